@@ -1,0 +1,158 @@
+import { type Curve, checkCurve, curveSchema } from './curve.ts'
+import { type AssetRef, assetRefSchema } from './identity.ts'
+import { checkUnique, type DocumentHeader, defineKind } from './kind.ts'
+import { anything, column, finite, flag, list, nameText, numberWithin, object, oneOf, optional, record, type Schema, text, withDefault } from './schema.ts'
+
+export type JointPath = 'translation' | 'rotation' | 'scale'
+export type TrackInterpolation = 'step' | 'linear' | 'cubicspline'
+
+/** Keys of a dense track: times in seconds, rising; for cubicspline each key is in-tangent, value, out-tangent. */
+interface TrackKeys {
+  readonly interpolation: TrackInterpolation
+  readonly times: Float32Array
+  readonly values: Float32Array
+}
+
+/** Moves one joint. It carries one character's shape, so a clip with any cannot be shared (C1). */
+export interface JointTrack extends TrackKeys {
+  readonly joint: string
+  readonly path: JointPath
+}
+
+/** Weighs one morph of one mesh. */
+export interface MorphTrack extends TrackKeys {
+  readonly mesh: string
+  readonly morph: string
+}
+
+export interface Marker {
+  readonly time: number
+  readonly name: string
+  readonly text?: string
+}
+
+/** What plays. */
+export interface ClipContent {
+  /** Seconds. */
+  readonly duration: number
+  readonly joints: readonly JointTrack[]
+  readonly morphs: readonly MorphTrack[]
+  readonly curves: readonly Curve[]
+  readonly markers: readonly Marker[]
+}
+
+/** A modifier on a clip's stack, by id, with its parameters. */
+export interface ModifierUse {
+  readonly modifier: string
+  readonly parameters: Readonly<Record<string, unknown>>
+  readonly enabled: boolean
+}
+
+/** Hand edits on top of the modifiers: whole curves replaced or added by name, and channels taken away. */
+export interface ClipEdits {
+  readonly curves: readonly Curve[]
+  readonly removedCurves: readonly string[]
+  readonly markers?: readonly Marker[]
+}
+
+/** Where a clip came from, kept untouched so that re-import and revert lose nothing (O1). */
+export interface ClipSource {
+  /** File it was imported from, as given. */
+  readonly file?: string
+  /** Animation inside the file. */
+  readonly take?: string
+  /** The content as imported; missing while it is the same as the clip's own. */
+  readonly content?: ClipContent
+}
+
+/**
+ * An animation. The content at the top is what plays, derived from source, modifiers and edits; a clip
+ * with neither joint nor morph tracks is curve-only and plays on any character (C3).
+ */
+export interface Clip extends DocumentHeader<'clip'>, ClipContent {
+  readonly loop: boolean
+  /** Frames a second of the tool that made it; counting only, nothing is sampled by it. */
+  readonly frameRate?: number
+  readonly skeleton?: AssetRef
+  readonly source?: ClipSource
+  readonly modifiers: readonly ModifierUse[]
+  readonly edits?: ClipEdits
+}
+
+const trackKeys = {
+  interpolation: withDefault(oneOf('step', 'linear', 'cubicspline'), 'linear' as TrackInterpolation),
+  times: column(Float32Array),
+  values: column(Float32Array),
+}
+const markerSchema = object<Marker>({ time: finite, name: nameText, text: optional(text) })
+
+const contentFields = {
+  duration: numberWithin(0),
+  joints: withDefault(
+    list(object<JointTrack>({ joint: nameText, path: oneOf('translation', 'rotation', 'scale'), ...trackKeys })), []),
+  morphs: withDefault(list(object<MorphTrack>({ mesh: nameText, morph: nameText, ...trackKeys })), []),
+  curves: withDefault(list(curveSchema), []),
+  markers: withDefault(list(markerSchema), []),
+}
+export const clipContentSchema: Schema<ClipContent> = object<ClipContent>(contentFields)
+
+export const modifierUseSchema: Schema<ModifierUse> = object<ModifierUse>({
+  modifier: nameText,
+  parameters: withDefault(record(anything), {}),
+  enabled: withDefault(flag, true),
+})
+
+export const clipKind = defineKind<Clip>({
+  kind: 'clip',
+  version: 1,
+  fields: {
+    ...contentFields,
+    loop: withDefault(flag, false),
+    frameRate: optional(numberWithin(Number.MIN_VALUE)),
+    skeleton: optional(assetRefSchema),
+    source: optional(object<ClipSource>({ file: optional(text), take: optional(text), content: optional(clipContentSchema) })),
+    modifiers: withDefault(list(modifierUseSchema), []),
+    edits: optional(
+      object<ClipEdits>({
+        curves: withDefault(list(curveSchema), []),
+        removedCurves: withDefault(list(nameText), []),
+        markers: optional(list(markerSchema)),
+      }),
+    ),
+  },
+  check(clip, report) {
+    checkUnique(clip.curves.map((c) => c.name), 'curves', 'curve', report)
+    checkUnique(clip.joints.map((t) => `${t.joint} ${t.path}`), 'joints', 'track', report)
+    checkUnique(clip.morphs.map((t) => `${t.mesh} ${t.morph}`), 'morphs', 'track', report)
+    clip.curves.forEach((curve, i) => {
+      checkCurve(curve, `curves[${i}]`, report)
+    })
+    clip.joints.forEach((track, i) => {
+      checkTrack(track, track.path === 'rotation' ? 4 : 3, `joints[${i}]`, `"${track.joint}"`, report)
+    })
+    clip.morphs.forEach((track, i) => {
+      checkTrack(track, 1, `morphs[${i}]`, `"${track.morph}"`, report)
+    })
+  },
+})
+
+function checkTrack(track: TrackKeys, width: number, path: string, what: string, report: import('@facework/report').Report): void {
+  const expected = track.times.length * width * (track.interpolation === 'cubicspline' ? 3 : 1)
+  if (track.times.length === 0 || track.values.length !== expected) {
+    report.error(
+      'clip/track-size', path,
+      `The track of ${what} has ${track.times.length} times, so it should have ${expected || 'some'} values; found ${track.values.length}.`,
+    )
+    return
+  }
+  for (let i = 1; i < track.times.length; i++) {
+    if (track.times[i]! > track.times[i - 1]!) continue
+    report.error('clip/key-order', `${path}.times[${i}]`, `Key times of ${what} must rise; ${track.times[i]} follows ${track.times[i - 1]}.`)
+    return
+  }
+}
+
+/** [C3] Carries no one's shape: may be played on any character. */
+export function isCurveOnly(content: ClipContent): boolean {
+  return content.joints.length === 0 && content.morphs.length === 0
+}

@@ -1,0 +1,61 @@
+export { type Character, characterKind, type Mood, type SlotChoice } from './character.ts'
+export {
+  type Clip,
+  type ClipContent,
+  type ClipEdits,
+  type ClipSource,
+  clipKind,
+  isCurveOnly,
+  type JointPath,
+  type JointTrack,
+  type Marker,
+  type ModifierUse,
+  type MorphTrack,
+  type TrackInterpolation,
+} from './clip.ts'
+export { type Control, type ControlSet, controlSetKind } from './control-set.ts'
+export {
+  type Curve,
+  EASINGS,
+  type Easing,
+  type Extrapolation,
+  INTERPOLATIONS,
+  type Interpolation,
+  type Key,
+  type KeyedCurve,
+  keyedCurve,
+  type SampledCurve,
+  type Tangent,
+} from './curve.ts'
+export { type Document, type DocumentKindName, readDocument } from './document.ts'
+export { type AssetRef, type Id, newId } from './identity.ts'
+export { type DocumentFiles, documentFromFiles, documentToFiles } from './json.ts'
+export type { DocumentHeader, DocumentKind } from './kind.ts'
+export {
+  type Image,
+  type Material,
+  type Mesh,
+  type Model,
+  type Morph,
+  type MorphDeltas,
+  modelKind,
+  type Primitive,
+  type Skin,
+} from './model.ts'
+export {
+  type CombinationRole,
+  type ControlRole,
+  EVERY_MESH,
+  type InBetweenRole,
+  type MorphWeights,
+  type Pose,
+  type PoseAsset,
+  type PoseMask,
+  type PoseRole,
+  type PoseSource,
+  poseAssetKind,
+  type Rest,
+} from './pose-asset.ts'
+export { checkDuplicateIds, type Project, type ProjectEntry, projectKind, referencesOf, usersOf } from './project.ts'
+export { type AnimCurve, type Joint, type Skeleton, skeletonKind } from './skeleton.ts'
+export { IDENTITY_TRANSFORM, type Quat, type Transform, type Vec3 } from './transform.ts'

@@ -1,0 +1,201 @@
+import { Report, suggestion } from '@facework/report'
+
+/**
+ * Checks a value of unknown origin and gives it its type. Everything wrong is reported with its path;
+ * what is returned is used only when the report has no errors.
+ */
+export interface Schema<T> {
+  read(value: unknown, path: string, report: Report): T
+}
+
+/** A field that may be missing. `undefined` is never stored, so documents compare and save cleanly. */
+export interface OptionalSchema<T> extends Schema<T | undefined> {
+  readonly optional: true
+}
+
+type FieldsOf<T> = {
+  [K in keyof T]-?: undefined extends T[K] ? OptionalSchema<Exclude<T[K], undefined>> : Schema<T[K]>
+}
+export type Fields<T> = FieldsOf<T>
+
+export function describeValue(value: unknown): string {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return `a list of ${value.length}`
+  if (typeof value === 'string') return `"${value.length > 40 ? `${value.slice(0, 40)}…` : value}"`
+  if (typeof value === 'object') return 'an object'
+  return String(value)
+}
+
+function wrong(report: Report, path: string, expected: string, value: unknown, hint?: string): void {
+  report.error('document/type', path, `${path || 'document'} should be ${expected}; found ${describeValue(value)}.`, hint)
+}
+
+export const text: Schema<string> = {
+  read(value, path, report) {
+    if (typeof value === 'string') return value
+    wrong(report, path, 'text', value)
+    return ''
+  },
+}
+
+/** Text that names something: not empty. */
+export const nameText: Schema<string> = {
+  read(value, path, report) {
+    if (typeof value === 'string' && value !== '') return value
+    wrong(report, path, 'a name', value)
+    return ''
+  },
+}
+
+export const flag: Schema<boolean> = {
+  read(value, path, report) {
+    if (typeof value === 'boolean') return value
+    wrong(report, path, 'true or false', value)
+    return false
+  },
+}
+
+export function numberWithin(low = Number.NEGATIVE_INFINITY, high = Number.POSITIVE_INFINITY): Schema<number> {
+  const range = low === Number.NEGATIVE_INFINITY ? '' : ` from ${low}${high === Number.POSITIVE_INFINITY ? ' up' : ` to ${high}`}`
+  return {
+    read(value, path, report) {
+      if (typeof value === 'number' && Number.isFinite(value) && value >= low && value <= high) return value
+      wrong(report, path, `a finite number${range}`, value)
+      return 0
+    },
+  }
+}
+export const finite = numberWithin()
+
+export function oneOf<const T extends string>(...values: T[]): Schema<T> {
+  return {
+    read(value, path, report) {
+      if (values.includes(value as T)) return value as T
+      const hint = typeof value === 'string' ? suggestion(value, values) : undefined
+      wrong(report, path, `one of ${values.join(', ')}`, value, hint)
+      return values[0] as T
+    },
+  }
+}
+
+/** A list of a fixed number of finite numbers. */
+export function tuple<T extends readonly number[]>(length: T['length']): Schema<T> {
+  return {
+    read(value, path, report) {
+      if (Array.isArray(value) && value.length === length && value.every((v) => typeof v === 'number' && Number.isFinite(v))) {
+        return value as unknown as T
+      }
+      wrong(report, path, `a list of ${length} finite numbers`, value)
+      return new Array(length).fill(0) as unknown as T
+    },
+  }
+}
+
+export function list<T>(item: Schema<T>): Schema<readonly T[]> {
+  return {
+    read(value, path, report) {
+      if (!Array.isArray(value)) {
+        wrong(report, path, 'a list', value)
+        return []
+      }
+      return value.map((v, i) => item.read(v, `${path}[${i}]`, report))
+    },
+  }
+}
+
+/** An object whose keys are names chosen by people. */
+export function record<T>(item: Schema<T>): Schema<Readonly<Record<string, T>>> {
+  return {
+    read(value, path, report) {
+      if (!isPlainObject(value)) {
+        wrong(report, path, 'an object', value)
+        return {}
+      }
+      // A joint may well be called "constructor" or "__proto__": entries, never property look-ups.
+      return Object.fromEntries(Object.entries(value).map(([k, v]) => [k, item.read(v, `${path}.${k}`, report)]))
+    },
+  }
+}
+
+export function object<T extends object>(fields: Fields<T>): Schema<T> {
+  const known = Object.keys(fields)
+  return {
+    read(value, path, report) {
+      if (!isPlainObject(value)) {
+        wrong(report, path, 'an object', value)
+        return {} as T
+      }
+      const out: Record<string, unknown> = {}
+      for (const key of known) {
+        const schema = fields[key as keyof T] as Schema<unknown>
+        const found = Object.hasOwn(value, key) ? value[key] : undefined
+        const read = schema.read(found, path ? `${path}.${key}` : key, report)
+        if (read !== undefined) out[key] = read
+      }
+      for (const key of Object.keys(value)) {
+        if (known.includes(key)) continue
+        const at = path ? `${path}.${key}` : key
+        report.warn('document/unknown-field', at, `${at} is not a field known here; it is left out.`, suggestion(key, known))
+      }
+      return out as T
+    },
+  }
+}
+
+export function optional<T>(schema: Schema<T>): OptionalSchema<T> {
+  return {
+    optional: true,
+    read: (value, path, report) => (value === undefined ? undefined : schema.read(value, path, report)),
+  }
+}
+
+/** A missing field takes this value. */
+export function withDefault<T>(schema: Schema<T>, fallback: T): Schema<T> {
+  return { read: (value, path, report) => (value === undefined ? fallback : schema.read(value, path, report)) }
+}
+
+/** Objects told apart by the value of one field. */
+export function tagged<T extends object>(tag: string, cases: Readonly<Record<string, Schema<T>>>): Schema<T> {
+  return {
+    read(value, path, report) {
+      const found = isPlainObject(value) ? value[tag] : undefined
+      const schema = typeof found === 'string' && Object.hasOwn(cases, found) ? cases[found] : undefined
+      if (schema) return schema.read(value, path, report)
+      wrong(report, `${path}.${tag}`, `one of ${Object.keys(cases).join(', ')}`, found)
+      return {} as T
+    },
+  }
+}
+
+/** Data of another tool, carried through untouched. */
+export const anything: Schema<unknown> = { read: (value) => value }
+
+/** Dense numbers: a typed array in memory, a plain list in JSON, a binary column when large. */
+export function column<T extends Float32Array | Uint32Array | Uint16Array | Uint8Array>(
+  type: { new (values: ArrayLike<number>): T; readonly name: string },
+): Schema<T> {
+  const floating = type.name === 'Float32Array'
+  return {
+    read(value, path, report) {
+      const typed = value instanceof type ? value : undefined
+      const values = typed ?? (Array.isArray(value) ? (value as unknown[]) : undefined)
+      if (!values) {
+        wrong(report, path, 'a list of numbers', value)
+        return new type([])
+      }
+      if (!typed || floating) {
+        for (let i = 0; i < values.length; i++) {
+          const v = values[i]
+          if (typeof v === 'number' && Number.isFinite(v)) continue
+          wrong(report, `${path}[${i}]`, 'a finite number', v)
+          return new type([])
+        }
+      }
+      return typed ?? new type(values as number[])
+    },
+  }
+}
+
+export function isPlainObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !ArrayBuffer.isView(value)
+}

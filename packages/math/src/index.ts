@@ -1,0 +1,14 @@
+export { EASING_CONSTANTS, type EasingDirection, type EasingStyle, ease } from './easing.ts'
+export { composeMatrix, decomposeMatrix, invertMatrix, multiplyMatrices } from './matrix.ts'
+export { clamp, type Numbers, type ReadonlyNumbers } from './numbers.ts'
+export {
+  angleBetweenQuaternions,
+  multiplyQuaternions,
+  normalizeQuaternion,
+  quaternionFromRotationVector,
+  rotationVectorFromQuaternion,
+  slerpQuaternions,
+  turnBetween,
+} from './quaternion.ts'
+export { automaticSlope, hermite, weightedBezier } from './spline.ts'
+export { arcTangent2, cosine, PI, powerOfTwo, sine } from './trigonometry.ts'

@@ -1,0 +1,28 @@
+import type { Diagnostic } from './diagnostic.ts'
+
+/** The one error type: what cannot be done, where, and what to do about it. */
+export class FaceworkError extends Error {
+  override readonly name = 'FaceworkError'
+  readonly code: string
+  readonly path: string
+  readonly hint: string | undefined
+  /** All findings, where more than one was made before giving up; the first is this error itself. */
+  readonly diagnostics: readonly Diagnostic[]
+
+  constructor(code: string, path: string, message: string, hint?: string, others: readonly Diagnostic[] = []) {
+    super(message)
+    this.code = code
+    this.path = path
+    this.hint = hint
+    const own: Diagnostic = { severity: 'error', code, path, message, ...(hint === undefined ? {} : { hint }) }
+    this.diagnostics = [own, ...others]
+  }
+
+  /** Throws the first error of a list, carrying the rest; does nothing when there is none. */
+  static throwFirst(diagnostics: readonly Diagnostic[]): void {
+    const first = diagnostics.find((d) => d.severity === 'error')
+    if (!first) return
+    const others = diagnostics.filter((d) => d !== first)
+    throw new FaceworkError(first.code, first.path, first.message, first.hint, others)
+  }
+}
