@@ -58,10 +58,7 @@ describe('quaternions', () => {
         rotationVectorFromQuaternion(v, 0, q, 0)
         quaternionFromRotationVector(back, 0, v, 0)
         expect(angleBetweenQuaternions(q, 0, back, 0)).toBeLessThan(1e-12)
-        const three = new Quaternion().setFromAxisAngle(
-          new Vector3(...v).normalize(),
-          Math.hypot(...v),
-        )
+        const three = new Quaternion().setFromAxisAngle(new Vector3(...v).normalize(), Math.hypot(...v))
         expect(angleBetweenQuaternions(back, 0, three.toArray(), 0)).toBeLessThan(1e-7)
       }),
     )
@@ -106,7 +103,11 @@ describe('matrices', () => {
         product.forEach((v, i) => {
           expect(v).toBeCloseTo(i % 5 === 0 ? 1 : 0, 8)
         })
-        const [dt, dq, ds] = [[0, 0, 0], [0, 0, 0, 1], [0, 0, 0]]
+        const [dt, dq, ds] = [
+          [0, 0, 0],
+          [0, 0, 0, 1],
+          [0, 0, 0],
+        ]
         decomposeMatrix(a, 0, dt, 0, dq, 0, ds, 0)
         expect(angleBetweenQuaternions(dq, 0, q, 0)).toBeLessThan(1e-7)
         ds.forEach((v, i) => {
@@ -123,10 +124,17 @@ describe('matrices', () => {
 describe('splines', () => {
   it('[C2] a Bézier with handles of one third is the Hermite curve', () => {
     fc.assert(
-      fc.property(finite(5), finite(5), finite(5), finite(5), fc.double({ min: 0, max: 1, noNaN: true }), (v0, s0, v1, s1, t) => {
-        const h = hermite(v0, s0, v1, s1, 0.7, t)
-        expect(weightedBezier(v0, s0, 1 / 3, v1, s1, 1 / 3, 0.7, t)).toBeCloseTo(h, 9)
-      }),
+      fc.property(
+        finite(5),
+        finite(5),
+        finite(5),
+        finite(5),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (v0, s0, v1, s1, t) => {
+          const h = hermite(v0, s0, v1, s1, 0.7, t)
+          expect(weightedBezier(v0, s0, 1 / 3, v1, s1, 1 / 3, 0.7, t)).toBeCloseTo(h, 9)
+        },
+      ),
     )
   })
   it('[C2] a heavy handle holds the start longer (hand-computed: u = 1/2 at t = 1/2, y = 1/2)', () => {

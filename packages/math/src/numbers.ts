@@ -5,5 +5,5 @@ export type Numbers = Float32Array | Float64Array | number[]
 export type ReadonlyNumbers = ArrayLike<number>
 
 export function clamp(value: number, low: number, high: number): number {
-  return value < low ? low : value > high ? high : value
+  return value < low ? low : Math.min(value, high)
 }

@@ -3,12 +3,21 @@ import { arcTangent2, cosine, sine } from './trigonometry.ts'
 
 /** out = a · b (b acts first). Safe when out is a or b. */
 export function multiplyQuaternions(
-  out: Numbers, o: number,
-  a: ReadonlyNumbers, i: number,
-  b: ReadonlyNumbers, j: number,
+  out: Numbers,
+  o: number,
+  a: ReadonlyNumbers,
+  i: number,
+  b: ReadonlyNumbers,
+  j: number,
 ): void {
-  const ax = a[i]!, ay = a[i + 1]!, az = a[i + 2]!, aw = a[i + 3]!
-  const bx = b[j]!, by = b[j + 1]!, bz = b[j + 2]!, bw = b[j + 3]!
+  const ax = a[i]!,
+    ay = a[i + 1]!,
+    az = a[i + 2]!,
+    aw = a[i + 3]!
+  const bx = b[j]!,
+    by = b[j + 1]!,
+    bz = b[j + 2]!,
+    bw = b[j + 3]!
   out[o] = aw * bx + ax * bw + ay * bz - az * by
   out[o + 1] = aw * by - ax * bz + ay * bw + az * bx
   out[o + 2] = aw * bz + ax * by - ay * bx + az * bw
@@ -17,12 +26,21 @@ export function multiplyQuaternions(
 
 /** out = a · conjugate(b): the turn that takes b to a, in the parent's space. */
 export function turnBetween(
-  out: Numbers, o: number,
-  a: ReadonlyNumbers, i: number,
-  b: ReadonlyNumbers, j: number,
+  out: Numbers,
+  o: number,
+  a: ReadonlyNumbers,
+  i: number,
+  b: ReadonlyNumbers,
+  j: number,
 ): void {
-  const ax = a[i]!, ay = a[i + 1]!, az = a[i + 2]!, aw = a[i + 3]!
-  const bx = -b[j]!, by = -b[j + 1]!, bz = -b[j + 2]!, bw = b[j + 3]!
+  const ax = a[i]!,
+    ay = a[i + 1]!,
+    az = a[i + 2]!,
+    aw = a[i + 3]!
+  const bx = -b[j]!,
+    by = -b[j + 1]!,
+    bz = -b[j + 2]!,
+    bw = b[j + 3]!
   out[o] = aw * bx + ax * bw + ay * bz - az * by
   out[o + 1] = aw * by - ax * bz + ay * bw + az * bx
   out[o + 2] = aw * bz + ax * by - ay * bx + az * bw
@@ -31,7 +49,10 @@ export function turnBetween(
 
 /** Scales to unit length; a zero quaternion becomes the identity. */
 export function normalizeQuaternion(q: Numbers, o: number): void {
-  const x = q[o]!, y = q[o + 1]!, z = q[o + 2]!, w = q[o + 3]!
+  const x = q[o]!,
+    y = q[o + 1]!,
+    z = q[o + 2]!,
+    w = q[o + 3]!
   const squared = x * x + y * y + z * z + w * w
   if (squared === 0) {
     q[o + 3] = 1
@@ -47,7 +68,10 @@ export function normalizeQuaternion(q: Numbers, o: number): void {
 /** Logarithm: the rotation vector (axis × angle, radians, angle ≤ π) of a unit quaternion. */
 export function rotationVectorFromQuaternion(out: Numbers, o: number, q: ReadonlyNumbers, i: number): void {
   const sign = q[i + 3]! < 0 ? -1 : 1
-  const x = q[i]! * sign, y = q[i + 1]! * sign, z = q[i + 2]! * sign, w = q[i + 3]! * sign
+  const x = q[i]! * sign,
+    y = q[i + 1]! * sign,
+    z = q[i + 2]! * sign,
+    w = q[i + 3]! * sign
   const s = Math.sqrt(x * x + y * y + z * z)
   // angle / sin(angle/2); its limit is 2 where the sine vanishes.
   const scale = s < 1e-9 ? 2 / (w === 0 ? 1 : w) : (2 * arcTangent2(s, w)) / s
@@ -58,21 +82,29 @@ export function rotationVectorFromQuaternion(out: Numbers, o: number, q: Readonl
 
 /** Exponential: the unit quaternion of a rotation vector. Exact inverse of the logarithm below half a turn. */
 export function quaternionFromRotationVector(out: Numbers, o: number, v: ReadonlyNumbers, i: number): void {
-  const x = v[i]!, y = v[i + 1]!, z = v[i + 2]!
+  const x = v[i]!,
+    y = v[i + 1]!,
+    z = v[i + 2]!
   const squared = x * x + y * y + z * z
   if (squared < 2.5) {
     // sin(θ/2)/θ and cos(θ/2) as polynomials in θ²: no root needed, and most face deltas end here.
     const h = squared * 0.25
     const s =
       0.5 *
-      (1 - (h / 6) * (1 - (h / 20) * (1 - (h / 42) * (1 - (h / 72) * (1 - (h / 110) * (1 - (h / 156) * (1 - h / 210)))))))
+      (1 -
+        (h / 6) *
+          (1 -
+            (h / 20) * (1 - (h / 42) * (1 - (h / 72) * (1 - (h / 110) * (1 - (h / 156) * (1 - h / 210)))))))
     out[o] = x * s
     out[o + 1] = y * s
     out[o + 2] = z * s
     out[o + 3] =
       1 -
       (h / 2) *
-        (1 - (h / 12) * (1 - (h / 30) * (1 - (h / 56) * (1 - (h / 90) * (1 - (h / 132) * (1 - (h / 182) * (1 - h / 240)))))))
+        (1 -
+          (h / 12) *
+            (1 -
+              (h / 30) * (1 - (h / 56) * (1 - (h / 90) * (1 - (h / 132) * (1 - (h / 182) * (1 - h / 240)))))))
     return
   }
   const angle = Math.sqrt(squared)
@@ -85,13 +117,22 @@ export function quaternionFromRotationVector(out: Numbers, o: number, v: Readonl
 
 /** Spherical interpolation along the shorter way, as three.js and glTF's LINEAR do it. */
 export function slerpQuaternions(
-  out: Numbers, o: number,
-  a: ReadonlyNumbers, i: number,
-  b: ReadonlyNumbers, j: number,
+  out: Numbers,
+  o: number,
+  a: ReadonlyNumbers,
+  i: number,
+  b: ReadonlyNumbers,
+  j: number,
   t: number,
 ): void {
-  const ax = a[i]!, ay = a[i + 1]!, az = a[i + 2]!, aw = a[i + 3]!
-  let bx = b[j]!, by = b[j + 1]!, bz = b[j + 2]!, bw = b[j + 3]!
+  const ax = a[i]!,
+    ay = a[i + 1]!,
+    az = a[i + 2]!,
+    aw = a[i + 3]!
+  let bx = b[j]!,
+    by = b[j + 1]!,
+    bz = b[j + 2]!,
+    bw = b[j + 3]!
   let dot = ax * bx + ay * by + az * bz + aw * bw
   if (dot < 0) {
     dot = -dot
@@ -117,7 +158,12 @@ export function slerpQuaternions(
 }
 
 /** The angle between two rotations, radians: 2·atan2(|v|, |w|) of the difference, exact near zero. */
-export function angleBetweenQuaternions(a: ReadonlyNumbers, i: number, b: ReadonlyNumbers, j: number): number {
+export function angleBetweenQuaternions(
+  a: ReadonlyNumbers,
+  i: number,
+  b: ReadonlyNumbers,
+  j: number,
+): number {
   const d = [0, 0, 0, 0]
   turnBetween(d, 0, a, i, b, j)
   const [x, y, z, w] = d as [number, number, number, number]

@@ -1,11 +1,16 @@
 /** Cubic Hermite between v0 and v1; slopes are per second, t in [0, 1], span in seconds. */
-export function hermite(v0: number, slope0: number, v1: number, slope1: number, span: number, t: number): number {
+export function hermite(
+  v0: number,
+  slope0: number,
+  v1: number,
+  slope1: number,
+  span: number,
+  t: number,
+): number {
   const t2 = t * t
   const t3 = t2 * t
   const h01 = 3 * t2 - 2 * t3
-  return (
-    (1 - h01) * v0 + h01 * v1 + span * ((t3 - 2 * t2 + t) * slope0 + (t3 - t2) * slope1)
-  )
+  return (1 - h01) * v0 + h01 * v1 + span * ((t3 - 2 * t2 + t) * slope0 + (t3 - t2) * slope1)
 }
 
 /**
@@ -14,9 +19,14 @@ export function hermite(v0: number, slope0: number, v1: number, slope1: number, 
  * of weight ≤ 1 keep time monotonic, so there is one root.
  */
 export function weightedBezier(
-  v0: number, slope0: number, weight0: number,
-  v1: number, slope1: number, weight1: number,
-  span: number, t: number,
+  v0: number,
+  slope0: number,
+  weight0: number,
+  v1: number,
+  slope1: number,
+  weight1: number,
+  span: number,
+  t: number,
 ): number {
   const x1 = weight0
   const x2 = 1 - weight1
@@ -47,9 +57,12 @@ export function weightedBezier(
  * times, limited (Fritsch-Carlson) so that the curve never passes beyond its keys.
  */
 export function automaticSlope(
-  t0: number, v0: number,
-  t1: number, v1: number,
-  t2: number, v2: number,
+  t0: number,
+  v0: number,
+  t1: number,
+  v1: number,
+  t2: number,
+  v2: number,
 ): number {
   const left = (v1 - v0) / (t1 - t0)
   const right = (v2 - v1) / (t2 - t1)

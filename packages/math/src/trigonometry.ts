@@ -9,7 +9,7 @@
 const HALF_PI_HIGH = 1.5707963267948966
 const HALF_PI_LOW = 6.123233995736766e-17
 const TWO_OVER_PI = 0.6366197723675814
-export const PI = 3.141592653589793
+export const PI = Math.PI
 
 /** sin x for |x| ≤ π/4. */
 function sineSeries(x: number): number {
@@ -35,8 +35,7 @@ function cosineSeries(x: number): number {
       (1 -
         (y / 12) *
           (1 -
-            (y / 30) *
-              (1 - (y / 56) * (1 - (y / 90) * (1 - (y / 132) * (1 - (y / 182) * (1 - y / 240)))))))
+            (y / 30) * (1 - (y / 56) * (1 - (y / 90) * (1 - (y / 132) * (1 - (y / 182) * (1 - y / 240)))))))
   )
 }
 
@@ -87,7 +86,7 @@ export function arcTangent2(y: number, x: number): number {
 /** 2 to the power x. */
 export function powerOfTwo(x: number): number {
   const whole = Math.round(x)
-  const y = (x - whole) * 0.6931471805599453
+  const y = (x - whole) * Math.LN2
   let sum = 1
   for (let n = 16; n >= 1; n--) sum = 1 + (y / n) * sum
   for (let k = whole; k > 0; k--) sum *= 2

@@ -16,7 +16,9 @@ export class Report {
   readonly diagnostics: Diagnostic[] = []
 
   add(severity: Severity, code: string, path: string, message: string, hint?: string): void {
-    this.diagnostics.push(hint === undefined ? { severity, code, path, message } : { severity, code, path, message, hint })
+    this.diagnostics.push(
+      hint === undefined ? { severity, code, path, message } : { severity, code, path, message, hint },
+    )
   }
 
   info(code: string, path: string, message: string, hint?: string): void {

@@ -9,12 +9,24 @@ export class FaceworkError extends Error {
   /** All findings, where more than one was made before giving up; the first is this error itself. */
   readonly diagnostics: readonly Diagnostic[]
 
-  constructor(code: string, path: string, message: string, hint?: string, others: readonly Diagnostic[] = []) {
+  constructor(
+    code: string,
+    path: string,
+    message: string,
+    hint?: string,
+    others: readonly Diagnostic[] = [],
+  ) {
     super(message)
     this.code = code
     this.path = path
     this.hint = hint
-    const own: Diagnostic = { severity: 'error', code, path, message, ...(hint === undefined ? {} : { hint }) }
+    const own: Diagnostic = {
+      severity: 'error',
+      code,
+      path,
+      message,
+      ...(hint === undefined ? {} : { hint }),
+    }
     this.diagnostics = [own, ...others]
   }
 

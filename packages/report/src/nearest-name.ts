@@ -7,13 +7,22 @@ function editDistance(a: string, b: string): number {
     for (let j = 1; j <= b.length; j++) {
       const same = a[i - 1] === b[j - 1]
       let cost = Math.min(row[j - 1]! + 1, last[j]! + 1, last[j - 1]! + (same ? 0 : 1))
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) cost = Math.min(cost, before[j - 2]! + 1)
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        cost = Math.min(cost, before[j - 2]! + 1)
       row.push(cost)
     }
     before = last
     last = row
   }
   return last[b.length]!
+}
+
+/** A name that only goes on where the other stops (`jaw_01`, `jaw`) is close, however long the rest. */
+function distanceBetween(a: string, b: string): number {
+  if (a === b) return 0
+  const [short, long] = a.length < b.length ? [a, b] : [b, a]
+  const goesOn = short.length >= 3 && long.startsWith(short) && long.length <= short.length * 2
+  return goesOn ? 1 : editDistance(a, b)
 }
 
 const plain = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
@@ -27,7 +36,7 @@ export function nearestName(wanted: string, known: Iterable<string>): string | u
   let best: string | undefined
   let bestDistance = Math.max(1, Math.floor(target.length / 3)) + 0.5
   for (const name of known) {
-    const distance = plain(name) === target ? 0 : editDistance(target, plain(name.slice(0, 80)))
+    const distance = distanceBetween(target, plain(name.slice(0, 80)))
     if (distance < bestDistance) {
       best = name
       bestDistance = distance

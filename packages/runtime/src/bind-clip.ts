@@ -1,0 +1,70 @@
+import { type Diagnostic, Report, suggestion } from '@facework/report'
+import type { CompiledClip } from './compiled-clip.ts'
+import type { CompiledRig } from './compiled-rig.ts'
+
+/** Where each channel of a clip goes on one rig; −1 for channels the rig lacks. */
+export interface ClipBinding {
+  readonly clip: CompiledClip
+  readonly curves: Int32Array
+  readonly joints: Int32Array
+  readonly morphs: Int32Array
+  /** Every name that was missed, once. */
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Resolves a clip's names on a rig, once. A curve-only clip binds to any rig. */
+export function bindClip(clip: CompiledClip, rig: CompiledRig): ClipBinding {
+  const report = new Report()
+  const curveIndex = indexOf(rig.curveNames)
+  const jointIndex = indexOf(rig.jointNames)
+  const morphIndex = indexOf(rig.morphs.map((m) => morphKey(m.mesh, m.morph)))
+  const resolve = (
+    names: readonly string[],
+    index: ReadonlyMap<string, number>,
+    what: string,
+    code: string,
+  ) => {
+    const missed = new Set<string>()
+    const found = Int32Array.from(names, (name) => {
+      const at = index.get(name)
+      if (at === undefined) missed.add(name)
+      return at ?? -1
+    })
+    for (const name of missed) {
+      const shown = name.replace('\0', '/')
+      report.warn(
+        code,
+        shown,
+        `Clip "${clip.name}" animates ${what} "${shown}", which character "${rig.name}" lacks.`,
+        suggestion(
+          shown,
+          [...index.keys()].map((k) => k.replace('\0', '/')),
+        ),
+      )
+    }
+    return found
+  }
+  return {
+    clip,
+    curves: resolve(clip.curveNames, curveIndex, 'curve', 'clip/curve-unknown'),
+    joints: resolve(
+      clip.joints.map((t) => t.joint),
+      jointIndex,
+      'joint',
+      'clip/joint-unknown',
+    ),
+    morphs: resolve(
+      clip.morphs.map((t) => morphKey(t.mesh, t.morph)),
+      morphIndex,
+      'morph',
+      'clip/morph-unknown',
+    ),
+    diagnostics: report.diagnostics,
+  }
+}
+
+const morphKey = (mesh: string, morph: string) => `${mesh}\0${morph}`
+
+function indexOf(names: readonly string[]): Map<string, number> {
+  return new Map(names.map((name, i) => [name, i]))
+}

@@ -1,0 +1,145 @@
+import type { Clip } from '@facework/documents'
+import { type Diagnostic, FaceworkError, suggestion } from '@facework/report'
+import { applyPoses } from './apply-poses.ts'
+import { Arena } from './arena.ts'
+import { bindClip } from './bind-clip.ts'
+import { fillPose } from './blend-poses.ts'
+import { compileClip } from './compile-clip.ts'
+import type { CompiledRig } from './compiled-rig.ts'
+import { layerOver } from './layer-clip.ts'
+import { Playback } from './playback.ts'
+import {
+  clearPose,
+  createPoseBuffers,
+  type PoseBuffers,
+  poseBufferSize,
+  setReferencePose,
+} from './pose-buffers.ts'
+import { createPoseScratch, type PoseScratch, poseScratchSize } from './pose-weights.ts'
+import { sampleClip } from './sample-clip.ts'
+
+export interface PlayOptions {
+  readonly loop?: boolean
+  readonly speed?: number
+  readonly weight?: number
+}
+
+/** What an update shows: all channels filled. The views belong to the instance and change with the next update. */
+export type CharacterFrame = PoseBuffers
+
+/**
+ * One character alive: what plays on it, which controls a script has set, and its last frame.
+ *
+ *   incoming (reference, or the scene) → clips by weight → set controls → defaults → pose asset → frame
+ */
+export class CharacterInstance {
+  readonly frame: CharacterFrame
+  /** Switches the pose asset off: curves then move nothing (G3). */
+  bypassPoses = false
+  readonly #rig: CompiledRig
+  readonly #sampled: PoseBuffers
+  readonly #layer: PoseBuffers
+  readonly #scratch: PoseScratch
+  readonly #curveIndex: ReadonlyMap<string, number>
+  readonly #controlValues: Float32Array
+  readonly #controlSet: Uint8Array
+  readonly #pair: readonly PoseBuffers[]
+  readonly #playbacks: Playback[] = []
+
+  constructor(rig: CompiledRig) {
+    const arena = new Arena(poseBufferSize(rig) * 3 + poseScratchSize(rig))
+    this.#rig = rig
+    this.frame = createPoseBuffers(rig, arena)
+    this.#sampled = createPoseBuffers(rig, arena)
+    this.#layer = createPoseBuffers(rig, arena)
+    this.#scratch = createPoseScratch(rig, (n) => arena.floats(n))
+    this.#pair = [this.#sampled, this.#layer]
+    this.#controlValues = new Float32Array(rig.curveNames.length)
+    this.#controlSet = new Uint8Array(rig.curveNames.length)
+    this.#curveIndex = new Map(rig.curveNames.map((name, i) => [name, i]))
+    setReferencePose(rig, this.frame)
+    fillPose(rig, this.frame)
+  }
+
+  get rig(): CompiledRig {
+    return this.#rig
+  }
+
+  get playbacks(): readonly Playback[] {
+    return this.#playbacks
+  }
+
+  /** What the clips now playing name and this character lacks. */
+  get diagnostics(): readonly Diagnostic[] {
+    return [...this.#rig.diagnostics, ...this.#playbacks.flatMap((p) => p.binding.diagnostics)]
+  }
+
+  /** Starts a clip from its beginning, over those already playing. */
+  play(clip: Clip, options: PlayOptions = {}): Playback {
+    const playback = new Playback(bindClip(compileClip(clip), this.#rig), options)
+    this.#playbacks.push(playback)
+    return playback
+  }
+
+  stopAll(): void {
+    for (const playback of this.#playbacks) playback.stop()
+  }
+
+  /** Sets a control from a script, over what clips say; undefined gives it back to them (C5). */
+  setControl(name: string, value: number | undefined): void {
+    const index = this.#curveIndex.get(name)
+    if (index === undefined) {
+      throw new FaceworkError(
+        'control/unknown',
+        name,
+        `Character "${this.#rig.name}" has no control "${name}".`,
+        suggestion(name, this.#rig.curveNames),
+      )
+    }
+    if (value !== undefined && !Number.isFinite(value)) {
+      throw new FaceworkError(
+        'control/number',
+        name,
+        `Control "${name}" should be a finite number; found ${value}.`,
+      )
+    }
+    this.#controlSet[index] = value === undefined ? 0 : 1
+    this.#controlValues[index] = value ?? 0
+  }
+
+  /** The value of a control in the last frame. */
+  control(name: string): number {
+    const index = this.#curveIndex.get(name)
+    return index === undefined ? 0 : this.frame.curves[index]!
+  }
+
+  /**
+   * Moves time on and evaluates. `incoming` writes what the character is given this frame into the pose
+   * (the scene's joints, as a body clip left them); without it that is the reference pose.
+   */
+  update(seconds: number, incoming?: (pose: PoseBuffers) => void): CharacterFrame {
+    const { frame } = this
+    for (let i = this.#playbacks.length - 1; i >= 0; i--) {
+      if (!this.#playbacks[i]!.playing) this.#playbacks.splice(i, 1)
+    }
+    setReferencePose(this.#rig, frame)
+    incoming?.(frame)
+    for (let i = 0; i < this.#playbacks.length; i++) {
+      const playback = this.#playbacks[i]!
+      playback.advance(seconds)
+      const weight = Math.min(Math.max(playback.weight, 0), 1)
+      if (weight === 0) continue
+      clearPose(this.#sampled)
+      sampleClip(playback.binding, playback.time, this.#sampled)
+      layerOver(this.#rig, frame, this.#sampled, this.#layer, this.#pair, weight)
+    }
+    for (let curve = 0; curve < this.#controlSet.length; curve++) {
+      if (this.#controlSet[curve] === 0) continue
+      frame.curves[curve] = this.#controlValues[curve]!
+      frame.curvePresence[curve] = 1
+    }
+    fillPose(this.#rig, frame)
+    if (!this.bypassPoses) applyPoses(this.#rig, frame, this.#scratch)
+    return frame
+  }
+}

@@ -1,0 +1,71 @@
+import type { AnimCurve, Model, PoseAsset } from '@facework/documents'
+import { Report } from '@facework/report'
+import { compilePoses } from './compile-poses.ts'
+import type { CompiledRig, CompiledSkin } from './compiled-rig.ts'
+
+export interface CompileRigOptions {
+  readonly poses?: PoseAsset
+  /** Anim curves of the skeleton: their order comes first and their defaults count. */
+  readonly curves?: readonly AnimCurve[]
+  /** Further curve names that should pass through, such as those of a clip to be played. */
+  readonly extraCurves?: Iterable<string>
+  /** Fit translations of the poses to this model's proportions (P4). */
+  readonly scaleTranslation?: boolean
+}
+
+/** Flattens a model with its pose asset. Compiling proves validity: evaluating then never throws. */
+export function compileRig(
+  model: Pick<Model, 'name' | 'joints' | 'meshes'>,
+  options: CompileRigOptions = {},
+): CompiledRig {
+  const report = new Report()
+  const jointNames = model.joints.map((j) => j.name)
+  const jointIndex = new Map(jointNames.map((name, i) => [name, i]))
+  const morphs = model.meshes.flatMap((mesh) =>
+    mesh.morphs.map((m) => ({ mesh: mesh.name, morph: m.name, default: m.default })),
+  )
+  const defaults = new Map((options.curves ?? []).map((c) => [c.name, c.default]))
+  const curveNames = [
+    ...new Set([
+      ...defaults.keys(),
+      ...(options.poses?.poses ?? []).flatMap((p) => [
+        ...(p.role.type === 'control' ? [p.name] : []),
+        ...Object.keys(p.curves),
+      ]),
+      ...(options.extraCurves ?? []),
+    ]),
+  ]
+  const index = {
+    joints: jointIndex,
+    rigJoints: model.joints,
+    morphs,
+    curves: new Map(curveNames.map((name, i) => [name, i])),
+  }
+  const poses =
+    options.poses && compilePoses(options.poses, index, model.name, options.scaleTranslation ?? false, report)
+  return {
+    name: model.name,
+    jointNames,
+    parents: Int32Array.from(model.joints, (j) => (j.parent === undefined ? -1 : jointIndex.get(j.parent)!)),
+    referenceTranslations: Float32Array.from(model.joints.flatMap((j) => j.reference.t)),
+    referenceRotations: Float32Array.from(model.joints.flatMap((j) => j.reference.r)),
+    referenceScales: Float32Array.from(model.joints.flatMap((j) => j.reference.s)),
+    morphs: morphs.map(({ mesh, morph }) => ({ mesh, morph })),
+    morphDefaults: Float32Array.from(morphs, (m) => m.default),
+    curveNames,
+    curveDefaults: Float32Array.from(curveNames, (name) => defaults.get(name) ?? 0),
+    skins: model.meshes.flatMap((mesh): CompiledSkin[] =>
+      mesh.skin
+        ? [
+            {
+              mesh: mesh.name,
+              joints: Int32Array.from(mesh.skin.joints, (j) => jointIndex.get(j)!),
+              inverseBinds: mesh.skin.inverseBinds,
+            },
+          ]
+        : [],
+    ),
+    ...(poses ? { poses } : {}),
+    diagnostics: report.diagnostics,
+  }
+}

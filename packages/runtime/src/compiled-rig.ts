@@ -1,0 +1,37 @@
+import type { Diagnostic } from '@facework/report'
+import type { CompiledPoses } from './compiled-poses.ts'
+
+export interface MorphChannel {
+  readonly mesh: string
+  readonly morph: string
+}
+
+export interface CompiledSkin {
+  readonly mesh: string
+  /** Rig joint of each skin joint. */
+  readonly joints: Int32Array
+  /** Sixteen numbers a skin joint. */
+  readonly inverseBinds: Float32Array
+}
+
+/**
+ * One character, flat: joints, morphs and curves by index, its own reference pose, and the poses that
+ * turn its curves into joints and morphs. Immutable; shared by every instance.
+ */
+export interface CompiledRig {
+  readonly name: string
+  readonly jointNames: readonly string[]
+  /** Index of the parent, −1 for a root; parents come first. */
+  readonly parents: Int32Array
+  readonly referenceTranslations: Float32Array
+  readonly referenceRotations: Float32Array
+  readonly referenceScales: Float32Array
+  readonly morphs: readonly MorphChannel[]
+  readonly morphDefaults: Float32Array
+  readonly curveNames: readonly string[]
+  readonly curveDefaults: Float32Array
+  readonly skins: readonly CompiledSkin[]
+  /** Missing when the character has no pose asset: curves then move nothing (G3). */
+  readonly poses?: CompiledPoses
+  readonly diagnostics: readonly Diagnostic[]
+}

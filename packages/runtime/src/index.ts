@@ -1,0 +1,24 @@
+export { applyPoses } from './apply-poses.ts'
+export { Arena } from './arena.ts'
+export { bindClip, type ClipBinding } from './bind-clip.ts'
+export { blendPoses, fillPose } from './blend-poses.ts'
+export { type CharacterFrame, CharacterInstance, type PlayOptions } from './character-instance.ts'
+export { compileClip } from './compile-clip.ts'
+export { type CompileRigOptions, compileRig } from './compile-rig.ts'
+export type { CompiledClip } from './compiled-clip.ts'
+export type { CompiledPoses } from './compiled-poses.ts'
+export type { CompiledRig, CompiledSkin, MorphChannel } from './compiled-rig.ts'
+export { computeModelMatrices, computeSkinMatrices } from './model-matrices.ts'
+export { Playback } from './playback.ts'
+export {
+  clearPose,
+  copyPose,
+  createPoseBuffers,
+  type PoseBuffers,
+  poseBufferSize,
+  setReferencePose,
+} from './pose-buffers.ts'
+export { createPoseScratch, type PoseScratch, poseScratchSize } from './pose-weights.ts'
+export { sampleClip } from './sample-clip.ts'
+export { sampleCurve } from './sample-curve.ts'
+export { sampleTrack } from './sample-track.ts'
