@@ -104,6 +104,36 @@ describe('playing', () => {
   })
 })
 
+describe('another rig', () => {
+  it('takes over playbacks, controls and the switch, and leaves out controls it lacks', () => {
+    const poses = (x: number) =>
+      testPoses({ tip: joints[1]!.reference }, [
+        { name: 'p', joints: { tip: transform([x, 0, 0]) } },
+        { name: `only${x}` },
+      ])
+    const instance = new CharacterInstance(compileRig(testModel(joints), { poses: poses(1) }))
+    const playback = instance.play(
+      testClip([
+        keyedCurve('p', [
+          [0, 0],
+          [1, 1],
+        ]),
+      ]),
+    )
+    instance.setControl('only1', 0.3)
+    instance.update(0.5)
+    const before = instance.frame.translations[3]!
+    instance.setRig(compileRig(testModel(joints), { poses: poses(2) }))
+    instance.update(0)
+    expect(playback.time).toBe(0.5)
+    expect(instance.playbacks).toEqual([playback])
+    const reference = joints[1]!.reference.t[0]
+    expect(instance.frame.translations[3]! - reference).toBeCloseTo(0.5 * (2 - reference), 6)
+    expect(before - reference).toBeCloseTo(0.5 * (1 - reference), 6)
+    expect(instance.control('only1')).toBe(0)
+  })
+})
+
 describe('matrices', () => {
   it('local → model → skinning equals three.js', () => {
     const inverseBinds = new Float32Array(32)

@@ -33,32 +33,47 @@ export type CharacterFrame = PoseBuffers
  *   incoming (reference, or the scene) → clips by weight → set controls → defaults → pose asset → frame
  */
 export class CharacterInstance {
-  readonly frame: CharacterFrame
   /** Switches the pose asset off: curves then move nothing (G3). */
   bypassPoses = false
-  readonly #rig: CompiledRig
-  readonly #sampled: PoseBuffers
-  readonly #layer: PoseBuffers
-  readonly #scratch: PoseScratch
-  readonly #curveIndex: ReadonlyMap<string, number>
-  readonly #controlValues: Float32Array
-  readonly #controlSet: Uint8Array
-  readonly #pair: readonly PoseBuffers[]
+  #rig!: CompiledRig
+  #frame!: CharacterFrame
+  #sampled!: PoseBuffers
+  #layer!: PoseBuffers
+  #pair!: readonly PoseBuffers[]
+  #scratch!: PoseScratch
+  #curveIndex: ReadonlyMap<string, number> = new Map()
+  #controlValues = new Float32Array(0)
+  #controlSet = new Uint8Array(0)
   readonly #playbacks: Playback[] = []
 
   constructor(rig: CompiledRig) {
+    this.setRig(rig)
+  }
+
+  /** The last frame. A new view after setRig. */
+  get frame(): CharacterFrame {
+    return this.#frame
+  }
+
+  /** Lives on in another rig, such as the same model with another pose asset: playbacks and controls stay. */
+  setRig(rig: CompiledRig): void {
+    const controls = new Map<string, number>()
+    for (const [name, i] of this.#curveIndex)
+      if (this.#controlSet[i] === 1) controls.set(name, this.#controlValues[i]!)
     const arena = new Arena(poseBufferSize(rig) * 3 + poseScratchSize(rig))
     this.#rig = rig
-    this.frame = createPoseBuffers(rig, arena)
+    this.#frame = createPoseBuffers(rig, arena)
     this.#sampled = createPoseBuffers(rig, arena)
     this.#layer = createPoseBuffers(rig, arena)
-    this.#scratch = createPoseScratch(rig, (n) => arena.floats(n))
     this.#pair = [this.#sampled, this.#layer]
+    this.#scratch = createPoseScratch(rig, (n) => arena.floats(n))
+    this.#curveIndex = new Map(rig.curveNames.map((name, i) => [name, i]))
     this.#controlValues = new Float32Array(rig.curveNames.length)
     this.#controlSet = new Uint8Array(rig.curveNames.length)
-    this.#curveIndex = new Map(rig.curveNames.map((name, i) => [name, i]))
-    setReferencePose(rig, this.frame)
-    fillPose(rig, this.frame)
+    for (const [name, value] of controls) if (this.#curveIndex.has(name)) this.setControl(name, value)
+    for (const playback of this.#playbacks) playback.rebind(bindClip(playback.binding.clip, rig))
+    setReferencePose(rig, this.#frame)
+    fillPose(rig, this.#frame)
   }
 
   get rig(): CompiledRig {
@@ -110,7 +125,7 @@ export class CharacterInstance {
   /** The value of a control in the last frame. */
   control(name: string): number {
     const index = this.#curveIndex.get(name)
-    return index === undefined ? 0 : this.frame.curves[index]!
+    return index === undefined ? 0 : this.#frame.curves[index]!
   }
 
   /**
@@ -118,7 +133,7 @@ export class CharacterInstance {
    * (the scene's joints, as a body clip left them); without it that is the reference pose.
    */
   update(seconds: number, incoming?: (pose: PoseBuffers) => void): CharacterFrame {
-    const { frame } = this
+    const frame = this.#frame
     for (let i = this.#playbacks.length - 1; i >= 0; i--) {
       if (!this.#playbacks[i]!.playing) this.#playbacks.splice(i, 1)
     }

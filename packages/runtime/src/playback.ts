@@ -3,7 +3,7 @@ import type { ClipBinding } from './bind-clip.ts'
 
 /** A clip being played on one character. */
 export class Playback {
-  readonly binding: ClipBinding
+  #binding: ClipBinding
   /** Seconds into the clip. */
   time = 0
   /** Clip seconds a second; negative plays backwards, 0 freezes. */
@@ -18,10 +18,20 @@ export class Playback {
       if (!Number.isFinite(value))
         throw new FaceworkError('play/number', name, `${name} should be a finite number; found ${value}.`)
     }
-    this.binding = binding
+    this.#binding = binding
     this.loop = options.loop ?? binding.clip.loop
     this.speed = options.speed ?? 1
     this.weight = options.weight ?? 1
+  }
+
+  /** Where the clip's channels go on the character it plays on. */
+  get binding(): ClipBinding {
+    return this.#binding
+  }
+
+  /** Goes on where it is, on another rig. */
+  rebind(binding: ClipBinding): void {
+    this.#binding = binding
   }
 
   get playing(): boolean {

@@ -1,0 +1,131 @@
+import type { PoseBuffers } from '@facework/runtime'
+import type { Object3D, Quaternion, Vector3 } from 'three'
+
+type Part = 'position' | 'quaternion' | 'scale'
+const PARTS: readonly Part[] = ['position', 'quaternion', 'scale']
+const STARTS = { position: 0, quaternion: 3, scale: 7 } as const
+const WIDTHS = { position: 3, quaternion: 4, scale: 3 } as const
+const SIZE = 10
+
+/** Poses are 32 bits wide, scenes 64: a value that evaluation left alone keeps all its bits. */
+export function widened(value: number, before: number): number {
+  return value === Math.fround(before) ? before : value
+}
+
+/** Where a joint's three parts lie in a pose. */
+export interface JointValues {
+  readonly position: Float32Array
+  readonly quaternion: Float32Array
+  readonly scale: Float32Array
+}
+
+export function jointValues(pose: PoseBuffers): JointValues {
+  return { position: pose.translations, quaternion: pose.rotations, scale: pose.scales }
+}
+
+/**
+ * One object that is moved as a joint, and what it would show without us. Position, rotation and scale are
+ * told apart: somebody may drag a bone whose rotation we write.
+ */
+export class BoundJoint {
+  readonly object: Object3D
+  /** Ten numbers each: as found at binding, as others left it, as we wrote it. */
+  readonly #found = new Float64Array(SIZE)
+  readonly #under = new Float64Array(SIZE)
+  readonly #written = new Float64Array(SIZE)
+  /** Whether somebody else has written a part since binding. */
+  readonly #others = { position: false, quaternion: false, scale: false }
+  #applied = false
+
+  constructor(object: Object3D) {
+    this.object = object
+    for (const part of PARTS) this.#get(part, this.#found)
+    this.#under.set(this.#found)
+  }
+
+  /** Puts the joint where it rests, or without a reference where it was found, unless others have moved it. */
+  rest(joint: number, reference: JointValues | undefined): void {
+    this.restore()
+    this.read()
+    for (const part of PARTS) {
+      if (this.#others[part]) continue
+      const [start, width] = [STARTS[part], WIDTHS[part]]
+      for (let k = 0; k < width; k++) {
+        const found = this.#found[start + k]!
+        this.#under[start + k] = reference ? widened(reference[part][joint * width + k]!, found) : found
+      }
+      this.#set(part, this.#under)
+    }
+    this.#refresh()
+  }
+
+  /** Takes our last write back; what somebody else has written over it stays. */
+  restore(): void {
+    if (!this.#applied) return
+    this.#applied = false
+    for (const part of PARTS) if (this.#holds(part, this.#written)) this.#set(part, this.#under)
+  }
+
+  /** Remembers what is there now, as not ours. */
+  read(): void {
+    for (const part of PARTS) {
+      if (this.#holds(part, this.#under)) continue
+      this.#others[part] = true
+      this.#get(part, this.#under)
+    }
+  }
+
+  /** What was read, into a pose. */
+  copyTo(values: JointValues, joint: number): void {
+    for (const part of PARTS) {
+      const [start, width] = [STARTS[part], WIDTHS[part]]
+      for (let k = 0; k < width; k++) values[part][joint * width + k] = this.#under[start + k]!
+    }
+  }
+
+  /** Shows the joint of an evaluated pose. */
+  write(values: JointValues, joint: number): void {
+    for (const part of PARTS) {
+      const [start, width] = [STARTS[part], WIDTHS[part]]
+      for (let k = 0; k < width; k++) {
+        this.#written[start + k] = widened(values[part][joint * width + k]!, this.#under[start + k]!)
+      }
+      this.#set(part, this.#written)
+    }
+    this.#applied = true
+    this.#refresh()
+  }
+
+  /** Leaves the object as others want it, or as it was found. */
+  release(): void {
+    this.rest(0, undefined)
+  }
+
+  #holds(part: Part, values: Float64Array): boolean {
+    const at = STARTS[part]
+    const own = this.object[part]
+    const same = own.x === values[at] && own.y === values[at + 1] && own.z === values[at + 2]
+    return same && (part !== 'quaternion' || (own as Quaternion).w === values[at + 3])
+  }
+
+  #get(part: Part, out: Float64Array): void {
+    const at = STARTS[part]
+    const own = this.object[part]
+    out[at] = own.x
+    out[at + 1] = own.y
+    out[at + 2] = own.z
+    if (part === 'quaternion') out[at + 3] = (own as Quaternion).w
+  }
+
+  #set(part: Part, values: Float64Array): void {
+    const at = STARTS[part]
+    if (part === 'quaternion')
+      this.object.quaternion.set(values[at]!, values[at + 1]!, values[at + 2]!, values[at + 3]!)
+    else (this.object[part] as Vector3).set(values[at]!, values[at + 1]!, values[at + 2]!)
+  }
+
+  /** three.js does this itself before drawing, except for objects that were told to keep their matrix. */
+  #refresh(): void {
+    if (!this.object.matrixAutoUpdate) this.object.updateMatrix()
+  }
+}

@@ -1,0 +1,230 @@
+import type { Clip } from '@facework/documents'
+import { type Diagnostic, FaceworkError, Report } from '@facework/report'
+import {
+  CharacterInstance,
+  type CompiledRig,
+  type Playback,
+  type PlayOptions,
+  type PoseBuffers,
+} from '@facework/runtime'
+import type { Object3D } from 'three'
+import { BoundJoint, jointValues } from './bound-joint.ts'
+import { BoundMorph } from './bound-morph.ts'
+import { matchJoints } from './match-joints.ts'
+import { matchMorphs } from './match-morphs.ts'
+import { indexScene } from './scene-index.ts'
+
+export interface BindOptions {
+  /**
+   * What the joints and morphs that poses move hold until something else moves them: the rig's reference
+   * pose (default; a file may have been saved mid-smile), or whatever the scene shows at binding, for a
+   * character that a mixer has been moving already.
+   */
+  readonly start?: 'reference' | 'scene'
+}
+
+/**
+ * Binds a compiled character to the objects of a three.js scene. Names that the scene lacks are listed in
+ * the binding's `diagnostics`.
+ *
+ *   const face = bindCharacter(gltf.scene, compileRig(model, { poses }))
+ *   face.play(clip)
+ *   renderer.setAnimationLoop(() => { face.update(clock.getDelta()); … })
+ */
+export function bindCharacter(root: Object3D, rig: CompiledRig, options: BindOptions = {}): CharacterBinding {
+  return new CharacterBinding(root, rig, options)
+}
+
+/**
+ * A character that shows itself on a scene. It writes absolute values and never adds to its own (X1):
+ *
+ *   before()      joints and morphs are again what others made of them last
+ *   mixer.update  your body clip moves some of them
+ *   after(dt)     reads them all → evaluates the character on top → writes what poses and clips move
+ *
+ * Anything else that moves an object between frames, such as a gizmo, is respected in the same way.
+ */
+export class CharacterBinding {
+  readonly root: Object3D
+  readonly #start: 'reference' | 'scene'
+  readonly #character: CharacterInstance
+  #misses: readonly Diagnostic[] = []
+  /** By rig joint: the object itself first, then its copies in other skeletons. */
+  #joints: BoundJoint[][] = []
+  /** By rig morph: one for each mesh that draws it. */
+  #morphs: BoundMorph[][] = []
+  /** Which joints and morphs are ours to write: those of the poses, and with each frame those of the clips. */
+  #posedJoints = new Uint8Array(0)
+  #posedMorphs = new Uint8Array(0)
+  #writtenJoints = new Uint8Array(0)
+  #writtenMorphs = new Uint8Array(0)
+  readonly #incoming: (pose: PoseBuffers) => void = (pose) => {
+    this.#readInto(pose)
+  }
+
+  constructor(root: Object3D, rig: CompiledRig, options: BindOptions = {}) {
+    this.root = root
+    this.#start = options.start ?? 'reference'
+    this.#character = new CharacterInstance(rig)
+    this.#bind()
+  }
+
+  /** The character that is shown: its controls, its playbacks, its last frame. */
+  get character(): CharacterInstance {
+    return this.#character
+  }
+
+  /** Every name of the character that the scene lacks, once, and what rig and clips have to say. */
+  get diagnostics(): readonly Diagnostic[] {
+    return [...this.#misses, ...this.#character.diagnostics]
+  }
+
+  /** Plays a clip from its beginning, over those already playing. */
+  play(clip: Clip, options?: PlayOptions): Playback {
+    return this.#character.play(clip, options)
+  }
+
+  /** Moves time on and shows the character, in a scene that nothing else animates. */
+  update(seconds: number): void {
+    this.before()
+    this.after(seconds)
+  }
+
+  /** Gives the scene back what others last wrote. Call it before your own mixer's update. */
+  before(): void {
+    for (const copies of this.#joints) for (const joint of copies) joint.restore()
+    for (const slots of this.#morphs) for (const morph of slots) morph.restore()
+  }
+
+  /** Takes the scene as it is now, moves time on, and shows the character on top. */
+  after(seconds: number): void {
+    if (!Number.isFinite(seconds)) {
+      throw new FaceworkError(
+        'bind/seconds',
+        'seconds',
+        `seconds should be a finite number; found ${seconds}.`,
+      )
+    }
+    // Nothing to do when before() was called. When it was forgotten, our own values must not come in again.
+    this.before()
+    for (const copies of this.#joints) for (const joint of copies) joint.read()
+    for (const slots of this.#morphs) for (const morph of slots) morph.read()
+    this.#write(this.#character.update(seconds, this.#incoming))
+  }
+
+  /**
+   * Shows another rig on the same scene, such as the same model with another's pose asset. Playbacks go on
+   * where they are, and controls that were set stay set.
+   */
+  setRig(rig: CompiledRig): void {
+    this.#character.setRig(rig)
+    this.#bind()
+  }
+
+  /** Leaves the scene as others want it, or as it was found, and lets go of it. */
+  dispose(): void {
+    for (const copies of this.#joints) for (const joint of copies) joint.release()
+    for (const slots of this.#morphs) for (const morph of slots) morph.release()
+    this.#joints = []
+    this.#morphs = []
+    this.#posedJoints = this.#posedMorphs = this.#writtenJoints = this.#writtenMorphs = new Uint8Array(0)
+  }
+
+  #bind(): void {
+    const { rig } = this.#character
+    const report = new Report()
+    const index = indexScene(this.root)
+    const joints = matchJoints(rig, index, report)
+    const morphs = matchMorphs(rig, index, report)
+    if (
+      rig.jointNames.length + rig.morphs.length > 0 &&
+      [...joints, ...morphs].every((m) => m.length === 0)
+    ) {
+      report.error(
+        'bind/nothing',
+        this.root.name,
+        `Nothing of character "${rig.name}" was found below "${this.root.name || this.root.type}".`,
+        'Give the scene that was loaded from the file the character was made from.',
+      )
+    }
+    this.#misses = report.diagnostics
+
+    // What is bound already keeps what it knows of others' values.
+    const oldJoints = new Map(this.#joints.flat().map((j) => [j.object, j]))
+    const oldMorphs = new Map(this.#morphs.flat().map((m) => [m.slot.mesh, new Map<number, BoundMorph>()]))
+    for (const morph of this.#morphs.flat()) oldMorphs.get(morph.slot.mesh)!.set(morph.slot.index, morph)
+    this.#joints = joints.map((objects) =>
+      objects.map((object) => take(oldJoints, object) ?? new BoundJoint(object)),
+    )
+    this.#morphs = morphs.map((slots) =>
+      slots.map((slot) => {
+        const known = oldMorphs.get(slot.mesh)
+        return (known && take(known, slot.index)) ?? new BoundMorph(slot)
+      }),
+    )
+    for (const joint of oldJoints.values()) joint.release()
+    for (const left of oldMorphs.values()) for (const morph of left.values()) morph.release()
+
+    this.#posedJoints = marks(rig.jointNames.length, rig.poses?.touchedJoints)
+    this.#posedMorphs = marks(rig.morphs.length, rig.poses?.touchedMorphs)
+    this.#writtenJoints = new Uint8Array(rig.jointNames.length)
+    this.#writtenMorphs = new Uint8Array(rig.morphs.length)
+    this.#rest(rig)
+  }
+
+  #rest(rig: CompiledRig): void {
+    const reference = {
+      position: rig.referenceTranslations,
+      quaternion: rig.referenceRotations,
+      scale: rig.referenceScales,
+    }
+    const fromRig = this.#start === 'reference'
+    this.#joints.forEach((copies, i) => {
+      for (const joint of copies) joint.rest(i, fromRig && this.#posedJoints[i] === 1 ? reference : undefined)
+    })
+    this.#morphs.forEach((slots, i) => {
+      const value = fromRig && this.#posedMorphs[i] === 1 ? rig.morphDefaults[i] : undefined
+      for (const morph of slots) morph.rest(value)
+    })
+  }
+
+  #readInto(pose: PoseBuffers): void {
+    const values = jointValues(pose)
+    for (let i = 0; i < this.#joints.length; i++) this.#joints[i]![0]?.copyTo(values, i)
+    for (let i = 0; i < this.#morphs.length; i++) {
+      const first = this.#morphs[i]![0]
+      if (first) pose.morphs[i] = first.under
+    }
+  }
+
+  #write(frame: PoseBuffers): void {
+    const [joints, morphs] = [this.#writtenJoints, this.#writtenMorphs]
+    joints.set(this.#posedJoints)
+    morphs.set(this.#posedMorphs)
+    for (const { binding } of this.#character.playbacks) {
+      for (const joint of binding.joints) if (joint >= 0) joints[joint] = 1
+      for (const morph of binding.morphs) if (morph >= 0) morphs[morph] = 1
+    }
+    const values = jointValues(frame)
+    for (let i = 0; i < joints.length; i++) {
+      if (joints[i] === 0) continue
+      for (const joint of this.#joints[i]!) joint.write(values, i)
+    }
+    for (let i = 0; i < morphs.length; i++) {
+      if (morphs[i] === 0) continue
+      for (const morph of this.#morphs[i]!) morph.write(frame.morphs[i]!)
+    }
+  }
+}
+
+function marks(length: number, indices: Int32Array | undefined): Uint8Array<ArrayBuffer> {
+  const out = new Uint8Array(length)
+  for (const i of indices ?? []) out[i] = 1
+  return out
+}
+
+function take<K, V>(map: Map<K, V>, key: K): V | undefined {
+  const value = map.get(key)
+  map.delete(key)
+  return value
+}

@@ -1,0 +1,1 @@
+export { type BindOptions, bindCharacter, CharacterBinding } from './character-binding.ts'

@@ -1,0 +1,318 @@
+// Proves what users get: all packages packed, installed into an empty Vite + TypeScript project outside the
+// repository, the README's quick start type-checked, bundled, and watched moving a face in Chromium.
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { dirname, extname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { gzipSync } from 'node:zlib'
+import { chromium } from 'playwright-core'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const example = join(root, 'examples/quick-start')
+const npmQuiet = ['--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']
+const MIME = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+  '.css': 'text/css',
+}
+
+class Problem extends Error {}
+const problem = (sentence) => {
+  throw new Problem(sentence)
+}
+const readText = (...path) => readFile(join(...path), 'utf8')
+const readJson = async (...path) => JSON.parse(await readText(...path))
+
+/** Runs a program to its end and returns what it printed; its complaints go into the one sentence. */
+async function run(what, program, args, cwd) {
+  try {
+    const shell = process.platform === 'win32'
+    const { stdout } = await promisify(execFile)(program, args, { cwd, shell, maxBuffer: 64 * 1024 * 1024 })
+    return stdout
+  } catch (error) {
+    return problem(`${what} failed:\n${`${error.stdout ?? ''}${error.stderr ?? ''}`.trim() || error.message}`)
+  }
+}
+
+/** Folders of what is published: what the root's tsconfig.json builds and is not private. */
+async function publishedFolders() {
+  const folders = []
+  for (const { path } of (await readJson(root, 'tsconfig.json')).references) {
+    const meta = await readJson(root, path, 'package.json')
+    if (meta.private) continue
+    const missing = [...targets(meta.exports), ...targets(meta.bin)].find(
+      (t) => !existsSync(join(root, path, t)),
+    )
+    if (missing) problem(`${path} is not built: ${missing} is missing. Run \`npm run build\` first.`)
+    folders.push(join(root, path))
+  }
+  return folders
+}
+
+/** Packs all of them into a folder; returns the tarball of each by name. */
+async function pack(folders, into) {
+  const args = [
+    'pack',
+    '--json',
+    '--ignore-scripts',
+    '--loglevel=error',
+    `--pack-destination=${into}`,
+    ...folders,
+  ]
+  const tarballs = new Map()
+  for (const { name, filename, files } of JSON.parse(await run('npm pack', 'npm', args, root))) {
+    checkContents(
+      name,
+      files.map((f) => f.path),
+    )
+    tarballs.set(name, join(into, filename.replace('@', '').replace('/', '-')))
+  }
+  return tarballs
+}
+
+function checkContents(name, files) {
+  const stray = files.find((f) => /\.test\.|(^|\/)(test|src)\/|\.tsbuildinfo$|fixture/.test(f))
+  if (stray)
+    problem(
+      `The tarball of ${name} holds ${stray}, which is not for users: mend "files" in its package.json.`,
+    )
+}
+
+/** Everything a package's exports and bin name is there, and its code imports only what it says it needs. */
+async function checkInstalled(project, name) {
+  const folder = join(project, 'node_modules', name)
+  const meta = await readJson(folder, 'package.json')
+  const named = [...targets(meta.exports), ...targets(meta.bin)]
+  if (named.length === 0) problem(`${name} exports nothing.`)
+  for (const path of named) {
+    if (!path.includes('*') && !existsSync(join(folder, path))) {
+      problem(`${name} names ${path} in its package.json, but the tarball lacks it.`)
+    }
+  }
+  const known = new Set([name, ...Object.keys({ ...meta.dependencies, ...meta.peerDependencies })])
+  for (const file of await readdir(folder, { recursive: true })) {
+    if (!/\.(js|mjs|d\.ts)$/.test(file) || file.includes('node_modules')) continue
+    const text = await readText(folder, file)
+    for (const [, module] of text.matchAll(/^(?:import|export)\b(?:[^;'"]*?\bfrom)?\s*['"]([^'"]+)['"]/gm)) {
+      if (module.startsWith('.')) checkRelative(name, folder, file, module)
+      else if (!module.startsWith('node:') && !known.has(packageOf(module))) {
+        problem(`${name}/${file} imports ${module}, which its package.json does not list.`)
+      }
+    }
+  }
+}
+
+function checkRelative(name, folder, file, module) {
+  // Declarations name their neighbours by source name; TypeScript reads x.d.ts for x.ts.
+  const wanted = file.endsWith('.d.ts')
+    ? module.replace(/(\.d)?\.ts$/, '.d.ts').replace(/\.js$/, '.d.ts')
+    : module
+  if (!existsSync(join(folder, dirname(file), wanted))) {
+    problem(`${name}/${file} imports ${module}, which the tarball lacks.`)
+  }
+}
+
+/** The paths in exports or bin, without those only this repository asks for. */
+function targets(value) {
+  if (typeof value === 'string') return [value]
+  return Object.entries(value ?? {}).flatMap(([key, v]) => (key === 'facework-source' ? [] : targets(v)))
+}
+
+function packageOf(module) {
+  return module
+    .split('/')
+    .slice(0, module.startsWith('@') ? 2 : 1)
+    .join('/')
+}
+
+/** The code people copy: the first fenced block that imports facework. Wherever it is shown, it is the same. */
+async function quickStart() {
+  const blocks = async (path) =>
+    [...(await readText(path)).matchAll(/^```ts\n(.*?)^```/gms)]
+      .map((m) => m[1])
+      .filter((c) => c.includes("'facework'"))
+  const [code] = await blocks(join(root, 'packages/facework/README.md'))
+  if (!code)
+    return problem('packages/facework/README.md has no quick start: a ```ts block that imports facework.')
+  const lines = code.trimEnd().split('\n').length
+  if (lines > 10) problem(`The quick start has ${lines} lines; ten are the promise.`)
+  if (code !== (await readText(example, 'main.ts'))) {
+    problem('The quick start in packages/facework/README.md is not what examples/quick-start/main.ts says.')
+  }
+  for (const other of await blocks(join(root, 'README.md'))) {
+    if (other !== code) problem('README.md shows another quick start than packages/facework/README.md.')
+  }
+  return code
+}
+
+async function writeProject(project, tarballs, code) {
+  const meta = await readJson(example, 'package.json')
+  const files = Object.fromEntries([...tarballs].map(([name, path]) => [name, `file:${path}`]))
+  const dependencies = { ...meta.dependencies, ...files }
+  await writeFile(join(project, 'package.json'), JSON.stringify({ ...meta, dependencies }, null, 2))
+  const { compilerOptions } = await readJson(example, 'tsconfig.json')
+  // Our own declarations are to be sound, not skipped; once is enough, since three's take as long again.
+  const strictest = { module: 'NodeNext', moduleResolution: 'NodeNext', skipLibCheck: false }
+  const usual = { module: 'ESNext', moduleResolution: 'bundler', skipLibCheck: true }
+  for (const [file, options] of Object.entries({
+    'tsconfig.json': usual,
+    'tsconfig.nodenext.json': strictest,
+  })) {
+    const config = { compilerOptions: { ...compilerOptions, ...options }, include: ['*.ts'] }
+    await writeFile(join(project, file), JSON.stringify(config))
+  }
+  // The last line is so that the page can be asked what it shows.
+  await writeFile(join(project, 'main.ts'), `${code}Object.assign(globalThis, { world: stage.world })\n`)
+  await cp(join(example, 'index.html'), join(project, 'index.html'))
+  const all = [...tarballs.keys()].filter((name) => name !== '@facework/cli')
+  await writeFile(
+    join(project, 'all.ts'),
+    all.map((name, i) => `export * as p${i} from '${name}'\n`).join(''),
+  )
+  await writeFile(
+    join(project, 'all.mjs'),
+    `for (const name of ${JSON.stringify(all)}) if (Object.keys(await import(name)).length === 0) throw new Error(name + ' exports nothing')\n`,
+  )
+  for (const file of ['heads/ada.glb', 'clips/scream.clip.json']) {
+    await mkdir(join(project, 'public', dirname(file)), { recursive: true })
+    await cp(join(root, 'samples', file), join(project, 'public', file))
+  }
+}
+
+/** Bytes of the bundle's scripts after gzip. */
+async function bundleSize(project, folder) {
+  let bytes = 0
+  for (const file of await readdir(join(project, folder, 'assets'))) {
+    if (file.endsWith('.js')) bytes += gzipSync(await readFile(join(project, folder, 'assets', file))).length
+  }
+  return bytes
+}
+
+function serve(folder) {
+  const server = createServer(async (request, response) => {
+    const path = new URL(request.url, 'http://x').pathname
+    const file = join(folder, path === '/' ? 'index.html' : path)
+    const found = file.startsWith(folder) && existsSync(file)
+    response.writeHead(found ? 200 : 404, {
+      'content-type': MIME[extname(file)] ?? 'application/octet-stream',
+    })
+    response.end(found ? await readFile(file) : 'not here')
+  })
+  return new Promise((done) => server.listen(0, '127.0.0.1', () => done(server)))
+}
+
+/** All morph weights and joint rotations of the page, as one list; empty until the head is there. */
+function shownNumbers() {
+  const numbers = []
+  globalThis.world?.traverse((object) => {
+    if (object.morphTargetInfluences) numbers.push(...object.morphTargetInfluences)
+    if (object.isBone) numbers.push(...object.quaternion.toArray())
+  })
+  return numbers
+}
+
+/** Opens the bundled page and watches it for one round of the clip. Returns how far the liveliest number went. */
+async function watchPage(folder) {
+  const executablePath = process.env.CHROMIUM_PATH || '/usr/bin/chromium'
+  if (!existsSync(executablePath))
+    problem(`There is no Chromium at ${executablePath}; set CHROMIUM_PATH to its program.`)
+  const server = await serve(folder)
+  const browser = await chromium.launch({
+    executablePath,
+    args: [
+      '--headless=new',
+      '--no-sandbox',
+      '--use-gl=angle',
+      '--use-angle=swiftshader',
+      '--enable-unsafe-swiftshader',
+      '--ignore-gpu-blocklist',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+    ],
+  })
+  try {
+    const page = await browser.newPage({ viewport: { width: 320, height: 320 } })
+    const complaints = []
+    page.on('pageerror', (error) => complaints.push(String(error)))
+    page.on('console', (message) => {
+      if (message.type() === 'error' || /THREE\./.test(message.text())) complaints.push(message.text())
+    })
+    page.on('requestfailed', (request) => complaints.push(`${request.url()} could not be loaded`))
+    await page.goto(`http://127.0.0.1:${server.address().port}/`)
+    await page
+      .waitForFunction(() => globalThis.world?.children.some((child) => child.type === 'Group'), undefined, {
+        timeout: 20_000,
+      })
+      .catch(() => problem(`The head did not appear on the page. ${complaints.join(' ')}`))
+    const low = []
+    const high = []
+    for (let i = 0; i < 12; i++) {
+      ;(await page.evaluate(shownNumbers)).forEach((v, k) => {
+        low[k] = Math.min(v, low[k] ?? v)
+        high[k] = Math.max(v, high[k] ?? v)
+      })
+      await page.waitForTimeout(200)
+    }
+    if (process.env.CHECK_PACK_SCREENSHOT) await page.screenshot({ path: process.env.CHECK_PACK_SCREENSHOT })
+    if (complaints.length > 0) problem(`The page complains: ${complaints.join(' ')}`)
+    const range = Math.max(0, ...high.map((v, k) => v - low[k]))
+    if (!(range > 0.5))
+      problem(`The face does not move: no morph or joint went further than ${range} in 2.4 s of screaming.`)
+    return range
+  } finally {
+    await browser.close()
+    server.close()
+  }
+}
+
+async function typeCheck(project) {
+  for (const config of ['tsconfig.json', 'tsconfig.nodenext.json']) {
+    const args = [join(project, 'node_modules/typescript/bin/tsc'), '-p', config]
+    await run(`Type-checking the quick start (${config})`, process.execPath, args, project)
+  }
+}
+
+async function bundleAndWatch(project) {
+  const vite = [join(project, 'node_modules/vite/bin/vite.js'), 'build']
+  await run('Bundling the quick start', process.execPath, vite, project)
+  await writeFile(
+    join(project, 'own.config.mjs'),
+    "export default { build: { outDir: 'own', copyPublicDir: false, rollupOptions: { external: /^three/ } } }\n",
+  )
+  await run('Bundling without three', process.execPath, [...vite, '-c', 'own.config.mjs'], project)
+  return watchPage(join(project, 'dist'))
+}
+
+const began = Date.now()
+const work = await mkdtemp(join(tmpdir(), 'facework-pack-'))
+try {
+  const project = join(work, 'project')
+  await mkdir(project)
+  const code = await quickStart()
+  const tarballs = await pack(await publishedFolders(), work)
+  await writeProject(project, tarballs, code)
+  await run('npm install of the tarballs', 'npm', ['install', '--ignore-scripts', ...npmQuiet], project)
+  for (const name of tarballs.keys()) await checkInstalled(project, name)
+  await run('Importing the packages in Node', process.execPath, ['all.mjs'], project)
+  // Settled, not raced: the browser must be closed before its files are removed.
+  const [types, page] = await Promise.allSettled([typeCheck(project), bundleAndWatch(project)])
+  for (const { status, reason } of [types, page]) if (status === 'rejected') throw reason
+  const kb = (bytes) => `${(bytes / 1000).toFixed(1)} kB`
+  const [whole, own] = [await bundleSize(project, 'dist'), await bundleSize(project, 'own')]
+  console.log(
+    `${tarballs.size} packages packed and installed; the quick start type-checks, bundles to ${kb(whole)} gzip (${kb(own)} without three) and moves Ada's face by ${page.value.toFixed(2)} in Chromium. ${((Date.now() - began) / 1000).toFixed(1)} s`,
+  )
+} catch (error) {
+  if (!(error instanceof Problem)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+} finally {
+  await rm(work, { recursive: true, force: true })
+}

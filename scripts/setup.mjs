@@ -1,0 +1,111 @@
+// What `npm start` and `npm test` need before they can begin, done only when it is missing or stale.
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+
+/** Runs a command to its end; gives up with one sentence when it fails. */
+export function run(command, args, { cwd = root, env = {}, quiet = false } = {}) {
+  const result = spawnSync(command, args, {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: quiet ? ['ignore', 'ignore', 'inherit'] : ['ignore', 'inherit', 'inherit'],
+    shell: process.platform === 'win32',
+  })
+  if (result.status === 0) return
+  const reason = result.error ? `: ${result.error.message}` : ''
+  fail(`\`${command} ${args.join(' ')}\` did not succeed${reason}.`)
+}
+
+export function fail(sentence) {
+  process.stderr.write(`\n${sentence}\n`)
+  process.exit(1)
+}
+
+export function ensureNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  if (major < 20 || (major === 20 && minor < 19)) {
+    fail(
+      `Facework needs Node 20.19 or newer; this is ${process.version}. Install a newer Node and run the command again.`,
+    )
+  }
+}
+
+const mtime = (path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
+
+/** Installs from the lock file when node_modules is missing or older than it. */
+export function ensureInstalled() {
+  ensureNode()
+  const installed = join(root, 'node_modules/.package-lock.json')
+  if (mtime(installed) >= mtime(join(root, 'package-lock.json'))) return
+  process.stderr.write('Installing packages from the lock file …\n')
+  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { quiet: true })
+}
+
+/** Newest change below a folder, leaving out what builds and installs write. */
+function newestIn(folder) {
+  let newest = 0
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (['node_modules', 'dist', '.git'].includes(entry.name)) continue
+    const path = join(folder, entry.name)
+    newest = Math.max(newest, entry.isDirectory() ? newestIn(path) : mtime(path))
+  }
+  return newest
+}
+
+function workspaces() {
+  return ['packages', 'apps']
+    .flatMap((group) => readdirSync(join(root, group)).map((name) => join(root, group, name)))
+    .filter((folder) => existsSync(join(folder, 'package.json')))
+}
+
+/** Builds every package and app whose sources are newer than its last build. */
+export function ensureBuilt() {
+  const stamp = join(root, 'node_modules/.cache/facework/built.json')
+  const built = mtime(stamp)
+  const newest = Math.max(...workspaces().map(newestIn), mtime(join(root, 'tsconfig.base.json')))
+  const complete = workspaces().every((f) => existsSync(join(f, 'dist')))
+  if (complete && built > newest) return
+  process.stderr.write('Building …\n')
+  run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-b', 'tsconfig.json'])
+  for (const folder of workspaces()) {
+    const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+    if (scripts?.bundle) run('npm', ['run', '--silent', 'bundle'], { cwd: folder, quiet: true })
+  }
+  mkdirSync(dirname(stamp), { recursive: true })
+  writeFileSync(stamp, JSON.stringify({ at: new Date().toISOString() }))
+}
+
+const CHROMIUM_PLACES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+function lookUpChromium() {
+  const given = process.env.CHROMIUM_PATH
+  if (given) return existsSync(given) ? given : fail(`CHROMIUM_PATH is ${given}, where there is no file.`)
+  for (const folder of (process.env.PATH ?? '').split(':')) {
+    for (const name of CHROMIUM_PLACES) if (existsSync(join(folder, name))) return join(folder, name)
+  }
+  const mac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
+  return existsSync(mac) ? mac : undefined
+}
+
+/** Path of a Chromium; Debian's package is installed when it may be. */
+export function ensureChromium() {
+  const found = lookUpChromium()
+  if (found) return found
+  const mayInstall =
+    process.getuid?.() === 0 && spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0
+  if (mayInstall) {
+    process.stderr.write('Installing Chromium for the browser tests …\n')
+    const env = { DEBIAN_FRONTEND: 'noninteractive' }
+    run('apt-get', ['-qq', 'update'], { env, quiet: true })
+    run('apt-get', ['-qq', 'install', '-y', '--no-install-recommends', 'chromium'], { env, quiet: true })
+  }
+  return (
+    lookUpChromium() ??
+    fail(
+      'The browser tests need Chromium: install it (Debian: `apt install chromium`) or set CHROMIUM_PATH to its program.',
+    )
+  )
+}
