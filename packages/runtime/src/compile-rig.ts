@@ -13,11 +13,39 @@ export interface CompileRigOptions {
   readonly scaleTranslation?: boolean
 }
 
-/** Flattens a model with its pose asset. Compiling proves validity: evaluating then never throws. */
-export function compileRig(
-  model: Pick<Model, 'name' | 'joints' | 'meshes'>,
-  options: CompileRigOptions = {},
-): CompiledRig {
+/** The parts of a model that compiling looks at. */
+export type RigModel = Pick<Model, 'name' | 'joints' | 'meshes'>
+
+interface Compiled {
+  readonly options: CompileRigOptions
+  readonly extraCurves: string
+  readonly rig: CompiledRig
+}
+const cache = new WeakMap<RigModel, Compiled[]>()
+/** Rigs remembered a model: its own poses, another's, and a few clips' curves. */
+const REMEMBERED = 8
+
+/**
+ * Flattens a model with its pose asset. Compiling proves validity: evaluating then never throws. The same
+ * documents give the same rig, so the work is done once.
+ */
+export function compileRig(model: RigModel, options: CompileRigOptions = {}): CompiledRig {
+  const extraCurves = JSON.stringify([...(options.extraCurves ?? [])])
+  const known = cache.get(model) ?? []
+  const same = known.find(
+    (c) =>
+      c.options.poses === options.poses &&
+      c.options.curves === options.curves &&
+      (c.options.scaleTranslation ?? false) === (options.scaleTranslation ?? false) &&
+      c.extraCurves === extraCurves,
+  )
+  if (same) return same.rig
+  const rig = flatten(model, options)
+  cache.set(model, [{ options, extraCurves, rig }, ...known].slice(0, REMEMBERED))
+  return rig
+}
+
+function flatten(model: RigModel, options: CompileRigOptions): CompiledRig {
   const report = new Report()
   const jointNames = model.joints.map((j) => j.name)
   const jointIndex = new Map(jointNames.map((name, i) => [name, i]))

@@ -116,9 +116,12 @@ function morphDelta(
 
 function curveDelta(pose: Pose, base: Pose | undefined, index: ChannelIndex): Map<number, number> {
   const out = new Map<number, number>()
+  // A curve may be called "constructor": own entries only, never a property look-up.
+  const value = (from: Pose | undefined, name: string) =>
+    from && Object.hasOwn(from.curves, name) ? from.curves[name]! : 0
   for (const name of new Set([...Object.keys(pose.curves), ...Object.keys(base?.curves ?? {})])) {
     const at = index.curves.get(name)
-    const delta = (pose.curves[name] ?? 0) - (base?.curves[name] ?? 0)
+    const delta = value(pose, name) - value(base, name)
     if (at !== undefined && delta !== 0) out.set(at, delta)
   }
   return out

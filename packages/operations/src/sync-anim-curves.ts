@@ -1,0 +1,23 @@
+import type { AnimCurve, PoseAsset, Skeleton } from '@facework/documents'
+
+export interface SyncedCurves {
+  readonly skeleton: Skeleton
+  readonly added: readonly string[]
+}
+
+/**
+ * [S3] Adds an anim curve to the skeleton for every control pose that has none, so that all characters of
+ * the skeleton can be driven by it. Nothing is taken away: `unusedCurves` finds what is left over.
+ *
+ *   const { skeleton } = syncAnimCurves(master, poses)
+ */
+export function syncAnimCurves(skeleton: Skeleton, poses: PoseAsset): SyncedCurves {
+  const known = new Set(skeleton.curves.map((c) => c.name))
+  const added = poses.poses
+    .filter((p) => p.role.type === 'control')
+    .map((p) => p.name)
+    .filter((name) => !known.has(name))
+  if (added.length === 0) return { skeleton, added }
+  const curves = added.map((name): AnimCurve => ({ name, kind: 'attribute', default: 0, joints: [] }))
+  return { skeleton: { ...skeleton, curves: [...skeleton.curves, ...curves] }, added }
+}
