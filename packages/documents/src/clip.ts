@@ -1,7 +1,24 @@
+import type { Report } from '@facework/report'
+import { joinPath } from './columns.ts'
 import { type Curve, checkCurve, curveSchema } from './curve.ts'
 import { type AssetRef, assetRefSchema } from './identity.ts'
 import { checkUnique, type DocumentHeader, defineKind } from './kind.ts'
-import { anything, column, finite, flag, list, nameText, numberWithin, object, oneOf, optional, record, type Schema, text, withDefault } from './schema.ts'
+import {
+  anything,
+  column,
+  finite,
+  flag,
+  list,
+  nameText,
+  numberWithin,
+  object,
+  oneOf,
+  optional,
+  record,
+  type Schema,
+  text,
+  withDefault,
+} from './schema.ts'
 
 export type JointPath = 'translation' | 'rotation' | 'scale'
 export type TrackInterpolation = 'step' | 'linear' | 'cubicspline'
@@ -89,7 +106,11 @@ const markerSchema = object<Marker>({ time: finite, name: nameText, text: option
 const contentFields = {
   duration: numberWithin(0),
   joints: withDefault(
-    list(object<JointTrack>({ joint: nameText, path: oneOf('translation', 'rotation', 'scale'), ...trackKeys })), []),
+    list(
+      object<JointTrack>({ joint: nameText, path: oneOf('translation', 'rotation', 'scale'), ...trackKeys }),
+    ),
+    [],
+  ),
   morphs: withDefault(list(object<MorphTrack>({ mesh: nameText, morph: nameText, ...trackKeys })), []),
   curves: withDefault(list(curveSchema), []),
   markers: withDefault(list(markerSchema), []),
@@ -110,7 +131,13 @@ export const clipKind = defineKind<Clip>({
     loop: withDefault(flag, false),
     frameRate: optional(numberWithin(Number.MIN_VALUE)),
     skeleton: optional(assetRefSchema),
-    source: optional(object<ClipSource>({ file: optional(text), take: optional(text), content: optional(clipContentSchema) })),
+    source: optional(
+      object<ClipSource>({
+        file: optional(text),
+        take: optional(text),
+        content: optional(clipContentSchema),
+      }),
+    ),
     modifiers: withDefault(list(modifierUseSchema), []),
     edits: optional(
       object<ClipEdits>({
@@ -121,33 +148,69 @@ export const clipKind = defineKind<Clip>({
     ),
   },
   check(clip, report) {
-    checkUnique(clip.curves.map((c) => c.name), 'curves', 'curve', report)
-    checkUnique(clip.joints.map((t) => `${t.joint} ${t.path}`), 'joints', 'track', report)
-    checkUnique(clip.morphs.map((t) => `${t.mesh} ${t.morph}`), 'morphs', 'track', report)
-    clip.curves.forEach((curve, i) => {
-      checkCurve(curve, `curves[${i}]`, report)
-    })
-    clip.joints.forEach((track, i) => {
-      checkTrack(track, track.path === 'rotation' ? 4 : 3, `joints[${i}]`, `"${track.joint}"`, report)
-    })
-    clip.morphs.forEach((track, i) => {
-      checkTrack(track, 1, `morphs[${i}]`, `"${track.morph}"`, report)
-    })
+    checkContent(clip, '', report)
+    if (clip.source?.content) checkContent(clip.source.content, 'source.content', report)
+    if (clip.edits) checkCurves(clip.edits.curves, 'edits.curves', report)
   },
 })
 
-function checkTrack(track: TrackKeys, width: number, path: string, what: string, report: import('@facework/report').Report): void {
+function checkContent(content: ClipContent, path: string, report: Report): void {
+  const [curves, joints, morphs] = ['curves', 'joints', 'morphs'].map((key) => joinPath(path, key)) as [
+    string,
+    string,
+    string,
+  ]
+  checkCurves(content.curves, curves, report)
+  checkUnique(
+    content.joints.map((t) => `${t.joint} ${t.path}`),
+    joints,
+    'track',
+    report,
+  )
+  // Quoted, since mesh "a b" with morph "c" is not mesh "a" with morph "b c".
+  checkUnique(
+    content.morphs.map((t) => JSON.stringify([t.mesh, t.morph])),
+    morphs,
+    'track',
+    report,
+  )
+  content.joints.forEach((track, i) => {
+    checkTrack(track, track.path === 'rotation' ? 4 : 3, `${joints}[${i}]`, `"${track.joint}"`, report)
+  })
+  content.morphs.forEach((track, i) => {
+    checkTrack(track, 1, `${morphs}[${i}]`, `"${track.morph}"`, report)
+  })
+}
+
+function checkCurves(curves: readonly Curve[], path: string, report: Report): void {
+  checkUnique(
+    curves.map((c) => c.name),
+    path,
+    'curve',
+    report,
+  )
+  curves.forEach((curve, i) => {
+    checkCurve(curve, `${path}[${i}]`, report)
+  })
+}
+
+function checkTrack(track: TrackKeys, width: number, path: string, what: string, report: Report): void {
   const expected = track.times.length * width * (track.interpolation === 'cubicspline' ? 3 : 1)
   if (track.times.length === 0 || track.values.length !== expected) {
     report.error(
-      'clip/track-size', path,
+      'clip/track-size',
+      path,
       `The track of ${what} has ${track.times.length} times, so it should have ${expected || 'some'} values; found ${track.values.length}.`,
     )
     return
   }
   for (let i = 1; i < track.times.length; i++) {
     if (track.times[i]! > track.times[i - 1]!) continue
-    report.error('clip/key-order', `${path}.times[${i}]`, `Key times of ${what} must rise; ${track.times[i]} follows ${track.times[i - 1]}.`)
+    report.error(
+      'clip/key-order',
+      `${path}.times[${i}]`,
+      `Key times of ${what} must rise; ${track.times[i]} follows ${track.times[i - 1]}.`,
+    )
     return
   }
 }

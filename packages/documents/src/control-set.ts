@@ -1,6 +1,18 @@
-import { suggestion } from '@facework/report'
+import { suggest } from './bounded-report.ts'
 import { checkUnique, type DocumentHeader, defineKind } from './kind.ts'
-import { list, nameText, object, oneOf, optional, type Schema, text, tuple, withDefault } from './schema.ts'
+import {
+  flag,
+  list,
+  nameText,
+  object,
+  oneOf,
+  optional,
+  type Schema,
+  text,
+  tuple,
+  wholeNumber,
+  withDefault,
+} from './schema.ts'
 
 export interface Control {
   readonly name: string
@@ -11,6 +23,10 @@ export interface Control {
   readonly mirror?: string
   readonly region: string
   readonly description: string
+  /** A head that claims the set must have this control. */
+  readonly required?: boolean
+  /** Last level of detail the control is evaluated at; missing for all. */
+  readonly maxLod?: number
 }
 
 /** A named vocabulary of controls, such as FACS-50 or ARKit-52 (M1). */
@@ -25,6 +41,8 @@ export const controlSchema: Schema<Control> = object<Control>({
   mirror: optional(nameText),
   region: withDefault(text, ''),
   description: withDefault(text, ''),
+  required: optional(flag),
+  maxLod: optional(wholeNumber),
 })
 
 export const controlSetKind = defineKind<ControlSet>({
@@ -34,14 +52,25 @@ export const controlSetKind = defineKind<ControlSet>({
   check(set, report) {
     const names = set.controls.map((c) => c.name)
     checkUnique(names, 'controls', 'control', report)
+    const byName = new Map(set.controls.map((c) => [c.name, c]))
     set.controls.forEach((control, i) => {
+      if (control.range[0] > control.range[1]) {
+        report.error(
+          'control-set/range',
+          `controls[${i}].range`,
+          `"${control.name}" has the range ${control.range[0]} to ${control.range[1]}; the lower limit comes first.`,
+        )
+      }
       if (control.mirror === undefined) return
-      const partner = set.controls.find((c) => c.name === control.mirror)
+      const partner = byName.get(control.mirror)
       if (partner?.mirror === control.name) return
       report.error(
-        'control-set/mirror', `controls[${i}].mirror`,
+        'control-set/mirror',
+        `controls[${i}].mirror`,
         `"${control.name}" mirrors to "${control.mirror}", which ${partner ? 'does not mirror back' : 'is no control here'}.`,
-        suggestion(control.mirror, names),
+        partner
+          ? `Let "${partner.name}" mirror to "${control.name}".`
+          : suggest(report, control.mirror, names),
       )
     })
   },

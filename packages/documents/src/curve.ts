@@ -1,5 +1,17 @@
 import type { Report } from '@facework/report'
-import { column, finite, list, nameText, numberWithin, object, oneOf, optional, type Schema, tagged, withDefault } from './schema.ts'
+import {
+  column,
+  finite,
+  list,
+  nameText,
+  numberWithin,
+  object,
+  oneOf,
+  optional,
+  type Schema,
+  tagged,
+  withDefault,
+} from './schema.ts'
 
 const STYLES = ['sine', 'quad', 'cubic', 'back', 'elastic', 'bounce'] as const
 const DIRECTIONS = ['in', 'out', 'in-out'] as const
@@ -87,7 +99,11 @@ export const curveSchema: Schema<Curve> = tagged<Curve>('type', {
 })
 
 /** A keyed curve from [time, value] pairs; the shortest way to write one in code. */
-export function keyedCurve(name: string, pairs: readonly (readonly [number, number])[], interpolation: Interpolation = 'linear'): KeyedCurve {
+export function keyedCurve(
+  name: string,
+  pairs: readonly (readonly [number, number])[],
+  interpolation: Interpolation = 'linear',
+): KeyedCurve {
   return {
     type: 'keyed',
     name,
@@ -104,7 +120,8 @@ export function checkCurve(curve: Curve, path: string, report: Report): void {
     const [a, b] = [curve.keys[i - 1]!.time, curve.keys[i]!.time]
     if (b > a) continue
     report.error(
-      'clip/key-order', `${path}.keys[${i}].time`,
+      'clip/key-order',
+      `${path}.keys[${i}].time`,
       `Curve "${curve.name}" has ${b === a ? `two keys at ${a} s` : `a key at ${b} s after one at ${a} s`}; key times must rise.`,
     )
     return

@@ -27,7 +27,8 @@ export function readDocument(json: unknown, report?: Report): Document {
   const kind = isPlainObject(json) ? json.kind : undefined
   if (typeof kind !== 'string' || !Object.hasOwn(KINDS, kind)) {
     throw new FaceworkError(
-      'document/kind', 'kind',
+      'document/kind',
+      'kind',
       `kind should be one of ${Object.keys(KINDS).join(', ')}; found ${describeValue(kind)}.`,
       typeof kind === 'string' ? suggestion(kind, Object.keys(KINDS)) : undefined,
     )

@@ -14,6 +14,7 @@ export {
   type TrackInterpolation,
 } from './clip.ts'
 export { type Control, type ControlSet, controlSetKind } from './control-set.ts'
+export { arkit52, facs50 } from './control-sets/built-in.ts'
 export {
   type Curve,
   EASINGS,
@@ -56,6 +57,13 @@ export {
   poseAssetKind,
   type Rest,
 } from './pose-asset.ts'
-export { checkDuplicateIds, type Project, type ProjectEntry, projectKind, referencesOf, usersOf } from './project.ts'
+export {
+  checkDuplicateIds,
+  type Project,
+  type ProjectEntry,
+  projectKind,
+  referencesOf,
+  usersOf,
+} from './project.ts'
 export { type AnimCurve, type Joint, type Skeleton, skeletonKind } from './skeleton.ts'
 export { IDENTITY_TRANSFORM, type Quat, type Transform, type Vec3 } from './transform.ts'

@@ -1,4 +1,5 @@
-import { FaceworkError, Report } from '@facework/report'
+import { FaceworkError, type Report } from '@facework/report'
+import { BoundedReport } from './bounded-report.ts'
 import { type Id, newId } from './identity.ts'
 import { describeValue, type Fields, isPlainObject, nameText, object, type Schema, text } from './schema.ts'
 
@@ -13,7 +14,7 @@ export interface DocumentHeader<K extends string = string> {
 
 type Body<D extends DocumentHeader> = Omit<D, keyof DocumentHeader>
 
-/** Turns the JSON of one version into the next version's. */
+/** Turns the JSON of one version into the next version's, as new objects; what it is given stays as it was. */
 export type Migration = (json: Record<string, unknown>) => Record<string, unknown>
 
 export interface KindDefinition<D extends DocumentHeader> {
@@ -47,11 +48,13 @@ export function defineKind<D extends DocumentHeader>(definition: KindDefinition<
   } as unknown as Fields<D>)
 
   function checked(value: unknown, given?: Report): D {
-    const report = given ?? new Report()
-    const before = report.diagnostics.length
+    // Its own report: what others found before in the given one must not stop the checks here.
+    const report = new BoundedReport()
     const document = schema.read(value, '', report)
     if (!report.hasErrors) definition.check?.(document, report)
-    FaceworkError.throwFirst(report.diagnostics.slice(before))
+    report.close()
+    given?.diagnostics.push(...report.diagnostics)
+    FaceworkError.throwFirst(report.diagnostics)
     return document
   }
 
@@ -61,34 +64,65 @@ export function defineKind<D extends DocumentHeader>(definition: KindDefinition<
     create: (name, body, id = newId()) => checked({ kind, version, id, name, ...body }),
     read(json, report) {
       if (!isPlainObject(json)) {
-        throw new FaceworkError('document/type', '', `A ${kind} document should be an object; found ${describeValue(json)}.`)
+        throw new FaceworkError(
+          'document/type',
+          '',
+          `A ${kind} document should be an object; found ${describeValue(json)}.`,
+        )
       }
       if (json.kind !== kind) {
-        throw new FaceworkError('document/kind', 'kind', `This should be a "${kind}" document; found kind ${describeValue(json.kind)}.`)
+        throw new FaceworkError(
+          'document/kind',
+          'kind',
+          `This should be a "${kind}" document; found kind ${describeValue(json.kind)}.`,
+        )
       }
       return checked(migrate(json, definition), report)
     },
   }
 }
 
-function migrate<D extends DocumentHeader>(json: Record<string, unknown>, definition: KindDefinition<D>): unknown {
+function migrate<D extends DocumentHeader>(
+  json: Record<string, unknown>,
+  definition: KindDefinition<D>,
+): unknown {
   const { kind, version, migrations = {} } = definition
   let current = json
   const found = json.version
   if (typeof found !== 'number' || !Number.isInteger(found) || found < 1) {
-    throw new FaceworkError('document/version', 'version', `version should be a whole number from 1 to ${version}; found ${describeValue(found)}.`)
+    throw new FaceworkError(
+      'document/version',
+      'version',
+      `version should be a whole number from 1 to ${version}; found ${describeValue(found)}.`,
+    )
   }
   if (found > version) {
     throw new FaceworkError(
-      'document/version', 'version',
+      'document/version',
+      'version',
       `This ${kind} was saved in layout version ${found}; this program knows up to ${version}.`,
       'Update Facework and open it again.',
     )
   }
   for (let v = found; v < version; v++) {
     const step = migrations[v]
-    if (!step) throw new FaceworkError('document/version', 'version', `No migration leads from version ${v} of ${kind}.`)
-    current = step(current)
+    if (!step)
+      throw new FaceworkError(
+        'document/version',
+        'version',
+        `No migration leads from version ${v} of ${kind}.`,
+      )
+    try {
+      current = step({ ...current })
+    } catch (error) {
+      // Migrations run before anything is checked, so odd data may well trip them.
+      throw new FaceworkError(
+        'document/migration',
+        '',
+        `This ${kind} of layout version ${v} could not be brought to version ${v + 1}: ${(error as Error).message}`,
+        'The file does not have the layout its version says; take it from a backup, or mend it by hand.',
+      )
+    }
   }
   return current
 }
@@ -98,7 +132,12 @@ export function checkUnique(names: Iterable<string>, path: string, what: string,
   const seen = new Set<string>()
   for (const name of names) {
     if (seen.has(name)) {
-      report.error('document/duplicate-name', path, `${what} "${name}" occurs twice in ${path}; names must be unique there.`, 'Rename one of them.')
+      report.error(
+        'document/duplicate-name',
+        path,
+        `${what} "${name}" occurs twice in ${path}; names must be unique there.`,
+        'Rename one of them.',
+      )
     }
     seen.add(name)
   }

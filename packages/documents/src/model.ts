@@ -1,7 +1,23 @@
-import { suggestion } from '@facework/report'
+import type { Report } from '@facework/report'
+import { suggest } from './bounded-report.ts'
+import { joinPath } from './columns.ts'
 import { type AssetRef, assetRefSchema } from './identity.ts'
 import { checkUnique, type DocumentHeader, defineKind } from './kind.ts'
-import { anything, column, finite, list, nameText, numberWithin, object, oneOf, optional, record, type Schema, text, withDefault } from './schema.ts'
+import {
+  anything,
+  column,
+  finite,
+  list,
+  nameText,
+  object,
+  oneOf,
+  optional,
+  record,
+  type Schema,
+  text,
+  wholeNumber,
+  withDefault,
+} from './schema.ts'
 import { checkJointOrder, type Joint, jointSchema } from './skeleton.ts'
 import { IDENTITY_TRANSFORM, type Transform, transformSchema } from './transform.ts'
 
@@ -92,7 +108,7 @@ export interface Model extends DocumentHeader<'model'> {
 
 const floats = column(Float32Array)
 const primitiveSchema: Schema<Primitive> = object<Primitive>({
-  material: optional(numberWithin(0)),
+  material: optional(wholeNumber),
   mode: withDefault(oneOf('triangles', 'lines', 'points'), 'triangles'),
   indices: optional(column(Uint32Array)),
   positions: floats,
@@ -125,7 +141,7 @@ const materialSchema: Schema<Material> = object<Material>({
   doubleSided: withDefault(oneOf('yes', 'no'), 'no'),
   alpha: withDefault(oneOf('opaque', 'mask', 'blend'), 'opaque'),
   alphaCutoff: withDefault(finite, 0.5),
-  textures: withDefault(record(numberWithin(0)), {}),
+  textures: withDefault(record(wholeNumber), {}),
   extras: optional(record(anything)),
 })
 
@@ -138,21 +154,61 @@ export const modelKind = defineKind<Model>({
     faceRoot: optional(nameText),
     meshes: list(meshSchema),
     materials: withDefault(list(materialSchema), []),
-    images: withDefault(list(object<Image>({ name: withDefault(text, ''), mimeType: nameText, bytes: column(Uint8Array) })), []),
+    images: withDefault(
+      list(object<Image>({ name: withDefault(text, ''), mimeType: nameText, bytes: column(Uint8Array) })),
+      [],
+    ),
   },
   check(model, report) {
     checkJointOrder(model.joints, 'joints', report)
-    checkUnique(model.meshes.map((m) => m.name), 'meshes', 'mesh', report)
+    checkUnique(
+      model.meshes.map((m) => m.name),
+      'meshes',
+      'mesh',
+      report,
+    )
     const joints = new Set(model.joints.map((j) => j.name))
+    if (model.faceRoot !== undefined && !joints.has(model.faceRoot)) {
+      report.error(
+        'model/face-root-unknown',
+        'faceRoot',
+        `faceRoot names "${model.faceRoot}", which is no joint here.`,
+        suggest(report, model.faceRoot, joints),
+      )
+    }
+    model.materials.forEach((material, i) => {
+      for (const [use, image] of Object.entries(material.textures)) {
+        if (image < model.images.length) continue
+        report.error(
+          'model/image-unknown',
+          joinPath(`materials[${i}].textures`, use),
+          `Material "${material.name}" takes its ${use} from image ${image}, which is not there; the model has ${model.images.length}.`,
+        )
+      }
+    })
     model.meshes.forEach((mesh, i) => {
-      checkUnique(mesh.morphs.map((m) => m.name), `meshes[${i}].morphs`, 'morph', report)
+      checkUnique(
+        mesh.morphs.map((m) => m.name),
+        `meshes[${i}].morphs`,
+        'morph',
+        report,
+      )
       const used = [...(mesh.skin?.joints ?? []), ...(mesh.parent === undefined ? [] : [mesh.parent])]
       for (const joint of used) {
         if (joints.has(joint)) continue
-        report.error('model/joint-unknown', `meshes[${i}]`, `Mesh "${mesh.name}" uses joint "${joint}", which the model lacks.`, suggestion(joint, joints))
+        report.error(
+          'model/joint-unknown',
+          `meshes[${i}]`,
+          `Mesh "${mesh.name}" uses joint "${joint}", which the model lacks.`,
+          suggest(report, joint, joints),
+        )
       }
       if (mesh.skin && mesh.skin.inverseBinds.length !== mesh.skin.joints.length * 16) {
-        report.error('model/skin-size', `meshes[${i}].skin`, `The skin of "${mesh.name}" has ${mesh.skin.joints.length} joints, so it should have ${mesh.skin.joints.length * 16} inverse bind numbers; found ${mesh.skin.inverseBinds.length}.`)
+        report.error(
+          'model/skin-size',
+          `meshes[${i}].skin`,
+          `The skin of "${mesh.name}" has ${mesh.skin.joints.length} joints, so it should have ${mesh.skin.joints.length * 16} inverse bind numbers; found ${mesh.skin.inverseBinds.length}.`,
+        )
       }
       mesh.primitives.forEach((primitive, k) => {
         checkPrimitive(model, mesh, primitive, `meshes[${i}].primitives[${k}]`, report)
@@ -161,8 +217,8 @@ export const modelKind = defineKind<Model>({
   },
 })
 
-function checkPrimitive(model: Model, mesh: Mesh, primitive: Primitive, path: string, report: import('@facework/report').Report): void {
-  const count = primitive.positions.length / 3
+function checkPrimitive(model: Model, mesh: Mesh, primitive: Primitive, path: string, report: Report): void {
+  const count = Math.ceil(primitive.positions.length / 3)
   const sizes: [string, ArrayLike<number> | undefined, number][] = [
     ['positions', primitive.positions, 3],
     ['normals', primitive.normals, 3],
@@ -178,21 +234,43 @@ function checkPrimitive(model: Model, mesh: Mesh, primitive: Primitive, path: st
     ]),
   ]
   for (const [what, values, width] of sizes) {
-    if (!values || values.length === Math.ceil(count) * width) continue
-    report.error('model/vertex-count', `${path}.${what}`, `${what} should have ${width} numbers for each of ${count} vertices; found ${values.length}.`)
+    if (!values || values.length === count * width) continue
+    report.error(
+      'model/vertex-count',
+      `${path}.${what}`,
+      `${what} should have ${width} numbers for each of ${count} vertices; found ${values.length}.`,
+    )
   }
   if (primitive.morphs.length !== mesh.morphs.length) {
-    report.error('model/morph-count', `${path}.morphs`, `Mesh "${mesh.name}" names ${mesh.morphs.length} morphs; this primitive has ${primitive.morphs.length}.`)
+    report.error(
+      'model/morph-count',
+      `${path}.morphs`,
+      `Mesh "${mesh.name}" names ${mesh.morphs.length} morphs; this primitive has ${primitive.morphs.length}.`,
+    )
   }
   if (primitive.material !== undefined && primitive.material >= model.materials.length) {
-    report.error('model/material-unknown', `${path}.material`, `material ${primitive.material} is not there; the model has ${model.materials.length}.`)
+    report.error(
+      'model/material-unknown',
+      `${path}.material`,
+      `material ${primitive.material} is not there; the model has ${model.materials.length}.`,
+    )
   }
   const beyond = (values: ArrayLike<number> | undefined, limit: number) => {
     for (let i = 0; i < (values?.length ?? 0); i++) if (values![i]! >= limit) return i
     return -1
   }
   const index = beyond(primitive.indices, count)
-  if (index >= 0) report.error('model/index-range', `${path}.indices[${index}]`, `indices[${index}] is ${primitive.indices![index]}; there are ${count} vertices.`)
+  if (index >= 0)
+    report.error(
+      'model/index-range',
+      `${path}.indices[${index}]`,
+      `indices[${index}] is ${primitive.indices![index]}; there are ${count} vertices.`,
+    )
   const joint = beyond(primitive.joints, mesh.skin?.joints.length ?? 0)
-  if (mesh.skin && joint >= 0) report.error('model/index-range', `${path}.joints[${joint}]`, `joints[${joint}] is ${primitive.joints![joint]}; the skin has ${mesh.skin.joints.length} joints.`)
+  if (mesh.skin && joint >= 0)
+    report.error(
+      'model/index-range',
+      `${path}.joints[${joint}]`,
+      `joints[${joint}] is ${primitive.joints![joint]}; the skin has ${mesh.skin.joints.length} joints.`,
+    )
 }

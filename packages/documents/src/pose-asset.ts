@@ -1,7 +1,23 @@
-import { type Report, suggestion } from '@facework/report'
+import type { Report } from '@facework/report'
+import { suggest } from './bounded-report.ts'
+import { joinPath } from './columns.ts'
 import { type AssetRef, assetRefSchema, type Id } from './identity.ts'
 import { checkUnique, type DocumentHeader, defineKind } from './kind.ts'
-import { finite, list, nameText, numberWithin, object, oneOf, optional, record, type Schema, tagged, text, tuple, withDefault } from './schema.ts'
+import {
+  finite,
+  list,
+  nameText,
+  numberWithin,
+  object,
+  oneOf,
+  optional,
+  record,
+  type Schema,
+  tagged,
+  text,
+  tuple,
+  withDefault,
+} from './schema.ts'
 import { type Transform, transformSchema } from './transform.ts'
 
 /**
@@ -93,7 +109,9 @@ export const poseSchema: Schema<Pose> = object<Pose>({
   morphs: withDefault(morphWeightsSchema, {}),
   curves: withDefault(record(finite), {}),
   range: withDefault(tuple<readonly [number, number]>(2), [0, 1] as const),
-  mask: optional(object<PoseMask>({ joints: withDefault(list(nameText), []), morphs: withDefault(list(nameText), []) })),
+  mask: optional(
+    object<PoseMask>({ joints: withDefault(list(nameText), []), morphs: withDefault(list(nameText), []) }),
+  ),
 })
 
 export const poseAssetKind = defineKind<PoseAsset>({
@@ -102,55 +120,97 @@ export const poseAssetKind = defineKind<PoseAsset>({
   fields: {
     mode: withDefault(oneOf('additive', 'full'), 'additive'),
     base: optional(nameText),
-    rest: object<Rest>({ joints: withDefault(record(transformSchema), {}), morphs: withDefault(morphWeightsSchema, {}) }),
+    rest: object<Rest>({
+      joints: withDefault(record(transformSchema), {}),
+      morphs: withDefault(morphWeightsSchema, {}),
+    }),
     poses: list(poseSchema),
     skeleton: optional(assetRefSchema),
     source: optional(
-      object<PoseSource>({ file: optional(text), clip: optional(text), frameRate: optional(numberWithin(Number.MIN_VALUE)) }),
+      object<PoseSource>({
+        file: optional(text),
+        clip: optional(text),
+        frameRate: optional(numberWithin(Number.MIN_VALUE)),
+      }),
     ),
   },
   check(asset, report) {
     const names = asset.poses.map((p) => p.name)
     checkUnique(names, 'poses', 'pose', report)
-    checkUnique(asset.poses.map((p) => p.id), 'poses', 'pose id', report)
+    checkUnique(
+      asset.poses.map((p) => p.id),
+      'poses',
+      'pose id',
+      report,
+    )
     if (asset.base !== undefined && !names.includes(asset.base)) {
-      report.error('poses/base-unknown', 'base', `base names the pose "${asset.base}", which is not in this asset.`, suggestion(asset.base, names))
+      report.error(
+        'poses/base-unknown',
+        'base',
+        `base names the pose "${asset.base}", which is not in this asset.`,
+        suggest(report, asset.base, names),
+      )
     }
+    const restJoints = new Set(Object.keys(asset.rest.joints))
+    const controls = new Set(asset.poses.filter((p) => p.role.type === 'control').map((p) => p.name))
     asset.poses.forEach((pose, i) => {
-      checkPose(asset, pose, `poses[${i}]`, report)
+      checkPose(restJoints, controls, pose, `poses[${i}]`, report)
     })
   },
 })
 
-function checkPose(asset: PoseAsset, pose: Pose, path: string, report: Report): void {
-  const rest = asset.rest.joints
+function checkPose(
+  restJoints: ReadonlySet<string>,
+  controls: ReadonlySet<string>,
+  pose: Pose,
+  path: string,
+  report: Report,
+): void {
   for (const joint of Object.keys(pose.joints)) {
-    if (Object.hasOwn(rest, joint)) continue
+    if (restJoints.has(joint)) continue
     report.error(
-      'poses/joint-unknown', `${path}.joints.${joint}`,
+      'poses/joint-unknown',
+      joinPath(`${path}.joints`, joint),
       `Pose "${pose.name}" moves joint "${joint}", which the asset's rest lacks.`,
-      suggestion(joint, Object.keys(rest)) ?? 'Add the joint to the rest, or take it out of the pose.',
+      suggest(report, joint, restJoints) ?? 'Add the joint to the rest, or take it out of the pose.',
     )
   }
   if (pose.range[0] > pose.range[1]) {
-    report.error('poses/range', `${path}.range`, `Pose "${pose.name}" has the range ${pose.range[0]} to ${pose.range[1]}; the lower limit comes first.`)
+    report.error(
+      'poses/range',
+      `${path}.range`,
+      `Pose "${pose.name}" has the range ${pose.range[0]} to ${pose.range[1]}; the lower limit comes first.`,
+    )
   }
-  const controls = asset.poses.filter((p) => p.role.type === 'control').map((p) => p.name)
   const mustBeControl = (name: string, at: string) => {
-    if (controls.includes(name)) return
-    report.error('poses/base-unknown', at, `Pose "${pose.name}" builds on "${name}", which is no control pose here.`, suggestion(name, controls))
+    if (controls.has(name)) return
+    report.error(
+      'poses/base-unknown',
+      at,
+      `Pose "${pose.name}" builds on "${name}", which is no control pose here.`,
+      suggest(report, name, controls),
+    )
   }
   if (pose.role.type === 'combination') {
     const { bases } = pose.role
     if (bases.length < 2 || bases.length > 3 || new Set(bases).size !== bases.length) {
-      report.error('poses/combination-bases', `${path}.role.bases`, `Combination "${pose.name}" should name two or three different poses; found ${bases.join(', ') || 'none'}.`)
+      report.error(
+        'poses/combination-bases',
+        `${path}.role.bases`,
+        `Combination "${pose.name}" should name two or three different poses; found ${bases.join(', ') || 'none'}.`,
+      )
     }
     for (const base of bases) mustBeControl(base, `${path}.role.bases`)
   }
   if (pose.role.type === 'in-between') {
     mustBeControl(pose.role.of, `${path}.role.of`)
     if (pose.role.at === 0 || pose.role.at === 1) {
-      report.error('poses/in-between-at', `${path}.role.at`, `In-between "${pose.name}" sits at ${pose.role.at}, where the rest or the pose itself is.`, 'Use a weight other than 0 and 1.')
+      report.error(
+        'poses/in-between-at',
+        `${path}.role.at`,
+        `In-between "${pose.name}" sits at ${pose.role.at}, where the rest or the pose itself is.`,
+        'Use a weight other than 0 and 1.',
+      )
     }
   }
 }

@@ -1,4 +1,5 @@
 import type { Report } from '@facework/report'
+import { joinPath } from './columns.ts'
 import type { Document } from './document.ts'
 import type { AssetRef, Id } from './identity.ts'
 import { type DocumentHeader, defineKind } from './kind.ts'
@@ -18,7 +19,12 @@ export interface Project extends DocumentHeader<'project'> {
   readonly description?: string
 }
 
-const entrySchema: Schema<ProjectEntry> = object<ProjectEntry>({ id: nameText, kind: nameText, name: nameText, path: nameText })
+const entrySchema: Schema<ProjectEntry> = object<ProjectEntry>({
+  id: nameText,
+  kind: nameText,
+  name: nameText,
+  path: nameText,
+})
 
 export const projectKind = defineKind<Project>({
   kind: 'project',
@@ -37,7 +43,8 @@ export function checkDuplicateIds(entries: readonly ProjectEntry[], report: Repo
     if (!other) first.set(entry.id, entry)
     else {
       report.error(
-        'project/duplicate-id', entry.path,
+        'project/duplicate-id',
+        entry.path,
         `"${entry.path}" and "${other.path}" have the same id ${entry.id}.`,
         'Give the copy a new id: duplicate it inside Facework rather than on disk.',
       )
@@ -55,9 +62,13 @@ export function referencesOf(document: Document): { path: string; ref: AssetRef 
       })
     } else if (isPlainObject(value)) {
       const keys = Object.keys(value)
-      const isRef = depth > 0 && typeof value.id === 'string' && keys.every((k) => k === 'id' || k === 'version' || k === 'path')
+      const isRef =
+        depth > 0 &&
+        typeof value.id === 'string' &&
+        keys.every((k) => k === 'id' || k === 'version' || k === 'path')
       if (isRef) found.push({ path, ref: value as unknown as AssetRef })
-      else for (const key of keys) visit(value[key], path ? `${path}.${key}` : key, depth + 1)
+      // What another tool left in `extras` may well have ids of its own.
+      else for (const key of keys) if (key !== 'extras') visit(value[key], joinPath(path, key), depth + 1)
     }
   }
   // A project lists its documents; it does not use them.

@@ -1,4 +1,6 @@
-import { Report, suggestion } from '@facework/report'
+import type { Report } from '@facework/report'
+import { suggest } from './bounded-report.ts'
+import { joinPath, MAX_DEPTH } from './columns.ts'
 
 /**
  * Checks a value of unknown origin and gives it its type. Everything wrong is reported with its path;
@@ -22,12 +24,18 @@ export function describeValue(value: unknown): string {
   if (value === null) return 'null'
   if (Array.isArray(value)) return `a list of ${value.length}`
   if (typeof value === 'string') return `"${value.length > 40 ? `${value.slice(0, 40)}…` : value}"`
+  if (ArrayBuffer.isView(value)) return `a ${value.constructor.name}`
   if (typeof value === 'object') return 'an object'
   return String(value)
 }
 
 function wrong(report: Report, path: string, expected: string, value: unknown, hint?: string): void {
-  report.error('document/type', path, `${path || 'document'} should be ${expected}; found ${describeValue(value)}.`, hint)
+  report.error(
+    'document/type',
+    path,
+    `${path || 'document'} should be ${expected}; found ${describeValue(value)}.`,
+    hint,
+  )
 }
 
 export const text: Schema<string> = {
@@ -55,8 +63,14 @@ export const flag: Schema<boolean> = {
   },
 }
 
-export function numberWithin(low = Number.NEGATIVE_INFINITY, high = Number.POSITIVE_INFINITY): Schema<number> {
-  const range = low === Number.NEGATIVE_INFINITY ? '' : ` from ${low}${high === Number.POSITIVE_INFINITY ? ' up' : ` to ${high}`}`
+export function numberWithin(
+  low = Number.NEGATIVE_INFINITY,
+  high = Number.POSITIVE_INFINITY,
+): Schema<number> {
+  const range =
+    low === Number.NEGATIVE_INFINITY
+      ? ''
+      : ` from ${low}${high === Number.POSITIVE_INFINITY ? ' up' : ` to ${high}`}`
   return {
     read(value, path, report) {
       if (typeof value === 'number' && Number.isFinite(value) && value >= low && value <= high) return value
@@ -67,11 +81,20 @@ export function numberWithin(low = Number.NEGATIVE_INFINITY, high = Number.POSIT
 }
 export const finite = numberWithin()
 
+/** A count or an index. */
+export const wholeNumber: Schema<number> = {
+  read(value, path, report) {
+    if (Number.isSafeInteger(value) && (value as number) >= 0) return value as number
+    wrong(report, path, 'a whole number from 0 up', value)
+    return 0
+  },
+}
+
 export function oneOf<const T extends string>(...values: T[]): Schema<T> {
   return {
     read(value, path, report) {
       if (values.includes(value as T)) return value as T
-      const hint = typeof value === 'string' ? suggestion(value, values) : undefined
+      const hint = typeof value === 'string' ? suggest(report, value, values) : undefined
       wrong(report, path, `one of ${values.join(', ')}`, value, hint)
       return values[0] as T
     },
@@ -82,13 +105,18 @@ export function oneOf<const T extends string>(...values: T[]): Schema<T> {
 export function tuple<T extends readonly number[]>(length: T['length']): Schema<T> {
   return {
     read(value, path, report) {
-      if (Array.isArray(value) && value.length === length && value.every((v) => typeof v === 'number' && Number.isFinite(v))) {
-        return value as unknown as T
-      }
+      if (isNumberList(value) && value.length === length) return value as unknown as T
       wrong(report, path, `a list of ${length} finite numbers`, value)
       return new Array(length).fill(0) as unknown as T
     },
   }
+}
+
+/** Holes count as wrong, which `every` would pass over. */
+export function isNumberList(value: unknown): value is number[] {
+  if (!Array.isArray(value)) return false
+  for (let i = 0; i < value.length; i++) if (!Number.isFinite(value[i])) return false
+  return true
 }
 
 export function list<T>(item: Schema<T>): Schema<readonly T[]> {
@@ -112,7 +140,9 @@ export function record<T>(item: Schema<T>): Schema<Readonly<Record<string, T>>> 
         return {}
       }
       // A joint may well be called "constructor" or "__proto__": entries, never property look-ups.
-      return Object.fromEntries(Object.entries(value).map(([k, v]) => [k, item.read(v, `${path}.${k}`, report)]))
+      return Object.fromEntries(
+        Object.entries(value).map(([k, v]) => [k, item.read(v, joinPath(path, k), report)]),
+      )
     },
   }
 }
@@ -129,13 +159,14 @@ export function object<T extends object>(fields: Fields<T>): Schema<T> {
       for (const key of known) {
         const schema = fields[key as keyof T] as Schema<unknown>
         const found = Object.hasOwn(value, key) ? value[key] : undefined
-        const read = schema.read(found, path ? `${path}.${key}` : key, report)
+        const read = schema.read(found, joinPath(path, key), report)
         if (read !== undefined) out[key] = read
       }
       for (const key of Object.keys(value)) {
         if (known.includes(key)) continue
-        const at = path ? `${path}.${key}` : key
-        report.warn('document/unknown-field', at, `${at} is not a field known here; it is left out.`, suggestion(key, known))
+        const at = joinPath(path, key)
+        const message = `${at} is not a field known here; it is left out.`
+        report.warn('document/unknown-field', at, message, suggest(report, key, known))
       }
       return out as T
     },
@@ -151,7 +182,9 @@ export function optional<T>(schema: Schema<T>): OptionalSchema<T> {
 
 /** A missing field takes this value. */
 export function withDefault<T>(schema: Schema<T>, fallback: T): Schema<T> {
-  return { read: (value, path, report) => (value === undefined ? fallback : schema.read(value, path, report)) }
+  return {
+    read: (value, path, report) => (value === undefined ? fallback : schema.read(value, path, report)),
+  }
 }
 
 /** Objects told apart by the value of one field. */
@@ -161,39 +194,81 @@ export function tagged<T extends object>(tag: string, cases: Readonly<Record<str
       const found = isPlainObject(value) ? value[tag] : undefined
       const schema = typeof found === 'string' && Object.hasOwn(cases, found) ? cases[found] : undefined
       if (schema) return schema.read(value, path, report)
-      wrong(report, `${path}.${tag}`, `one of ${Object.keys(cases).join(', ')}`, found)
+      if (!isPlainObject(value)) wrong(report, path, 'an object', value)
+      else {
+        const known = Object.keys(cases)
+        const hint = typeof found === 'string' ? suggest(report, found, known) : undefined
+        wrong(report, joinPath(path, tag), `one of ${known.join(', ')}`, found, hint)
+      }
       return {} as T
     },
   }
 }
 
-/** Data of another tool, carried through untouched. */
-export const anything: Schema<unknown> = { read: (value) => value }
+/** Data of another tool, carried through untouched; it must be JSON, or no file could hold it. */
+export const anything: Schema<unknown> = {
+  read(value, path, report) {
+    checkJson(value, path, report, 0)
+    return value
+  },
+}
+
+function checkJson(value: unknown, path: string, report: Report, depth: number): void {
+  if (value === null || typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value))
+    return
+  if (depth >= MAX_DEPTH) wrong(report, path, `data nested at most ${MAX_DEPTH} deep`, value)
+  else if (Array.isArray(value)) {
+    for (let i = 0; i < value.length; i++) checkJson(value[i], `${path}[${i}]`, report, depth + 1)
+  } else if (isPlainObject(value)) {
+    for (const [key, v] of Object.entries(value)) checkJson(v, joinPath(path, key), report, depth + 1)
+  } else wrong(report, path, 'JSON data', value)
+}
+
+const COLUMN_LIMITS: Readonly<Record<string, number>> = {
+  Uint32Array: 0xffffffff,
+  Uint16Array: 0xffff,
+  Uint8Array: 0xff,
+}
 
 /** Dense numbers: a typed array in memory, a plain list in JSON, a binary column when large. */
-export function column<T extends Float32Array | Uint32Array | Uint16Array | Uint8Array>(
-  type: { new (values: ArrayLike<number>): T; readonly name: string },
-): Schema<T> {
-  const floating = type.name === 'Float32Array'
+export function column<T extends Float32Array | Uint32Array | Uint16Array | Uint8Array>(type: {
+  new (values: ArrayLike<number>): T
+  readonly name: string
+}): Schema<T> {
+  const high = COLUMN_LIMITS[type.name]
+  const floating = high === undefined
+  const expected = floating ? 'a finite 32-bit number' : `a whole number from 0 to ${high}`
+  // A typed array would wrap 70000 to 4464 and turn 1e39 into infinity without a word.
+  const fits = (v: unknown) => {
+    if (typeof v !== 'number') return false
+    return floating ? Number.isFinite(Math.fround(v)) : Number.isInteger(v) && v >= 0 && v <= high
+  }
   return {
     read(value, path, report) {
       const typed = value instanceof type ? value : undefined
       const values = typed ?? (Array.isArray(value) ? (value as unknown[]) : undefined)
       if (!values) {
-        wrong(report, path, 'a list of numbers', value)
+        wrong(report, path, `a list of numbers or a ${type.name}`, value)
         return new type([])
       }
-      if (!typed || floating) {
+      const sound = typed instanceof Float32Array ? isFiniteColumn(typed) : typed !== undefined
+      if (!sound) {
         for (let i = 0; i < values.length; i++) {
-          const v = values[i]
-          if (typeof v === 'number' && Number.isFinite(v)) continue
-          wrong(report, `${path}[${i}]`, 'a finite number', v)
+          if (fits(values[i])) continue
+          wrong(report, `${path}[${i}]`, expected, values[i])
           return new type([])
         }
       }
       return typed ?? new type(values as number[])
     },
   }
+}
+
+/** Whether all numbers are finite, without a test per number: ∞ × 0 and NaN × 0 spoil the sum. */
+function isFiniteColumn(values: Float32Array): boolean {
+  let sum = 0
+  for (let i = 0; i < values.length; i++) sum += values[i]! * 0
+  return sum === 0
 }
 
 export function isPlainObject(value: unknown): value is Record<string, unknown> {

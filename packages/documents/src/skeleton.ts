@@ -1,6 +1,17 @@
-import { suggestion } from '@facework/report'
+import type { Report } from '@facework/report'
+import { suggest } from './bounded-report.ts'
 import { checkUnique, type DocumentHeader, defineKind } from './kind.ts'
-import { finite, list, nameText, numberWithin, object, oneOf, optional, type Schema, withDefault } from './schema.ts'
+import {
+  finite,
+  list,
+  nameText,
+  object,
+  oneOf,
+  optional,
+  type Schema,
+  wholeNumber,
+  withDefault,
+} from './schema.ts'
 import { type Transform, transformSchema } from './transform.ts'
 
 export interface Joint {
@@ -36,7 +47,7 @@ export const animCurveSchema: Schema<AnimCurve> = object<AnimCurve>({
   kind: withDefault(oneOf('attribute', 'morph', 'material'), 'attribute'),
   default: withDefault(finite, 0),
   joints: withDefault(list(nameText), []),
-  maxLod: optional(numberWithin(0)),
+  maxLod: optional(wholeNumber),
 })
 
 export const jointSchema: Schema<Joint> = object<Joint>({
@@ -56,27 +67,54 @@ export const skeletonKind = defineKind<Skeleton>({
   check(skeleton, report) {
     checkJointOrder(skeleton.joints, 'joints', report)
     const names = new Set(skeleton.joints.map((j) => j.name))
-    checkUnique(skeleton.curves.map((c) => c.name), 'curves', 'curve', report)
+    checkUnique(
+      skeleton.curves.map((c) => c.name),
+      'curves',
+      'curve',
+      report,
+    )
+    skeleton.curves.forEach((curve, i) => {
+      curve.joints.forEach((joint, k) => {
+        if (names.has(joint)) return
+        report.warn(
+          'skeleton/curve-joint-unknown',
+          `curves[${i}].joints[${k}]`,
+          `Curve "${curve.name}" is linked to joint "${joint}", which is no joint here.`,
+          suggest(report, joint, names),
+        )
+      })
+    })
     if (skeleton.faceRoot !== undefined && !names.has(skeleton.faceRoot)) {
-      report.error('skeleton/face-root-unknown', 'faceRoot', `faceRoot names "${skeleton.faceRoot}", which is no joint here.`, suggestion(skeleton.faceRoot, names))
+      report.error(
+        'skeleton/face-root-unknown',
+        'faceRoot',
+        `faceRoot names "${skeleton.faceRoot}", which is no joint here.`,
+        suggest(report, skeleton.faceRoot, names),
+      )
     }
   },
 })
 
 /** [S1] Names unique, and every parent before its children, which also rules out cycles. */
-export function checkJointOrder(joints: readonly Joint[], path: string, report: import('@facework/report').Report): void {
-  checkUnique(joints.map((j) => j.name), path, 'joint', report)
+export function checkJointOrder(joints: readonly Joint[], path: string, report: Report): void {
+  checkUnique(
+    joints.map((j) => j.name),
+    path,
+    'joint',
+    report,
+  )
+  const known = new Set(joints.map((j) => j.name))
   const seen = new Set<string>()
   joints.forEach((joint, i) => {
     if (joint.parent !== undefined && !seen.has(joint.parent)) {
-      const known = joints.map((j) => j.name)
-      const later = known.includes(joint.parent)
+      const later = known.has(joint.parent)
       report.error(
-        'skeleton/parent-order', `${path}[${i}].parent`,
+        'skeleton/parent-order',
+        `${path}[${i}].parent`,
         later
           ? `Joint "${joint.name}" comes before its parent "${joint.parent}"; parents come first.`
           : `Joint "${joint.name}" has the parent "${joint.parent}", which is no joint here.`,
-        later ? 'Move the parent up the list.' : suggestion(joint.parent, known),
+        later ? 'Move the parent up the list.' : suggest(report, joint.parent, known),
       )
     }
     seen.add(joint.name)

@@ -12,6 +12,14 @@ export interface PoseFrames {
   readonly frames: readonly { readonly frame: number; readonly name: string }[]
 }
 
+/** The morph `morph` of a mesh is the shape of its morph `of` at the weight `at`. */
+export interface InBetweenMorph {
+  readonly morph: string
+  readonly of: string
+  readonly at: number
+  readonly mesh: string
+}
+
 /** What every importer returns: the documents it made, and everything worth saying about it. */
 export interface Imported {
   readonly format: string
@@ -19,5 +27,21 @@ export interface Imported {
   readonly model: Model
   readonly clips: readonly Clip[]
   readonly poseFrames?: PoseFrames
+  /** Morphs that are shapes of another morph at part of its weight; P8's in-betweens. */
+  readonly inBetweens?: readonly InBetweenMorph[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** What importers of formats that carry no body return: clips, and everything worth saying about them. */
+export interface ImportedClips {
+  readonly format: string
+  readonly clips: readonly Clip[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** What exporters return that may have to leave something behind. */
+export interface WrittenFile {
+  readonly bytes: Uint8Array
+  /** What the format could not hold. */
   readonly diagnostics: readonly Diagnostic[]
 }

@@ -1,0 +1,89 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { clipKind, documentToFiles, keyedCurve } from '@facework/documents'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testGlb } from './test-head.ts'
+import { testFolder } from './test-io.ts'
+
+const BIN = join(import.meta.dirname, '../bin/facework.js')
+
+function facework(cwd: string, ...argv: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [BIN, ...argv], { cwd, encoding: 'utf8' })
+  return { status, stdout, stderr }
+}
+
+// Paths as a Unix shell has them.
+describe.skipIf(process.platform === 'win32')('the real command', () => {
+  // In a checkout with changed sources its first run builds them.
+  beforeAll(() => void facework('.', '--version'), 300_000)
+
+  it('ends with 0, 1 and 2, prints results to stdout and errors to stderr', () => {
+    const folder = testFolder()
+    folder.write('head.glb', testGlb())
+    const done = facework(folder.path, 'evaluate', 'head.glb', '--set', 'jawOpen=1', '--json')
+    expect([done.status, done.stderr]).toEqual([0, ''])
+    expect(Object.keys(JSON.parse(done.stdout))).toEqual(['joints', 'morphs', 'curves', 'diagnostics'])
+    expect(facework(folder.path, 'inspect', 'none.glb')).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: 'cli/file-missing: There is no file "none.glb".\n  at none.glb\n',
+    })
+    expect(facework(folder.path, 'inspekt')).toEqual({
+      status: 2,
+      stdout: '',
+      stderr: 'cli/unknown-verb: Unknown verb "inspekt".\n  Did you mean inspect?\n',
+    })
+  })
+
+  it('shows no progress when output is piped', () => {
+    const folder = testFolder()
+    folder.write('head.glb', testGlb())
+    const { status, stdout, stderr } = facework(folder.path, 'poses', 'create', 'head.glb', '-o', 'p.json')
+    expect([status, stdout]).toEqual([0, '4 poses (1 of them combinations), additive: p.json\n'])
+    expect(stderr).toMatch(/^note gltf\/frame-rate: /)
+    // Progress rewrites its line.
+    expect([stderr.includes('\r'), stderr.includes('Reading')]).toEqual([false, false])
+  })
+
+  it('is not disturbed by a reader that stops reading', () => {
+    const folder = testFolder()
+    folder.write('head.glb', testGlb({ morphs: Array.from({ length: 5000 }, (_, i) => `morph_${i}`) }))
+    const script = `${process.execPath} ${BIN} inspect head.glb --json | head -c 10`
+    const { status, stdout, stderr } = spawnSync('sh', ['-c', script], { cwd: folder.path, encoding: 'utf8' })
+    expect([status, stdout.length, stderr]).toEqual([0, 10, ''])
+  })
+
+  it('says when what it prints cannot be kept', () => {
+    const folder = testFolder()
+    folder.write('head.glb', testGlb())
+    const script = `${process.execPath} ${BIN} inspect head.glb --json > /dev/full`
+    const { status, stderr } = spawnSync('sh', ['-c', script], { cwd: folder.path, encoding: 'utf8' })
+    expect([status, stderr.split('\n').length]).toEqual([1, 2])
+    expect(stderr).toMatch(/^cli\/write: The result could not be printed: ENOSPC/)
+  })
+
+  it('[B2] Ctrl-C while it writes leaves a whole result or none', async () => {
+    const folder = testFolder()
+    folder.write('head.glb', testGlb())
+    const ramp = keyedCurve('jawOpen', [
+      [0, 0],
+      [600, 1],
+    ])
+    folder.write(
+      'long.clip.json',
+      documentToFiles(clipKind.create('long', { duration: 600, curves: [ramp] })).json,
+    )
+    const argv = [BIN, 'bake', 'head.glb', '--clip', 'long.clip.json', '--fps', '1000', '-o', 'out.glb']
+    const child = spawn(process.execPath, argv, { cwd: folder.path, stdio: 'ignore' })
+    const ended = new Promise((resolve) => child.on('exit', resolve))
+    // Its temporary file shows that it is writing, right now.
+    while (child.exitCode === null && !folder.files().some((name) => name.endsWith('.tmp')))
+      await new Promise(setImmediate)
+    child.kill('SIGINT')
+    await ended
+    const whole = folder.files().includes('out.glb')
+    expect(folder.files()).toEqual(['head.glb', 'long.clip.json', ...(whole ? ['out.glb'] : [])])
+    expect(child.exitCode).toBe(whole ? 0 : 130)
+    if (whole) expect(facework(folder.path, 'inspect', 'out.glb').status).toBe(0)
+  })
+})

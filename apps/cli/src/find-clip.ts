@@ -1,0 +1,68 @@
+import { resolve } from 'node:path'
+import type { Clip } from '@facework/documents'
+import { type Diagnostic, FaceworkError, suggestion } from '@facework/report'
+import { statOf } from './read-file.ts'
+import { documentsOf, readInput } from './read-input.ts'
+
+export interface FoundClip {
+  readonly clip: Clip
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/**
+ * The clip that `--clip` means: a file (`laugh.clip.json`, or `walk.glb#Walk` where a file has several), or
+ * the name of one of the head's own clips.
+ */
+export async function findClip(wanted: string, own: readonly Clip[], cwd: string): Promise<FoundClip> {
+  const isFile = (path: string) => path !== '' && statOf(resolve(cwd, path))?.isFile() === true
+  if (isFile(wanted)) return clipFromFile(wanted, undefined, cwd)
+  const hash = wanted.lastIndexOf('#')
+  if (hash > 0 && isFile(wanted.slice(0, hash)))
+    return clipFromFile(wanted.slice(0, hash), wanted.slice(hash + 1), cwd)
+  const clip = own.find((c) => c.name === wanted)
+  if (clip) return { clip, diagnostics: [] }
+  throw new FaceworkError(
+    'cli/clip-unknown',
+    wanted,
+    `"${wanted}" is neither a file nor a clip of the head, which has ${listed(own)}.`,
+    suggestion(
+      wanted,
+      own.map((c) => c.name),
+    ),
+  )
+}
+
+async function clipFromFile(file: string, name: string | undefined, cwd: string): Promise<FoundClip> {
+  const input = await readInput(file, {}, cwd)
+  return { clip: pickClip(documentsOf(input, 'clip'), name, file), diagnostics: input.diagnostics }
+}
+
+/** One of a file's clips: by name, or the only one. */
+export function pickClip(clips: readonly Clip[], name: string | undefined, file: string): Clip {
+  if (name !== undefined) {
+    const clip = clips.find((c) => c.name === name)
+    if (clip) return clip
+    throw new FaceworkError(
+      'cli/clip-unknown',
+      file,
+      `"${file}" has no clip "${name}"; it has ${listed(clips)}.`,
+      suggestion(
+        name,
+        clips.map((c) => c.name),
+      ),
+    )
+  }
+  if (clips.length === 1) return clips[0]!
+  throw new FaceworkError(
+    clips.length === 0 ? 'cli/no-clip' : 'cli/several-clips',
+    file,
+    clips.length === 0 ? `"${file}" holds no clip.` : `"${file}" has several clips: ${listed(clips)}.`,
+    clips.length === 0 ? undefined : `Name one of them, like "${file}#${clips[0]!.name}".`,
+  )
+}
+
+function listed(clips: readonly Clip[]): string {
+  if (clips.length === 0) return 'none'
+  const names = clips.slice(0, 12).map((c) => `"${c.name}"`)
+  return names.join(', ') + (clips.length > 12 ? ` and ${clips.length - 12} more` : '')
+}

@@ -1,0 +1,47 @@
+import type { PoseAsset } from '@facework/documents'
+import { convertPoses, createPoses } from '@facework/operations'
+import { type Diagnostic, FaceworkError } from '@facework/report'
+import { type Head, onlyPoses } from './read-head.ts'
+import { readInput } from './read-input.ts'
+
+export interface HeadPosesOptions {
+  /** A pose asset's file; another head's is sharing. */
+  readonly poses?: string
+  readonly full?: boolean
+  readonly fps?: number
+}
+
+export interface HeadPoses {
+  /** Missing when the head says nothing about its faces. */
+  readonly poses?: PoseAsset
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** The poses a head is driven through: those given, those kept with it, or made on the fly as `poses create` would. */
+export async function posesForHead(head: Head, options: HeadPosesOptions, cwd: string): Promise<HeadPoses> {
+  if (options.poses !== undefined) {
+    const input = await readInput(options.poses, {}, cwd)
+    return inMode(onlyPoses(input), head, options, input.diagnostics)
+  }
+  if (head.poses) return inMode(head.poses, head, options, [])
+  try {
+    return createPoses(head, {
+      name: head.input.name,
+      mode: options.full ? 'full' : 'additive',
+      ...(options.fps === undefined ? {} : { frameRate: options.fps }),
+    })
+  } catch (error) {
+    if (!(error instanceof FaceworkError) || error.code !== 'poses/no-source') throw error
+    return { diagnostics: [{ ...error.diagnostics[0]!, severity: 'info', path: head.input.file }] }
+  }
+}
+
+function inMode(
+  poses: PoseAsset,
+  head: Head,
+  options: HeadPosesOptions,
+  diagnostics: readonly Diagnostic[],
+): HeadPoses {
+  if (!options.full || poses.mode === 'full') return { poses, diagnostics }
+  return { poses: convertPoses(poses, { mode: 'full', model: head.model }), diagnostics }
+}

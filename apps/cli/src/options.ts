@@ -1,0 +1,69 @@
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import { FORMATS } from './input-formats.ts'
+
+export type Reference = 'node' | 'bind' | 'frame0'
+
+/** How a file is read; every verb that reads a head or an animation has these. */
+export interface ReadOptions {
+  readonly as?: string
+  readonly fps?: number
+  readonly reference?: Reference
+}
+
+/** Where a result goes. */
+export interface OutputOptions {
+  readonly output: string
+  readonly force?: boolean
+}
+
+export function addReadOptions(command: Command): Command {
+  return addHeadOptions(command).option(
+    '--fps <number>',
+    'frames a second that Frame<N> numbers count in (else inferred)',
+    positiveNumber,
+  )
+}
+
+/** Without `--fps`, which means something else to `bake`. */
+export function addHeadOptions(command: Command): Command {
+  return command
+    .addOption(
+      new Option('--as <format>', 'read the file as this format').choices(
+        FORMATS.map((format) => format.name),
+      ),
+    )
+    .addOption(
+      new Option('--reference <pose>', 'what the resting face is taken from').choices([
+        'node',
+        'bind',
+        'frame0',
+      ]),
+    )
+}
+
+export function addForce(command: Command): Command {
+  return command.option('--force', 'replace files that are there already')
+}
+
+export function positiveNumber(text: string): number {
+  const value = finiteNumber(text)
+  if (value <= 0) throw new InvalidArgumentError('It should be above 0.')
+  return value
+}
+
+export function finiteNumber(text: string): number {
+  const value = Number(text)
+  if (text.trim() === '' || !Number.isFinite(value))
+    throw new InvalidArgumentError('It should be a finite number.')
+  return value
+}
+
+/** `a,b , c` as three names. */
+export function nameList(text: string): string[] {
+  const names = text
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+  if (names.length === 0) throw new InvalidArgumentError('It should name at least one, with commas between.')
+  return names
+}

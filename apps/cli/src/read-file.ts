@@ -1,0 +1,62 @@
+import { readdirSync, type Stats, statSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { basename, dirname, resolve } from 'node:path'
+import { FaceworkError, suggestion } from '@facework/report'
+
+/** Node reads no larger file at once; nor does any head need it. */
+const MOST_BYTES = 2 ** 31 - 1
+
+/** What is at a path; undefined when nothing can be found there, for whatever reason. */
+export function statOf(path: string): Stats | undefined {
+  try {
+    return statSync(path)
+  } catch {
+    return undefined
+  }
+}
+
+/** The bytes of a file, or one clear error. `path` is kept in messages as it was given. */
+export async function readBytes(path: string, cwd: string): Promise<Uint8Array> {
+  const full = resolve(cwd, path)
+  const found = statOf(full)
+  if (!found) {
+    throw new FaceworkError('cli/file-missing', path, `There is no file "${path}".`, nearestFile(full))
+  }
+  if (!found.isFile()) {
+    const what = found.isDirectory() ? 'a folder' : 'no ordinary file'
+    throw new FaceworkError('cli/not-a-file', path, `"${path}" is ${what}; a file is needed here.`)
+  }
+  if (found.size > MOST_BYTES) {
+    throw new FaceworkError(
+      'cli/file-too-large',
+      path,
+      `"${path}" has ${found.size} bytes; at most ${MOST_BYTES} can be read.`,
+    )
+  }
+  try {
+    // Not node's shared pool: columns of documents are views of these bytes.
+    const buffer = await readFile(full)
+    return new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.byteLength)
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    const why = code === 'EACCES' || code === 'EPERM' ? 'reading it is not allowed' : message
+    throw new FaceworkError('cli/file-unreadable', path, `"${path}" cannot be read: ${why}.`)
+  }
+}
+
+export async function readText(path: string, cwd: string): Promise<string> {
+  const bytes = await readBytes(path, cwd)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new FaceworkError('cli/not-text', path, `"${path}" is not UTF-8 text.`, 'Save it as plain text.')
+  }
+}
+
+function nearestFile(full: string): string | undefined {
+  try {
+    return suggestion(basename(full), readdirSync(dirname(full)))
+  } catch {
+    return undefined
+  }
+}

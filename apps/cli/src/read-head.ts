@@ -1,0 +1,143 @@
+import { readdirSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import type { AnimCurve, AssetRef, Character, Clip, Model, PoseAsset } from '@facework/documents'
+import type { PoseFrames } from '@facework/formats'
+import { type Diagnostic, FaceworkError } from '@facework/report'
+import type { ReadOptions } from './options.ts'
+import { statOf } from './read-file.ts'
+import { documentsOf, type Input, pathInFile, readInput } from './read-input.ts'
+
+/** A head, and what came with it. */
+export interface Head {
+  /** The file its model lies in. */
+  readonly input: Input
+  readonly model: Model
+  readonly clips: readonly Clip[]
+  readonly poseFrames?: PoseFrames
+  /** The pose asset kept with it, in a character folder or a container. */
+  readonly poses?: PoseAsset
+  /** Of its skeleton, where that is known. */
+  readonly animCurves?: readonly AnimCurve[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** HEAD or DIR of the command line: a file with one model, or a folder with one character. */
+export async function readHead(file: string, options: ReadOptions, cwd: string): Promise<Head> {
+  const isFolder = statOf(resolve(cwd, file))?.isDirectory()
+  if (isFolder) return readCharacterFolder(file, options, cwd)
+  const input = await readInput(file, options, cwd)
+  const [character] = documentsOf(input, 'character')
+  if (character && input.format.name === 'document') return readCharacter(input, character, options, cwd)
+  return headFromInput(input)
+}
+
+async function readCharacterFolder(folder: string, options: ReadOptions, cwd: string): Promise<Head> {
+  const found = readdirSync(resolve(cwd, folder)).filter((name) => /\.character\.json$/i.test(name))
+  if (found.length !== 1) {
+    throw new FaceworkError(
+      'cli/not-a-character',
+      folder,
+      found.length === 0
+        ? `The folder "${folder}" holds no *.character.json.`
+        : `The folder "${folder}" holds ${found.length} characters: ${found.join(', ')}.`,
+      found.length === 0 ? 'Give a head file, or the folder of a character.' : 'Give one of these files.',
+    )
+  }
+  const input = await readInput(join(folder, found[0]!), {}, cwd)
+  const [character] = documentsOf(input, 'character')
+  if (!character) throw notACharacter(input)
+  return readCharacter(input, character, options, cwd)
+}
+
+/** A character document with everything it refers to by path. */
+async function readCharacter(
+  input: Input,
+  character: Character,
+  options: ReadOptions,
+  cwd: string,
+): Promise<Head> {
+  const { fps, reference } = options
+  const part = (ref: AssetRef, field: string, how: ReadOptions = {}) =>
+    readInput(referencedFile(input, ref, field), how, cwd)
+  const head = headFromInput(
+    await part(character.model, 'model', {
+      ...(fps === undefined ? {} : { fps }),
+      ...(reference === undefined ? {} : { reference }),
+    }),
+  )
+  const posesFile = character.poses && (await part(character.poses, 'poses'))
+  const skeletonFile = character.skeleton.path ? await part(character.skeleton, 'skeleton') : undefined
+  const poses = posesFile && onlyPoses(posesFile)
+  const [skeleton] = skeletonFile ? documentsOf(skeletonFile, 'skeleton') : []
+  return {
+    ...head,
+    ...(poses ? { poses } : {}),
+    ...(skeleton ? { animCurves: skeleton.curves } : {}),
+    diagnostics: [
+      ...input.diagnostics,
+      ...head.diagnostics,
+      ...(posesFile?.diagnostics ?? []),
+      ...(skeletonFile?.diagnostics ?? []),
+    ],
+  }
+}
+
+/** The file a document refers to, from its own folder. */
+export function referencedFile(from: Input, ref: AssetRef, field: string): string {
+  if (ref.path !== undefined) return join(dirname(from.file), ref.path)
+  throw new FaceworkError(
+    'cli/reference-without-path',
+    pathInFile(from.file, field),
+    `The ${field} of "${from.name}" is known by id only (${ref.id}); the file it lies in is not said.`,
+    'Add "path" to the reference.',
+  )
+}
+
+export function headFromInput(input: Input): Head {
+  const models = documentsOf(input, 'model')
+  if (models.length !== 1) {
+    const kinds = [...new Set(input.documents.map((d) => d.kind))].join(', ') || 'nothing'
+    throw new FaceworkError(
+      models.length === 0 ? 'cli/no-head' : 'cli/several-heads',
+      input.file,
+      models.length === 0
+        ? `"${input.file}" holds no head: ${kinds} found where a model is needed.`
+        : `"${input.file}" holds ${models.length} models: ${models.map((m) => m.name).join(', ')}.`,
+      models.length === 0 ? 'Give the file with the mesh.' : 'Give a file with one of them.',
+    )
+  }
+  const assets = documentsOf(input, 'poses')
+  const [skeleton] = documentsOf(input, 'skeleton')
+  return {
+    input,
+    model: models[0]!,
+    clips: documentsOf(input, 'clip'),
+    ...(input.poseFrames ? { poseFrames: input.poseFrames } : {}),
+    ...(assets.length === 1 ? { poses: assets[0]! } : {}),
+    ...(skeleton ? { animCurves: skeleton.curves } : {}),
+    diagnostics: input.diagnostics,
+  }
+}
+
+/** The one pose asset of a file. */
+export function onlyPoses(input: Input): PoseAsset {
+  const assets = documentsOf(input, 'poses')
+  if (assets.length === 1) return assets[0]!
+  const kinds = [...new Set(input.documents.map((d) => d.kind))].join(', ') || 'nothing'
+  throw new FaceworkError(
+    'cli/no-poses',
+    input.file,
+    assets.length === 0
+      ? `"${input.file}" is no pose asset: ${kinds} found.`
+      : `"${input.file}" holds ${assets.length} pose assets; one is needed here.`,
+    assets.length === 0 ? 'Make one with `facework poses create`.' : undefined,
+  )
+}
+
+function notACharacter(input: Input): FaceworkError {
+  return new FaceworkError(
+    'cli/not-a-character',
+    input.file,
+    `"${input.file}" is no character document, though its name says so.`,
+  )
+}

@@ -1,0 +1,72 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach } from 'vitest'
+import { main } from './main.ts'
+
+export interface Ran {
+  readonly code: number
+  readonly out: string
+  readonly err: string
+}
+
+/** A folder of its own for a test, taken away afterwards. */
+export interface TestFolder {
+  readonly path: string
+  write(name: string, content: string | Uint8Array): string
+  read(name: string): string
+  bytes(name: string): Uint8Array
+  /** Every file below, by relative path. */
+  files(): string[]
+  /** Runs the command here. */
+  run(...argv: string[]): Promise<Ran>
+  /** Runs it with `--json` and parses what it prints. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into JSON of many shapes
+  json(...argv: string[]): Promise<Ran & { readonly json: any }>
+}
+
+const folders: string[] = []
+
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+})
+
+export function testFolder(): TestFolder {
+  const path = mkdtempSync(join(tmpdir(), 'facework-cli-'))
+  folders.push(path)
+  const list = (folder: string, prefix: string): string[] =>
+    readdirSync(folder).flatMap((name) =>
+      statSync(join(folder, name)).isDirectory()
+        ? list(join(folder, name), `${prefix}${name}/`)
+        : [`${prefix}${name}`],
+    )
+  const folder: TestFolder = {
+    path,
+    write(name, content) {
+      writeFileSync(join(path, name), content)
+      return name
+    },
+    read: (name) => readFileSync(join(path, name), 'utf8'),
+    bytes: (name) => new Uint8Array(readFileSync(join(path, name))),
+    files: () => list(path, '').sort(),
+    async run(...argv) {
+      let [out, err] = ['', '']
+      const code = await main(argv, {
+        cwd: path,
+        terminal: false,
+        out: (text) => {
+          out += text
+        },
+        err: (text) => {
+          err += text
+        },
+      })
+      return { code, out, err }
+    },
+    async json(...argv) {
+      const ran = await folder.run(...argv, '--json')
+      return { ...ran, json: JSON.parse(ran.out) }
+    },
+  }
+  return folder
+}

@@ -1,0 +1,181 @@
+import { join, resolve } from 'node:path'
+import type { AssetRef, Clip, Document, Skeleton } from '@facework/documents'
+import { type Diagnostic, FaceworkError, Report } from '@facework/report'
+import { pathBetween, withSkeletonPath } from '../asset-path.ts'
+import { curveOnlyClip } from '../curves-from-morphs.ts'
+import { documentOutput } from '../document-output.ts'
+import type { Io } from '../io.ts'
+import { addForce, addReadOptions, type OutputOptions, type ReadOptions } from '../options.ts'
+import { type Outcome, withoutErrors } from '../print.ts'
+import { showProgress } from '../progress.ts'
+import { documentsOf, type Input, readInput } from '../read-input.ts'
+import { skeletonDifferences } from '../skeleton-differences.ts'
+import type { Verb } from '../verb.ts'
+import { type OutputFile, writeOutput } from '../write-output.ts'
+
+interface ImportOptions extends ReadOptions, OutputOptions {
+  readonly curvesOnly?: boolean
+  /** A skeleton document that the model shall use. */
+  readonly skeleton?: string
+}
+
+/** `import FILE -o DIR`: the documents of a file, a file each. */
+export const importVerb: Verb = (parent, run) => {
+  const command = parent
+    .command('import')
+    .description('turn a head or an animation into documents, a file each')
+    .argument('<file>', 'a head or an animation')
+    .requiredOption('-o, --output <folder>', 'folder for the documents; made if it is not there')
+    .option('--curves-only', 'only the clips, without joint tracks, morphs as curves: they play on any head')
+    .option('--skeleton <file>', 'use this skeleton document if the model fits it')
+  run<ImportOptions>(
+    addForce(addReadOptions(command)),
+    'facework import head.glb -o characters/ada\nfacework import walk.glb -o clips --curves-only',
+    importFile,
+  )
+}
+
+async function importFile(options: ImportOptions, io: Io, file: string): Promise<Outcome> {
+  showProgress(io, `Reading ${file} …`)
+  const input = await readInput(file, options, io.cwd)
+  const report = new Report()
+  report.diagnostics.push(...input.diagnostics)
+  const shared =
+    options.skeleton === undefined ? undefined : await sharedSkeleton(options, input, io.cwd, report)
+  const documents = planDocuments(input, options, shared, resolve(io.cwd, options.output), report)
+  if (documents.length === 0) {
+    throw new FaceworkError(
+      'cli/nothing-to-import',
+      file,
+      options.curvesOnly
+        ? `"${file}" has no clip with curves or morphs, so nothing is left without joints.`
+        : `"${file}" holds nothing to import.`,
+    )
+  }
+  withoutErrors(report.diagnostics)
+  showProgress(io, `Writing ${documents.length} documents …`)
+  const files = documents.flatMap(({ document, path }) => documentOutput(document, path))
+  const outputs = files.map((f): OutputFile => ({ ...f, path: join(options.output, f.path) }))
+  await writeOutput(outputs, { cwd: io.cwd, force: options.force ?? false, makeFolders: true })
+  return {
+    json: {
+      output: options.output,
+      documents: documents.map(({ document: { kind, id, name }, path }) => ({
+        kind,
+        id,
+        name,
+        path: join(options.output, path),
+      })),
+      files: outputs.map((f) => f.path),
+    },
+    text: [
+      `${documents.length} documents from ${file}:`,
+      ...documents.map(
+        ({ document, path }) => `  ${join(options.output, path)}  ${document.kind} "${document.name}"`,
+      ),
+    ].join('\n'),
+    diagnostics: report.diagnostics,
+  }
+}
+
+interface Planned {
+  readonly document: Document
+  /** In the output folder. */
+  readonly path: string
+}
+
+/** Which documents go into which files, their references pointing at one another. */
+function planDocuments(
+  input: Input,
+  options: ImportOptions,
+  shared: { skeleton: Skeleton; ref: AssetRef } | undefined,
+  folder: string,
+  report: Report,
+): Planned[] {
+  const fileName = uniqueFileNames()
+  const clips = documentsOf(input, 'clip')
+  const clipPath = (clip: Clip) =>
+    fileName(
+      clips.length === 1 && clip.name === input.name ? input.name : `${input.name}.${clip.name}`,
+      'clip',
+    )
+  if (options.curvesOnly) {
+    return clips.flatMap((clip): Planned[] => {
+      const document = curveOnlyClip(clip, report)
+      if (document.curves.length > 0) return [{ document, path: clipPath(clip) }]
+      report.info(
+        'cli/clip-without-curves',
+        `${input.file}#${clip.name}`,
+        `Clip "${clip.name}" moves joints only; without them nothing is left, and it was not written.`,
+      )
+      return []
+    })
+  }
+  if (input.poseFrames) {
+    report.info(
+      'cli/frame-names',
+      input.file,
+      `The ${input.poseFrames.frames.length} Frame<N> names are no part of these documents.`,
+      `Make the pose asset with \`facework poses create ${input.file} -o ${input.name}.poses.json\`.`,
+    )
+  }
+  const planned: Planned[] = []
+  const places = new Map<string, AssetRef>()
+  for (const skeleton of documentsOf(input, 'skeleton')) {
+    if (shared) continue
+    const path = fileName(input.name, 'skeleton')
+    places.set(skeleton.id, { id: skeleton.id, path })
+    planned.push({ document: skeleton, path })
+  }
+  const placed = <T extends { readonly skeleton?: AssetRef }>(document: T): T => {
+    const ref = places.get(document.skeleton?.id ?? '') ?? (document.skeleton && shared?.ref)
+    return ref ? { ...document, skeleton: ref } : withSkeletonPath(document, input, resolve(folder, 'any'))
+  }
+  for (const document of input.documents) {
+    if (document.kind === 'skeleton') continue
+    if (document.kind === 'clip') planned.push({ document: placed(document), path: clipPath(document) })
+    else if (document.kind === 'model' || document.kind === 'poses')
+      planned.push({ document: placed(document), path: fileName(input.name, document.kind) })
+    else planned.push({ document, path: fileName(document.name, document.kind) })
+  }
+  return planned
+}
+
+/** [S2] The skeleton given by `--skeleton`, after every difference was reported. */
+async function sharedSkeleton(
+  options: ImportOptions,
+  input: Input,
+  cwd: string,
+  report: Report,
+): Promise<{ skeleton: Skeleton; ref: AssetRef }> {
+  const file = options.skeleton!
+  const [skeleton] = documentsOf(await readInput(file, {}, cwd), 'skeleton')
+  if (!skeleton) {
+    throw new FaceworkError(
+      'cli/no-skeleton',
+      file,
+      `"${file}" holds no skeleton.`,
+      'Give a *.skeleton.json.',
+    )
+  }
+  const differences: Diagnostic[] = documentsOf(input, 'model').flatMap((m) =>
+    skeletonDifferences(m, skeleton),
+  )
+  report.diagnostics.push(...differences.map((d) => ({ ...d, path: `${input.file}#${d.path}` })))
+  const path = pathBetween(resolve(cwd, options.output, 'any'), resolve(cwd, file))
+  return { skeleton, ref: { id: skeleton.id, path } }
+}
+
+/** File names out of any names: no folders in them, and never one twice. */
+function uniqueFileNames(): (name: string, kind: string) => string {
+  const taken = new Set<string>()
+  return (name, kind) => {
+    const plain = name.replace(/[\p{Cc}<>:"/\\|?*]+/gu, '_').replace(/^\.+/, '_')
+    const safe = plain.slice(0, 120) || '_'
+    let path = `${safe}.${kind}.json`
+    // Without case, since some file systems have none.
+    for (let n = 2; taken.has(path.toLowerCase()); n++) path = `${safe}_${n}.${kind}.json`
+    taken.add(path.toLowerCase())
+    return path
+  }
+}

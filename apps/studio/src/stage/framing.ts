@@ -1,0 +1,46 @@
+import { Box3, MathUtils, Vector3 } from 'three'
+import { placesOf, standing } from './line-up.ts'
+import type { Performer } from './performer.ts'
+
+export const FIELD_OF_VIEW = 17
+
+export interface View {
+  readonly target: Vector3
+  readonly distance: number
+}
+
+/** What the page lays over the stage, in pixels. */
+export interface Insets {
+  readonly width: number
+  readonly height: number
+  readonly top: number
+  readonly bottom: number
+}
+
+const TAN = Math.tan(MathUtils.degToRad(FIELD_OF_VIEW / 2))
+
+/** A view in which a box of the given size, in metres, fills what the page leaves free. */
+function viewOf(centre: Vector3, width: number, height: number, insets: Insets): View {
+  const free = Math.max(80, insets.height - insets.top - insets.bottom)
+  const perPixel = Math.max(height / free, width / insets.width)
+  const target = centre.clone()
+  target.y -= ((insets.bottom - insets.top) / 2) * perPixel
+  return { target, distance: (perPixel * insets.height) / 2 / TAN }
+}
+
+/** Everyone's head and shoulders. */
+export function lineUpView(performers: readonly Performer[], insets: Insets): View {
+  const heads = new Box3()
+  for (const performer of performers) heads.union(standing(performer, 'head'))
+  if (heads.isEmpty()) heads.set(new Vector3(-0.2, 0.6, 0), new Vector3(0.2, 0.9, 0.1))
+  const width = placesOf(performers).reduce((sum, place) => sum + place.width, 0) || 1
+  const [bottom, top] = [heads.min.y - 0.05, heads.max.y + 0.02]
+  return viewOf(new Vector3(0, (bottom + top) / 2, 0.05), width, top - bottom, insets)
+}
+
+/** One head, close. */
+export function headView(performer: Performer, insets: Insets): View {
+  const face = standing(performer, 'face')
+  const size = face.getSize(new Vector3())
+  return viewOf(face.getCenter(new Vector3()), size.x * 1.3, size.y * 1.5, insets)
+}

@@ -1,0 +1,8 @@
+import { defineConfig } from 'vite'
+
+// Built straight from the sources of the packages, by the `facework-source` condition of their exports.
+export default defineConfig({
+  base: './',
+  resolve: { conditions: ['facework-source', 'module', 'browser', 'production', 'default'] },
+  build: { target: 'es2022', chunkSizeWarningLimit: 1500, reportCompressedSize: false },
+})

@@ -1,0 +1,45 @@
+/** The first eight bytes, as text. */
+export const MAGIC = 'FACEWORK'
+
+/** Readers refuse a larger major version; a larger minor one only adds what an older reader may skip. */
+export const MAJOR_VERSION = 1
+export const MINOR_VERSION = 0
+
+export const HEADER_SIZE = 32
+export const ENTRY_SIZE = 24
+/** Chunks start at multiples of this, so that any column can be viewed where it lies. */
+export const ALIGNMENT = 8
+
+/** Byte positions in the header and in an entry of the chunk table; SPEC.md draws both. */
+export const HEADER = { major: 8, minor: 10, chunkCount: 12, fileLength: 16, tableChecksum: 28 } as const
+export const ENTRY = { type: 0, checksum: 4, offset: 8, length: 16 } as const
+
+/**
+ * The chunks this version knows. A new one is added here, in `readContainer` and in `writeContainer`; the
+ * clip codec will be such a chunk, `CLIP`, beside `COLS`.
+ */
+export const CHUNK = { meta: 'META', document: 'DOCS', columns: 'COLS' } as const
+export const KNOWN_TYPES: ReadonlySet<string> = new Set(Object.values(CHUNK))
+
+/** A first capital letter says that a reader must know the chunk to understand the file, as in PNG. */
+export function isRequired(type: string): boolean {
+  return type[0] === type[0]?.toUpperCase()
+}
+
+export function isChunkType(type: string): boolean {
+  return /^[A-Za-z]{4}$/.test(type)
+}
+
+export function alignedSize(size: number): number {
+  return Math.ceil(size / ALIGNMENT) * ALIGNMENT
+}
+
+/** 64-bit sizes as JavaScript numbers; those beyond 2^53 lose bits, and are refused as too large anyway. */
+export function readSize(view: DataView, at: number): number {
+  return view.getUint32(at, true) + view.getUint32(at + 4, true) * 2 ** 32
+}
+
+export function writeSize(view: DataView, at: number, size: number): void {
+  view.setUint32(at, size % 2 ** 32, true)
+  view.setUint32(at + 4, Math.floor(size / 2 ** 32), true)
+}

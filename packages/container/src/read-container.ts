@@ -1,0 +1,133 @@
+import type { Document } from '@facework/documents'
+import { type Diagnostic, FaceworkError, Report } from '@facework/report'
+import type { Bundle, UnknownChunk } from './bundle.ts'
+import { type Chunk, readChunks } from './chunk-table.ts'
+import { type ColumnReader, columnReader, restoreColumns } from './columns.ts'
+import { documentPath } from './document-path.ts'
+import { ALIGNMENT, CHUNK, isRequired, KNOWN_TYPES } from './layout.ts'
+
+export interface ReadContainerOptions {
+  /** Files larger than this are refused; memory stays within a small multiple of it. 1 GiB when not given. */
+  readonly maxBytes?: number
+  /** Takes warnings. */
+  readonly report?: Report
+  /**
+   * Validates and migrates each document: give `readDocument` of @facework/documents for files of unknown
+   * origin. Without it documents are trusted to be what they say, which suits a game's own files.
+   */
+  readonly check?: (json: unknown, report?: Report) => Document
+}
+
+const DEFAULT_MAX_BYTES = 2 ** 30
+
+/**
+ * Reads a `.facework` file. Columns are views of `bytes`, not copies: do not write to it afterwards.
+ * Throws a FaceworkError for anything that is not a whole, undamaged file of a version known here.
+ *
+ * @example
+ * const { documents } = readContainer(await readFile('ada.facework'), { check: readDocument })
+ */
+export function readContainer(bytes: Uint8Array, options: ReadContainerOptions = {}): Bundle {
+  const { maxBytes = DEFAULT_MAX_BYTES, report } = options
+  if (bytes.length > maxBytes) {
+    throw new FaceworkError(
+      'container/too-large',
+      '',
+      `The file has ${bytes.length} bytes; at most ${maxBytes} are allowed here.`,
+      'Raise maxBytes to read it all the same.',
+    )
+  }
+  // A view into a larger buffer may lie askew; then one copy serves every column.
+  const chunks = readChunks(bytes.byteOffset % ALIGNMENT === 0 ? bytes : bytes.slice(), report)
+  const unknownChunks = chunks.filter((chunk) => !KNOWN_TYPES.has(chunk.type)).map(unknownChunk)
+  const columns = columnReader(single(chunks, CHUNK.columns)?.bytes ?? new Uint8Array(0))
+  const documents = chunks
+    .filter((chunk) => chunk.type === CHUNK.document)
+    .map((chunk, i) => readOne(chunk, i, columns, options))
+  checkMeta(single(chunks, CHUNK.meta), documents)
+  return { documents, unknownChunks }
+}
+
+function unknownChunk({ type, bytes, path }: Chunk): UnknownChunk {
+  if (!isRequired(type)) return { type, bytes }
+  throw new FaceworkError(
+    'container/chunk-unknown',
+    path,
+    `Chunk "${type}" must be understood to read this file, and this version does not know it.`,
+    'Update Facework and open it again.',
+  )
+}
+
+function single(chunks: readonly Chunk[], type: string): Chunk | undefined {
+  const [first, second] = chunks.filter((chunk) => chunk.type === type)
+  if (second)
+    throw new FaceworkError(
+      'container/chunk-repeated',
+      second.path,
+      `There is a second "${type}" chunk; a file has one.`,
+    )
+  return first
+}
+
+function readOne(
+  chunk: Chunk,
+  index: number,
+  columns: ColumnReader,
+  options: ReadContainerOptions,
+): Document {
+  const seenFromFile = (d: Diagnostic): Diagnostic => ({ ...d, path: documentPath(index, d.path) })
+  const json = parseJson(chunk)
+  const found = new Report()
+  try {
+    const document = restoreColumns(json, columns)
+    checkHeader(document, chunk)
+    return options.check ? options.check(document, found) : document
+  } catch (error) {
+    if (!(error instanceof FaceworkError) || error.code.startsWith('container/')) throw error
+    const others = error.diagnostics.slice(1).map(seenFromFile)
+    throw new FaceworkError(error.code, documentPath(index, error.path), error.message, error.hint, others)
+  } finally {
+    options.report?.diagnostics.push(...found.diagnostics.map(seenFromFile))
+  }
+}
+
+function parseJson({ bytes, type, path }: Chunk): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch (error) {
+    throw new FaceworkError(
+      'container/json',
+      path,
+      `Chunk "${type}" is not JSON: ${(error as Error).message}`,
+    )
+  }
+}
+
+/** The least a document is; the rest is for `check`. */
+function checkHeader(json: unknown, { path }: Chunk): asserts json is Document {
+  const { kind, version, id, name } = (json ?? {}) as Record<string, unknown>
+  if (
+    typeof kind === 'string' &&
+    Number.isInteger(version) &&
+    typeof id === 'string' &&
+    typeof name === 'string'
+  )
+    return
+  throw new FaceworkError(
+    'container/document',
+    path,
+    'This chunk is no document: it lacks kind, version, id or name.',
+  )
+}
+
+function checkMeta(chunk: Chunk | undefined, documents: readonly Document[]): void {
+  if (!chunk) throw new FaceworkError('container/meta', '', `The file has no "${CHUNK.meta}" chunk.`)
+  const meta = parseJson(chunk) as { documents?: unknown } | null
+  const listed = Array.isArray(meta?.documents) ? meta.documents.length : undefined
+  if (listed === documents.length) return
+  throw new FaceworkError(
+    'container/meta',
+    chunk.path,
+    `The file should hold ${listed ?? 'a list of'} documents; ${documents.length} are there.`,
+  )
+}

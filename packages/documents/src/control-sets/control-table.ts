@@ -1,0 +1,26 @@
+import type { Control } from '../control-set.ts'
+
+/** One control a row, as the tables of the built-in sets write them. `required` and `lod1` are marks of a set. */
+export type ControlRow = readonly [
+  name: string,
+  side: Control['side'],
+  region: string,
+  mirror: string,
+  marks: '' | 'required' | 'required lod1',
+  description: string,
+]
+
+/** Controls of a table in which some are marked to stay at the first reduced level of detail. */
+export function controlsFromTable(rows: readonly ControlRow[]): Control[] {
+  const reduces = rows.some(([, , , , marks]) => marks.includes('lod1'))
+  return rows.map(([name, side, region, mirror, marks, description]) => ({
+    name,
+    range: [0, 1],
+    side,
+    mirror,
+    region,
+    description,
+    ...(marks.includes('required') ? { required: true } : {}),
+    ...(reduces && !marks.includes('lod1') ? { maxLod: 0 } : {}),
+  }))
+}

@@ -1,0 +1,69 @@
+import type { Report } from '@facework/report'
+
+/** Gives names out once each: the first to ask keeps it, later ones get `_2`, `_3`, … that nobody asks for. */
+export class UniqueNames {
+  private readonly used = new Set<string>()
+  private readonly counters = new Map<string, number>()
+  private readonly wanted: ReadonlySet<string>
+
+  /** `wanted` are all names that will be asked for, so that no suffix takes one of them. */
+  constructor(wanted: Iterable<string> = []) {
+    this.wanted = new Set(wanted)
+  }
+
+  take(name: string): string {
+    if (!this.used.has(name)) {
+      this.used.add(name)
+      return name
+    }
+    let suffix = this.counters.get(name) ?? 2
+    while (this.used.has(`${name}_${suffix}`) || this.wanted.has(`${name}_${suffix}`)) suffix++
+    this.counters.set(name, suffix + 1)
+    const unique = `${name}_${suffix}`
+    this.used.add(unique)
+    return unique
+  }
+}
+
+/** Unique names for a list, with one diagnostic for all that had to change. */
+export function makeUnique(names: readonly string[], what: string, report: Report): string[] {
+  const authored = new Set(names.filter((n) => n !== ''))
+  const unique = new UniqueNames(authored)
+  const renamed: string[] = []
+  let unnamed = 0
+  const out = names.map((own, i) => {
+    let wanted = own
+    if (own === '') {
+      unnamed++
+      wanted = `${what}_${i}`
+      // A name someone else was given on purpose is not handed out.
+      if (authored.has(wanted)) wanted = `${what}_${i}_`
+    }
+    const name = unique.take(wanted)
+    if (own !== '' && name !== own) renamed.push(`"${own}" → "${name}"`)
+    return name
+  })
+  if (unnamed > 0)
+    report.warn(
+      `fbx/${what}-unnamed`,
+      'Objects',
+      `${unnamed} ${what === 'mesh' ? 'meshes' : `${what}s`} had no name and got ${what}_<number>.`,
+      'Name them in the tool that made the file.',
+    )
+  if (renamed.length > 0) {
+    report.warn(
+      `fbx/${what}-name-twice`,
+      'Objects',
+      `${renamed.length} ${what} names occurred twice: ${listed(renamed)}.`,
+      'Rename them in the tool that made the file.',
+    )
+  }
+  return out
+}
+
+/** The first few of a list, and how many more there are. */
+export function listed(names: readonly string[], limit = 8): string {
+  return names.length <= limit
+    ? names.join(', ')
+    : `${names.slice(0, limit).join(', ')} and ${names.length - limit} more`
+}
