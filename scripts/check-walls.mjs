@@ -9,7 +9,7 @@ export const WALLS = {
   'packages/report': [],
   'packages/math': [],
   'packages/documents': ['report'],
-  'packages/container': ['report', 'math', 'types:documents'],
+  'packages/container': ['report', 'math', 'types:documents', 'documents/columns'],
   'packages/runtime': ['report', 'math', 'types:documents'],
   'packages/operations': ['report', 'math', 'documents', 'runtime'],
   'packages/formats': ['report', 'math', 'documents', 'container'],
@@ -82,7 +82,10 @@ export function checkRoom(room, files, dependencies) {
       if (module.startsWith('.')) continue
       if (own) {
         const allowed =
-          walls.includes('*') || walls.includes(own) || (typesOnly && walls.includes(`types:${own}`))
+          walls.includes('*') ||
+          walls.includes(module.replace('@facework/', '')) ||
+          walls.includes(own) ||
+          (typesOnly && walls.includes(`types:${own}`))
         if (!allowed)
           problems.push(
             `${at} imports ${module}${typesOnly ? ' (types)' : ''}; ${room} may import ${walls.join(', ') || 'nothing'}.`,

@@ -1,5 +1,5 @@
 // Takes the pictures that the documents show: `node scripts/take-pictures.mjs`.
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import { serveStudio } from '../apps/studio/serve.mjs'
@@ -36,10 +36,11 @@ try {
       },
       [clip, time],
     )
-    const picture = await page.screenshot({ path: join(folder, file) })
+    const picture = await page.screenshot()
     await page.close()
     if (picture.length > MOST_BYTES)
       fail(`${file} has ${picture.length} bytes; at most ${MOST_BYTES} are kept.`)
+    writeFileSync(join(folder, file), picture)
     process.stdout.write(
       `docs/pictures/${file}: ${width} × ${height}, ${Math.round(picture.length / 1000)} KB\n`,
     )

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { type Clip, type Document, readDocument } from '@facework/documents'
 import { FaceworkError, Report } from '@facework/report'
 import fc from 'fast-check'
@@ -303,12 +302,5 @@ describe('what is no container', () => {
     expect(first(new TextEncoder().encode('{ "kind": "clip", "version": 1, "id": "i" }'))).toBe(
       'container/magic header: A .facework file begins with "FACEWORK"; this one does not. | If it is a JSON document or a .glb, open it as that.',
     )
-  })
-})
-
-describe('walls', () => {
-  it('columns.ts is the same text here and in documents', () => {
-    const text = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
-    expect(text('./columns.ts')).toBe(text('../../documents/src/columns.ts'))
   })
 })

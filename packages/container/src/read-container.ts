@@ -1,8 +1,8 @@
 import type { Document } from '@facework/documents'
+import { type ColumnReader, columnReader, restoreColumns } from '@facework/documents/columns'
 import { type Diagnostic, FaceworkError, Report } from '@facework/report'
 import type { Bundle, UnknownChunk } from './bundle.ts'
 import { type Chunk, readChunks } from './chunk-table.ts'
-import { type ColumnReader, columnReader, restoreColumns } from './columns.ts'
 import { documentPath } from './document-path.ts'
 import { ALIGNMENT, CHUNK, isRequired, KNOWN_TYPES } from './layout.ts'
 

@@ -1,7 +1,7 @@
 import type { Document } from '@facework/documents'
+import { columnWriter, extractColumns } from '@facework/documents/columns'
 import { FaceworkError } from '@facework/report'
 import type { UnknownChunk } from './bundle.ts'
-import { columnWriter, extractColumns } from './columns.ts'
 import { crc32 } from './crc32.ts'
 import { documentPath } from './document-path.ts'
 import { jsonText } from './json-text.ts'

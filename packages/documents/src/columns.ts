@@ -1,8 +1,6 @@
 import { FaceworkError } from '@facework/report'
 
-// This file lies in packages/documents and in packages/container with the same text, and a test keeps it
-// so: the `.bin` beside a JSON document and the container store columns in one way, but the walls let
-// neither package import the other's code (packages/container/SPEC.md says why).
+// Also imported by the container, as `@facework/documents/columns`: it must stay free of kinds and validators.
 
 export type Column = Float32Array | Uint32Array | Uint16Array | Uint8Array
 export type ColumnTypeName = 'f32' | 'u32' | 'u16' | 'u8'
