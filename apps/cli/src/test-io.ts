@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach } from 'vitest'
@@ -35,10 +35,10 @@ export function testFolder(): TestFolder {
   const path = mkdtempSync(join(tmpdir(), 'facework-cli-'))
   folders.push(path)
   const list = (folder: string, prefix: string): string[] =>
-    readdirSync(folder).flatMap((name) =>
-      statSync(join(folder, name)).isDirectory()
-        ? list(join(folder, name), `${prefix}${name}/`)
-        : [`${prefix}${name}`],
+    readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+      entry.isDirectory()
+        ? list(join(folder, entry.name), `${prefix}${entry.name}/`)
+        : [`${prefix}${entry.name}`],
     )
   const folder: TestFolder = {
     path,

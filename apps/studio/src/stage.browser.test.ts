@@ -45,7 +45,7 @@ interface Evaluation {
 function evaluate(head: HeadlessHead, { clip, time, poses = head.poses, controls = {} }: Evaluation): Shown {
   const rig = compileRig(head.model, { poses, curves: head.skeleton.curves })
   const instance = new CharacterInstance(rig)
-  instance.play(clip, { speed: 0, loop: false }).time = time
+  instance.play(clip, { speed: 0, loop: false, hold: true, fade: 0 }).time = time
   for (const [name, value] of Object.entries(controls)) instance.setControl(name, value)
   const frame = instance.update(0)
   const part = (values: Float32Array, i: number, size: number) => [

@@ -81,7 +81,7 @@ describe('the quick start', () => {
         keyedCurve('Smile', [[0, 0.5]]),
       ],
     })
-    face.play(readClip(JSON.parse(JSON.stringify(clip))), { loop: true })
+    face.play(readClip(JSON.parse(JSON.stringify(clip))), { loop: true, fade: 0 })
 
     face.update(0)
     const jaw = scene.getObjectByName('mixamorigJaw')!
@@ -160,8 +160,8 @@ describe.skipIf(!hasShared)('[X2] real files', () => {
         for (const c of [face.character, alone]) c.setControl(name, ((i * 7) % 10) / 10)
       }
       for (const clip of imported.clips.slice(0, 1)) {
-        face.play(clip).time = clip.duration * 0.4
-        alone.play(clip).time = clip.duration * 0.4
+        face.play(clip, { fade: 0 }).time = clip.duration * 0.4
+        alone.play(clip, { fade: 0 }).time = clip.duration * 0.4
       }
       face.update(0)
       alone.update(0)

@@ -49,7 +49,7 @@ export function bakeClip(options: BakeClipOptions): Clip {
     scaleTranslation: options.scaleTranslation ?? false,
   })
   const instance = new CharacterInstance(rig)
-  const playback = instance.play(clip, { loop: false })
+  const playback = instance.play(clip, { loop: false, hold: true, fade: 0 })
   checkPlayback(poses, clip, report)
   report.diagnostics.push(...instance.diagnostics)
 
@@ -149,7 +149,7 @@ function createRecorder(frame: PoseBuffers, frames: number) {
  */
 function stillFrame(instance: CharacterInstance, clip: Clip): PoseBuffers {
   const still = new CharacterInstance(instance.rig)
-  still.play({ ...clip, curves: [], joints: [], morphs: [] }, { loop: false })
+  still.play({ ...clip, curves: [], joints: [], morphs: [] }, { loop: false, hold: true, fade: 0 })
   for (const name of instance.rig.curveNames) still.setControl(name, 0)
   return still.update(0)
 }

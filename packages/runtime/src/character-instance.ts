@@ -6,8 +6,8 @@ import { bindClip } from './bind-clip.ts'
 import { fillPose } from './blend-poses.ts'
 import { compileClip } from './compile-clip.ts'
 import type { CompiledRig } from './compiled-rig.ts'
-import { layerOver } from './layer-clip.ts'
-import { Playback } from './playback.ts'
+import { type LayerScratch, layerPlaybacks } from './layer-playbacks.ts'
+import { Playback, type PlayOptions } from './playback.ts'
 import {
   clearPose,
   createPoseBuffers,
@@ -16,13 +16,6 @@ import {
   setReferencePose,
 } from './pose-buffers.ts'
 import { createPoseScratch, type PoseScratch, poseScratchSize } from './pose-weights.ts'
-import { sampleClip } from './sample-clip.ts'
-
-export interface PlayOptions {
-  readonly loop?: boolean
-  readonly speed?: number
-  readonly weight?: number
-}
 
 /** What an update shows: all channels filled. The views belong to the instance and change with the next update. */
 export type CharacterFrame = PoseBuffers
@@ -30,16 +23,14 @@ export type CharacterFrame = PoseBuffers
 /**
  * One character alive: what plays on it, which controls a script has set, and its last frame.
  *
- *   incoming (reference, or the scene) → clips by weight → set controls → defaults → pose asset → frame
+ *   incoming (reference, or the scene) → clips by priority and weight → set controls → defaults → pose asset → frame
  */
 export class CharacterInstance {
   /** Switches the pose asset off: curves then move nothing (G3). */
   bypassPoses = false
   #rig!: CompiledRig
   #frame!: CharacterFrame
-  #sampled!: PoseBuffers
-  #layer!: PoseBuffers
-  #pair!: readonly PoseBuffers[]
+  #layers!: LayerScratch
   #scratch!: PoseScratch
   #curveIndex: ReadonlyMap<string, number> = new Map()
   #controlValues = new Float32Array(0)
@@ -60,12 +51,14 @@ export class CharacterInstance {
     const controls = new Map<string, number>()
     for (const [name, i] of this.#curveIndex)
       if (this.#controlSet[i] === 1) controls.set(name, this.#controlValues[i]!)
-    const arena = new Arena(poseBufferSize(rig) * 3 + poseScratchSize(rig))
+    const arena = new Arena(poseBufferSize(rig) * 4 + poseScratchSize(rig))
     this.#rig = rig
     this.#frame = createPoseBuffers(rig, arena)
-    this.#sampled = createPoseBuffers(rig, arena)
-    this.#layer = createPoseBuffers(rig, arena)
-    this.#pair = [this.#sampled, this.#layer]
+    this.#layers = {
+      sampled: createPoseBuffers(rig, arena),
+      level: createPoseBuffers(rig, arena),
+      taken: createPoseBuffers(rig, arena),
+    }
     this.#scratch = createPoseScratch(rig, (n) => arena.floats(n))
     this.#curveIndex = new Map(rig.curveNames.map((name, i) => [name, i]))
     this.#controlValues = new Float32Array(rig.curveNames.length)
@@ -89,15 +82,18 @@ export class CharacterInstance {
     return [...this.#rig.diagnostics, ...this.#playbacks.flatMap((p) => p.binding.diagnostics)]
   }
 
-  /** Starts a clip from its beginning, over those already playing. */
+  /** [T1] Starts a clip from its beginning. Higher priorities go over lower ones, equals blend (T2). */
   play(clip: Clip, options: PlayOptions = {}): Playback {
     const playback = new Playback(bindClip(compileClip(clip), this.#rig), options)
-    this.#playbacks.push(playback)
+    // Kept from the highest priority down, so that a frame need not sort.
+    const at = this.#playbacks.findIndex((p) => p.rank < playback.rank)
+    this.#playbacks.splice(at < 0 ? this.#playbacks.length : at, 0, playback)
     return playback
   }
 
-  stopAll(): void {
-    for (const playback of this.#playbacks) playback.stop()
+  /** Fades out everything that plays. */
+  stopAll(fade?: number): void {
+    for (const playback of this.#playbacks) playback.stop(fade)
   }
 
   /** Sets a control from a script, over what clips say; undefined gives it back to them (C5). */
@@ -139,15 +135,8 @@ export class CharacterInstance {
     }
     setReferencePose(this.#rig, frame)
     incoming?.(frame)
-    for (let i = 0; i < this.#playbacks.length; i++) {
-      const playback = this.#playbacks[i]!
-      playback.advance(seconds)
-      const weight = Math.min(Math.max(playback.weight, 0), 1)
-      if (weight === 0) continue
-      clearPose(this.#sampled)
-      sampleClip(playback.binding, playback.time, this.#sampled)
-      layerOver(this.#rig, frame, this.#sampled, this.#layer, this.#pair, weight)
-    }
+    for (let i = 0; i < this.#playbacks.length; i++) this.#playbacks[i]!.advance(seconds)
+    layerPlaybacks(this.#rig, frame, this.#playbacks, this.#layers)
     for (let curve = 0; curve < this.#controlSet.length; curve++) {
       if (this.#controlSet[curve] === 0) continue
       frame.curves[curve] = this.#controlValues[curve]!

@@ -2,14 +2,14 @@ export { applyPoses } from './apply-poses.ts'
 export { Arena } from './arena.ts'
 export { bindClip, type ClipBinding } from './bind-clip.ts'
 export { blendPoses, fillPose } from './blend-poses.ts'
-export { type CharacterFrame, CharacterInstance, type PlayOptions } from './character-instance.ts'
+export { type CharacterFrame, CharacterInstance } from './character-instance.ts'
 export { compileClip } from './compile-clip.ts'
 export { type CompileRigOptions, compileRig, type RigModel } from './compile-rig.ts'
 export type { CompiledClip } from './compiled-clip.ts'
 export type { CompiledPoses } from './compiled-poses.ts'
 export type { CompiledRig, CompiledSkin, MorphChannel } from './compiled-rig.ts'
 export { computeModelMatrices, computeSkinMatrices } from './model-matrices.ts'
-export { Playback } from './playback.ts'
+export { Playback, type PlaybackEvents, type PlayOptions, PRIORITIES, type Priority } from './playback.ts'
 export {
   clearPose,
   copyPose,

@@ -1,27 +1,91 @@
-import { FaceworkError } from '@facework/report'
+import { clamp } from '@facework/math'
+import { FaceworkError, suggestion } from '@facework/report'
 import type { ClipBinding } from './bind-clip.ts'
 
-/** A clip being played on one character. */
+/** Layers clips are played in, low to high (T1). */
+export const PRIORITIES = ['core', 'idle', 'movement', 'action', 'action2', 'action3', 'action4'] as const
+export type Priority = (typeof PRIORITIES)[number]
+
+export interface PlayOptions {
+  /** Seconds to come in by; 0.1 unless given. */
+  readonly fade?: number
+  /** Share of the clip in what is shown, 0 to 1. */
+  readonly weight?: number
+  /** Clip seconds a second; negative plays backwards, 0 freezes. */
+  readonly speed?: number
+  /** The clip's own unless given. */
+  readonly loop?: boolean
+  readonly priority?: Priority
+  /** Stay on the last frame at the end; otherwise a clip that does not loop fades out there. */
+  readonly hold?: boolean
+}
+
+export interface PlaybackEvents {
+  /** A clip that does not loop came to its end. */
+  finished: { readonly playback: Playback }
+  /** A looping clip began anew. */
+  looped: { readonly playback: Playback }
+  marker: {
+    readonly playback: Playback
+    readonly name: string
+    readonly time: number
+    readonly text?: string
+  }
+}
+
+const DEFAULT_FADE = 0.1
+
+/** [T1] A clip being played on one character. */
 export class Playback {
   #binding: ClipBinding
+  readonly priority: Priority
+  /** Of the priority: higher goes first. */
+  readonly rank: number
   /** Seconds into the clip. */
   time = 0
-  /** Clip seconds a second; negative plays backwards, 0 freezes. */
   speed: number
   loop: boolean
-  /** Share of the clip in what is shown, 0 to 1. */
   weight: number
-  #playing = true
+  hold: boolean
+  #fade: number
+  #fadeGoal = 1
+  #fadeSeconds: number
+  #finished = false
+  readonly #listeners: { [K in keyof PlaybackEvents]: ((event: PlaybackEvents[K]) => void)[] } = {
+    finished: [],
+    looped: [],
+    marker: [],
+  }
 
-  constructor(binding: ClipBinding, options: { loop?: boolean; speed?: number; weight?: number } = {}) {
-    for (const [name, value] of Object.entries({ speed: options.speed ?? 1, weight: options.weight ?? 1 })) {
+  constructor(binding: ClipBinding, options: PlayOptions = {}) {
+    const { fade = DEFAULT_FADE, weight = 1, speed = 1, priority = 'action' } = options
+    for (const [name, value] of [
+      ['fade', fade],
+      ['weight', weight],
+      ['speed', speed],
+    ] as const) {
       if (!Number.isFinite(value))
         throw new FaceworkError('play/number', name, `${name} should be a finite number; found ${value}.`)
     }
+    this.rank = PRIORITIES.indexOf(priority)
+    if (this.rank < 0) {
+      throw new FaceworkError(
+        'play/priority',
+        'priority',
+        `priority should be one of ${PRIORITIES.join(', ')}; found "${priority}".`,
+        suggestion(priority, PRIORITIES),
+      )
+    }
     this.#binding = binding
+    this.priority = priority
     this.loop = options.loop ?? binding.clip.loop
-    this.speed = options.speed ?? 1
-    this.weight = options.weight ?? 1
+    this.hold = options.hold ?? false
+    this.speed = speed
+    this.weight = weight
+    this.#fadeSeconds = Math.max(0, fade)
+    this.#fade = this.#fadeSeconds === 0 ? 1 : 0
+    // Played backwards, a clip begins at its end.
+    if (speed < 0) this.time = binding.clip.duration
   }
 
   /** Where the clip's channels go on the character it plays on. */
@@ -34,21 +98,102 @@ export class Playback {
     this.#binding = binding
   }
 
+  /** Share the clip has right now: weight × fade. */
+  get level(): number {
+    return clamp(this.weight, 0, 1) * this.#fade
+  }
+
+  /** False once it has been stopped and has faded out; it is then taken off the character. */
   get playing(): boolean {
-    return this.#playing
+    return this.#fadeGoal > 0 || this.#fade > 0
   }
 
-  /** Takes the clip off the character with its next update. */
-  stop(): void {
-    this.#playing = false
+  get finished(): boolean {
+    return this.#finished
   }
 
-  /** Moves on by real seconds. A clip that does not loop holds its last frame. */
+  /** Fades out over `fade` seconds. */
+  stop(fade = DEFAULT_FADE): void {
+    this.#fadeGoal = 0
+    this.#fadeSeconds = Math.max(0, fade)
+    if (this.#fadeSeconds === 0) this.#fade = 0
+  }
+
+  /** Calls `listener` on every such event; returns what takes it off again. */
+  on<K extends keyof PlaybackEvents>(event: K, listener: (event: PlaybackEvents[K]) => void): () => void {
+    const list = this.#listeners[event] as ((event: PlaybackEvents[K]) => void)[]
+    list.push(listener)
+    return () => {
+      const at = list.indexOf(listener)
+      if (at >= 0) list.splice(at, 1)
+    }
+  }
+
+  /** Moves on by real seconds. */
   advance(seconds: number): void {
-    const { duration } = this.binding.clip
-    let time = this.time + seconds * this.speed
-    if (this.loop && duration > 0) time -= Math.floor(time / duration) * duration
-    else time = Math.min(Math.max(time, 0), duration)
-    this.time = time
+    if (!Number.isFinite(seconds)) return
+    this.#advanceFade(seconds)
+    const step = seconds * this.speed
+    const { duration } = this.#binding.clip
+    // Somebody may have set any time; it is brought into the clip without telling of it.
+    this.time =
+      this.loop && duration > 0
+        ? this.time - Math.floor(this.time / duration) * duration
+        : clamp(this.time, 0, duration)
+    if (step === 0) return
+    const from = this.time
+    const to = from + step
+    if (this.loop && duration > 0) this.#advanceLooping(from, to, duration)
+    else this.#advanceOnce(from, to, duration)
+  }
+
+  #advanceFade(seconds: number): void {
+    if (this.#fade === this.#fadeGoal) return
+    const step = this.#fadeSeconds === 0 ? 1 : Math.abs(seconds) / this.#fadeSeconds
+    this.#fade = this.#fadeGoal > this.#fade ? Math.min(1, this.#fade + step) : Math.max(0, this.#fade - step)
+  }
+
+  #advanceOnce(from: number, to: number, duration: number): void {
+    this.time = clamp(to, 0, duration)
+    this.#markers(from, this.time)
+    const over = to >= duration ? this.speed > 0 : to <= 0 && this.speed < 0
+    if (!over || this.#finished) return
+    this.#finished = true
+    if (!this.hold) this.stop(this.#fadeSeconds)
+    this.#tell('finished', { playback: this })
+  }
+
+  #advanceLooping(from: number, to: number, duration: number): void {
+    const rounds = Math.floor(to / duration)
+    this.time = to - rounds * duration
+    if (rounds === 0) {
+      this.#markers(from, to)
+      return
+    }
+    // A step of many rounds tells of one: nobody wants a thousand events after a paused tab.
+    if (to > from) {
+      this.#markers(from, duration)
+      this.#tell('looped', { playback: this })
+      this.#markers(-1e-9, this.time)
+    } else {
+      this.#markers(from, 0)
+      this.#tell('looped', { playback: this })
+      this.#markers(duration + 1e-9, this.time)
+    }
+  }
+
+  /** Markers passed on the way, the end included, the start not. */
+  #markers(from: number, to: number): void {
+    if (this.#listeners.marker.length === 0) return
+    const { markers } = this.#binding.clip
+    const passed = markers.filter((m) =>
+      to > from ? m.time > from && m.time <= to : m.time < from && m.time >= to,
+    )
+    passed.sort((a, b) => (to > from ? a.time - b.time : b.time - a.time))
+    for (const marker of passed) this.#tell('marker', { playback: this, ...marker })
+  }
+
+  #tell<K extends keyof PlaybackEvents>(event: K, data: PlaybackEvents[K]): void {
+    for (const listener of [...this.#listeners[event]]) (listener as (event: PlaybackEvents[K]) => void)(data)
   }
 }

@@ -39,7 +39,7 @@ function bodyClip(): AnimationClip {
 /** What should be shown, from scratch: the scene as the mixer alone leaves it, and the character on top. */
 function evaluateOn(scene: ReturnType<typeof headScene>, rig: CompiledRig, time: number) {
   const character = new CharacterInstance(rig)
-  character.play(TALK, { loop: true }).time = time
+  character.play(TALK, { loop: true, fade: 0 }).time = time
   const joints = [scene.neck, scene.head, scene.jaw]
   return character.update(0, (pose) => {
     joints.forEach((o, i) => {
@@ -60,7 +60,7 @@ describe('[X1] absolute values', () => {
     mixer.clipAction(bodyClip()).play()
     twinMixer.clipAction(bodyClip()).play()
     const face = bindCharacter(shown.root, RIG)
-    const playback = face.play(TALK, { loop: true })
+    const playback = face.play(TALK, { loop: true, fade: 0 })
     for (let frame = 0; frame < FRAMES; frame++) {
       face.before()
       mixer.update(STEP)
@@ -83,7 +83,7 @@ describe('[X1] absolute values', () => {
   it('shows the same after 10,000 frames with nothing running as in the first', () => {
     const scene = headScene()
     const face = bindCharacter(scene.root, RIG)
-    const playback = face.play(TALK, { loop: true })
+    const playback = face.play(TALK, { loop: true, fade: 0 })
     playback.time = 0.5
     face.update(0)
     const first = snapshot(scene.root)
@@ -92,7 +92,7 @@ describe('[X1] absolute values', () => {
     face.update(0)
     expect(snapshot(scene.root)).toEqual(first)
     expect(first).not.toEqual(snapshot(headScene().root)) // it did move
-    playback.stop()
+    playback.stop(0)
     face.update(STEP)
     expect(snapshot(scene.root)).toEqual(snapshot(headScene().root))
   })
@@ -182,10 +182,10 @@ describe('[X1] absolute values', () => {
         },
       ],
     }
-    const playback = face.play(clip)
+    const playback = face.play(clip, { fade: 0 })
     face.update(STEP)
     expect(scene.neck.position.toArray()).toEqual([1, 2, 3])
-    playback.stop()
+    playback.stop(0)
     face.update(STEP)
     expect(scene.neck.position.toArray()).toEqual([0, 1.4, 0])
   })
@@ -210,7 +210,7 @@ describe('setRig and dispose', () => {
   it('swaps the pose asset under a running clip and keeps its time', () => {
     const scene = headScene()
     const face = bindCharacter(scene.root, RIG)
-    face.play(TALK, { loop: true, speed: 0.5 }).time = 0.4
+    face.play(TALK, { loop: true, speed: 0.5, fade: 0 }).time = 0.4
     face.update(0)
     expectNear(scene.jaw.position.toArray(), JAW_OPEN.t)
     const others = compileRig(MODEL, { poses: poseAsset({ ...JAW_OPEN, t: [0, -0.05, 0.13] }) })
@@ -257,7 +257,7 @@ describe('setRig and dispose', () => {
   it('does nothing to the scene once disposed', () => {
     const scene = headScene()
     const face = bindCharacter(scene.root, RIG)
-    face.play(TALK)
+    face.play(TALK, { fade: 0 })
     face.update(0.4)
     face.dispose()
     face.update(0.1)

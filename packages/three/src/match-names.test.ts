@@ -75,24 +75,27 @@ function moveAll(
   })
   const keys = { interpolation: 'linear', times: Float32Array.of(0) } as const
   const face = bindCharacter(root, rig)
-  face.play({
-    kind: 'clip',
-    version: 1,
-    id: 'c',
-    name: 'c',
-    duration: 1,
-    loop: false,
-    curves: [],
-    markers: [],
-    modifiers: [],
-    joints: joints.map((j, i) => ({
-      ...keys,
-      joint: j.name,
-      path: 'translation',
-      values: Float32Array.of(i + 1, 0, 0),
-    })),
-    morphs: rig.morphs.map((m, i) => ({ ...keys, ...m, values: Float32Array.of(i + 1) })),
-  })
+  face.play(
+    {
+      kind: 'clip',
+      version: 1,
+      id: 'c',
+      name: 'c',
+      duration: 1,
+      loop: false,
+      curves: [],
+      markers: [],
+      modifiers: [],
+      joints: joints.map((j, i) => ({
+        ...keys,
+        joint: j.name,
+        path: 'translation',
+        values: Float32Array.of(i + 1, 0, 0),
+      })),
+      morphs: rig.morphs.map((m, i) => ({ ...keys, ...m, values: Float32Array.of(i + 1) })),
+    },
+    { fade: 0 },
+  )
   face.update(0)
   return face
 }

@@ -64,7 +64,6 @@ export class Performer {
   /** Gives the head other poses to turn its curves into. `poses` is missing for its own and for none. */
   cast(casting: Casting, poses: PoseAsset = this.head.poses): void {
     this.#casting = casting
-    this.#part.restart()
     this.binding.setRig(compileRig(this.head.model, { poses, curves: this.head.skeleton.curves }))
     this.binding.character.bypassPoses = casting === 'none'
     this.setOverrides(this.#overrides)

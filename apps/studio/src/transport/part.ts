@@ -17,6 +17,9 @@ export interface Player {
   play(clip: Clip, options?: PlayOptions): Playback
 }
 
+/** Time and weight are the conductor's. */
+const STILL: PlayOptions = { speed: 0, loop: false, hold: true, fade: 0 }
+
 /** The playbacks of one player, kept at the conductor's beat. */
 export class Part {
   #take = 0
@@ -27,28 +30,19 @@ export class Part {
   /** Brings the player to the beat; it shows on the player's next update. */
   follow(player: Player, beat: Beat): Playback {
     if (this.#take !== beat.take || this.#player !== player || !this.#now) {
-      this.#now?.stop()
-      this.#outgoing?.stop()
-      this.#outgoing = beat.outgoing && player.play(beat.outgoing.clip, { speed: 0, loop: false })
-      this.#now = player.play(beat.clip, { speed: 0, loop: false })
+      this.#now?.stop(0)
+      this.#outgoing?.stop(0)
+      this.#outgoing = beat.outgoing && player.play(beat.outgoing.clip, STILL)
+      this.#now = player.play(beat.clip, STILL)
       this.#take = beat.take
       this.#player = player
     }
     if (this.#outgoing) {
       this.#outgoing.time = beat.outgoing?.time ?? 0
-      // The same clip covers all of its own curves; another leaves some that must fade by themselves.
-      const covered = beat.outgoing?.clip === beat.clip
-      this.#outgoing.weight = beat.outgoing ? (covered ? 1 : 1 - beat.weight) : 0
+      this.#outgoing.weight = beat.outgoing ? 1 - beat.weight : 0
     }
     this.#now.time = beat.time
     this.#now.weight = beat.weight
     return this.#now
-  }
-
-  /** Forgets its playbacks, as after its player has been given another rig. */
-  restart(): void {
-    this.#now?.stop()
-    this.#outgoing?.stop()
-    this.#now = this.#outgoing = undefined
   }
 }

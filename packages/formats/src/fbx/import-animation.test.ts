@@ -68,6 +68,22 @@ describe('animation', () => {
     expect(diagnostics.find((d) => d.code === 'fbx/properties-dropped')?.message).toContain('note')
   })
 
+  it('names that objects of the language also have are names like any other', async () => {
+    const names = ['constructor', '__proto__', 'toString']
+    const bytes = build((b) => {
+      const root = joint(
+        b,
+        'root',
+        0n,
+        names.map((n) => property(n, 'Number', '', 'A+U', 0)),
+      )
+      const { layer } = stackWith(b)
+      for (const name of names) animate(b, layer, root, name, Object.fromEntries([[name, [{ t: 0, v: 1 }]]]))
+    })
+    const { clips } = await importFbx(bytes)
+    expect(clips[0]!.curves.map((c) => c.name)).toEqual(names)
+  })
+
   it('layers: additive by weight, passthrough, muted', async () => {
     const at = async (lines: readonly WritableNode[]) => {
       const bytes = build((b) => {

@@ -1,5 +1,5 @@
 import type { MorphTrack } from '@facework/documents'
-import { CONSTANT, CUBIC, evaluateCurve, type FbxCurve, LINEAR } from './animation-curve.ts'
+import { CONSTANT, CUBIC, type FbxCurve, LINEAR } from './animation-curve.ts'
 import {
   type AnimatedProperty,
   type AnimationStack,
@@ -142,9 +142,4 @@ function withCrossings(
     out.push(...found.sort((a, b) => a - b))
   })
   return out
-}
-
-/** The percentage of a channel at a time, for tests of what a track should show. */
-export function channelPercentAt(curve: FbxCurve, time: number): number {
-  return evaluateCurve(curve, time)
 }

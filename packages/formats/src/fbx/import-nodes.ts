@@ -54,7 +54,7 @@ const HELD = new Set([
 ])
 
 /** Scale that is not inherited plainly is found by walking up; below this depth only damage lies, and time is lost. */
-const MAX_INHERITING_DEPTH = 256
+const MAX_INHERITING_DEPTH = 64
 
 /** All Models, parents before children, with names and reference transforms in file units. */
 export function readNodes(

@@ -1,5 +1,5 @@
 /** Beyond this many corners ear clipping, which is quadratic, gives way to a fan. */
-export const MAX_CLIPPED_CORNERS = 512
+export const MAX_CLIPPED_CORNERS = 256
 
 /**
  * Triangles of a polygon as positions in its corner list, appended to `out`. Quads are cut so that both halves
@@ -30,8 +30,12 @@ export function triangulate(corners: ArrayLike<number>, points: ArrayLike<number
     const a = left[(at + size - 1) % size]!
     const b = left[at % size]!
     const c = left[(at + 1) % size]!
-    // A full round without an ear: the outline crosses itself, so any corner is as good as another.
-    if (stuck > size || isEar(flat, left, a, b, c)) {
+    // A full round without an ear: the outline crosses itself, and no cut of the rest is better than a fan.
+    if (stuck > size) {
+      for (let i = 1; i + 1 < size; i++) out.push(left[0]!, left[i]!, left[i + 1]!)
+      return
+    }
+    if (isEar(flat, left, a, b, c)) {
       out.push(a, b, c)
       left.splice(at % size, 1)
       at = at % size
