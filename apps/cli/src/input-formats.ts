@@ -2,7 +2,22 @@ import { readFileSync, realpathSync } from 'node:fs'
 import { dirname, resolve, sep } from 'node:path'
 import { isContainer, readContainer } from '@facework/container'
 import { type Document, documentFromFiles, readDocument } from '@facework/documents'
-import { importGltf, isGltf, listGltfResources, type PoseFrames } from '@facework/formats'
+import {
+  type Imported,
+  type InBetweenMorph,
+  importBvh,
+  importFbx,
+  importGltf,
+  importLiveLinkCsv,
+  importLiveLinkRecording,
+  isBvh,
+  isFbx,
+  isGltf,
+  isLiveLinkCsv,
+  isLiveLinkRecording,
+  listGltfResources,
+  type PoseFrames,
+} from '@facework/formats'
 import { type Diagnostic, FaceworkError, Report } from '@facework/report'
 import { binPath } from './document-output.ts'
 import type { Reference } from './options.ts'
@@ -23,6 +38,7 @@ export interface InputFile {
 export interface InputContent {
   readonly documents: readonly Document[]
   readonly poseFrames?: PoseFrames
+  readonly inBetweens?: readonly InBetweenMorph[]
   readonly diagnostics: readonly Diagnostic[]
   /** Files beside it that belong to it, by relative path. */
   readonly resources?: ReadonlyMap<string, Uint8Array>
@@ -33,7 +49,7 @@ export interface InputFormat {
   readonly name: string
   readonly title: string
   /** Judged by content, never by the ending. */
-  detects(bytes: Uint8Array): boolean
+  detects(bytes: Uint8Array): boolean | Promise<boolean>
   read(file: InputFile): Promise<InputContent>
 }
 
@@ -72,18 +88,73 @@ const gltf: InputFormat = {
       ...(fps === undefined ? {} : { fps }),
       ...(reference === undefined ? {} : { reference }),
     })
-    const { skeleton, model, clips, poseFrames, diagnostics } = imported
     return {
-      documents: [skeleton, model, ...clips],
-      ...(poseFrames ? { poseFrames } : {}),
-      diagnostics,
+      ...contentOf(imported),
       resources,
     }
   },
 }
 
+const fbx: InputFormat = {
+  name: 'fbx',
+  title: 'FBX',
+  detects: isFbx,
+  read: async ({ bytes, name, fps, reference }) =>
+    contentOf(
+      await importFbx(bytes, {
+        name,
+        ...(fps === undefined ? {} : { fps }),
+        ...(reference === undefined ? {} : { reference }),
+      }),
+    ),
+}
+
+const bvh: InputFormat = {
+  name: 'bvh',
+  title: 'BVH',
+  detects: isBvh,
+  read: async ({ bytes, name }) => contentOf(importBvh(bytes, { name })),
+}
+
+const liveLinkCsv: InputFormat = {
+  name: 'live-link',
+  title: 'Live Link Face CSV',
+  detects: isLiveLinkCsv,
+  async read({ bytes, name }) {
+    const { clips, diagnostics } = importLiveLinkCsv(bytes, { name })
+    return { documents: clips, diagnostics }
+  },
+}
+
+const liveLinkRecording: InputFormat = {
+  name: 'live-link-recording',
+  title: 'Live Link recording',
+  detects: isLiveLinkRecording,
+  async read({ bytes, name }) {
+    const { clips, diagnostics } = await importLiveLinkRecording(bytes, { name })
+    return { documents: clips, diagnostics }
+  },
+}
+
+function contentOf({ skeleton, model, clips, poseFrames, inBetweens, diagnostics }: Imported): InputContent {
+  return {
+    documents: [skeleton, model, ...clips],
+    ...(poseFrames ? { poseFrames } : {}),
+    ...(inBetweens ? { inBetweens } : {}),
+    diagnostics,
+  }
+}
+
 /** Every format that is read, the most particular first. A new one joins here. */
-export const FORMATS: readonly InputFormat[] = [container, document, gltf]
+export const FORMATS: readonly InputFormat[] = [
+  container,
+  document,
+  gltf,
+  fbx,
+  bvh,
+  liveLinkRecording,
+  liveLinkCsv,
+]
 
 /** Top level of a JSON file; undefined for anything else. */
 function headOfJson(bytes: Uint8Array): Record<string, unknown> | undefined {

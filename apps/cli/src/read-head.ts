@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { AnimCurve, AssetRef, Character, Clip, Model, PoseAsset } from '@facework/documents'
-import type { PoseFrames } from '@facework/formats'
+import type { InBetweenMorph, PoseFrames } from '@facework/formats'
 import { type Diagnostic, FaceworkError } from '@facework/report'
 import type { ReadOptions } from './options.ts'
 import { statOf } from './read-file.ts'
@@ -14,6 +14,7 @@ export interface Head {
   readonly model: Model
   readonly clips: readonly Clip[]
   readonly poseFrames?: PoseFrames
+  readonly inBetweens?: readonly InBetweenMorph[]
   /** The pose asset kept with it, in a character folder or a container. */
   readonly poses?: PoseAsset
   /** Of its skeleton, where that is known. */
@@ -113,6 +114,7 @@ export function headFromInput(input: Input): Head {
     model: models[0]!,
     clips: documentsOf(input, 'clip'),
     ...(input.poseFrames ? { poseFrames: input.poseFrames } : {}),
+    ...(input.inBetweens ? { inBetweens: input.inBetweens } : {}),
     ...(assets.length === 1 ? { poses: assets[0]! } : {}),
     ...(skeleton ? { animCurves: skeleton.curves } : {}),
     diagnostics: input.diagnostics,

@@ -22,7 +22,7 @@ export async function readInput(file: string, options: ReadOptions, cwd: string)
   const path = resolve(cwd, file)
   const bytes = await readBytes(file, cwd)
   const name = nameOfFile(path)
-  const format = options.as === undefined ? detectFormat(file, bytes) : formatByName(options.as)
+  const format = options.as === undefined ? await detectFormat(file, bytes) : formatByName(options.as)
   const { fps, reference } = options
   try {
     const content = await format.read({
@@ -58,9 +58,8 @@ export function nameOfFile(path: string): string {
   return base.replace(/(\.(skeleton|model|clip|poses|character|map|graph|project))?\.[^.]+$/i, '') || base
 }
 
-function detectFormat(file: string, bytes: Uint8Array): InputFormat {
-  const found = FORMATS.find((format) => format.detects(bytes))
-  if (found) return found
+async function detectFormat(file: string, bytes: Uint8Array): Promise<InputFormat> {
+  for (const format of FORMATS) if (await format.detects(bytes)) return format
   // Its reader says where the text stops being JSON, or what kind it should name.
   if (bytes[bytes.findIndex((byte) => byte > 0x20)] === 0x7b) return formatByName('document')
   const what = bytes.length === 0 ? 'is empty' : 'is of no format known here'

@@ -1,4 +1,4 @@
-import type { Joint, Model, Skeleton } from '@facework/documents'
+import type { Model, Skeleton } from '@facework/documents'
 import { compareSkeletons, type SkeletonDifference } from '@facework/operations'
 import { type Diagnostic, Report } from '@facework/report'
 
@@ -6,27 +6,9 @@ import { type Diagnostic, Report } from '@facework/report'
 export function skeletonDifferences(model: Model, skeleton: Skeleton): readonly Diagnostic[] {
   const report = new Report()
   for (const difference of compareSkeletons(model, skeleton).differences) {
-    if (isSceneRoot(difference, model, skeleton)) continue
     reportDifference(difference, skeleton.name, report)
   }
   return report.diagnostics
-}
-
-/**
- * Exporters put a head below a node named after its file. Two heads of one rig differ in that name alone,
- * which is no other hierarchy.
- */
-function isSceneRoot(difference: SkeletonDifference, model: Model, skeleton: Skeleton): boolean {
-  if (difference.type !== 'reparented') return false
-  const isRootOnly = (name: string | undefined, here: readonly Joint[], there: readonly Joint[]) =>
-    name === undefined ||
-    (here.some((j) => j.name === name && j.parent === undefined) && !there.some((j) => j.name === name))
-  const { parent, parentInSkeleton } = difference
-  return (
-    isRootOnly(parent, model.joints, skeleton.joints) &&
-    isRootOnly(parentInSkeleton, skeleton.joints, model.joints) &&
-    !model.meshes.some((mesh) => parent !== undefined && mesh.skin?.joints.includes(parent))
-  )
 }
 
 function reportDifference(difference: SkeletonDifference, skeleton: string, report: Report): void {

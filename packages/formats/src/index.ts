@@ -11,6 +11,7 @@ export { type GltfImportOptions, importGltf } from './gltf/import-gltf.ts'
 export { type NodeNames, nameNodes } from './gltf/node-names.ts'
 export type { GltfPoseFrames } from './gltf/pose-frames.ts'
 export { isGltf } from './gltf/read-container.ts'
+export { readGltfNodeNames } from './gltf/read-node-names.ts'
 export { listGltfResources } from './gltf/resolve-resources.ts'
 export type { Imported, ImportedClips, InBetweenMorph, PoseFrames, WrittenFile } from './imported.ts'
 export { type ExportLiveLinkOptions, exportLiveLinkCsv } from './live-link/export-csv.ts'
@@ -20,3 +21,6 @@ export {
   isLiveLinkRecording,
   type LiveLinkRecordingOptions,
 } from './live-link/import-recording.ts'
+export type { VrmExpressionPolicy, VrmPolicy } from './vrm/build-expressions.ts'
+export { type ImportedVrm, importVrm, isVrm, type VrmImportOptions } from './vrm/import-vrm.ts'
+export type { VrmLookAt, VrmOverride, VrmRange } from './vrm/vrm-source.ts'

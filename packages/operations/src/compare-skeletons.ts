@@ -57,9 +57,13 @@ export function compareSkeletons(
       ...near(joint, extra),
     })),
     ...extra.map((joint) => ({ type: 'extra' as const, joint, ...near(joint, missing) })),
-    ...[...mine.values()].flatMap((joint) =>
-      differencesOf(joint, theirs.get(joint.name), needed.has(joint.name)),
-    ),
+    ...[...mine.values()].flatMap((joint) => {
+      const other = theirs.get(joint.name)
+      const found = differencesOf(joint, other, needed.has(joint.name))
+      const sceneRootOnly =
+        isLoneRoot(joint.parent, mine, theirs, needed) && isLoneRoot(other?.parent, theirs, mine, needed)
+      return sceneRootOnly ? found.filter((d) => d.type !== 'reparented') : found
+    }),
   ]
   const usable = !differences.some((d) => (d.type === 'missing' || d.type === 'reparented') && d.skinned)
   return { usable, differences }
@@ -67,6 +71,20 @@ export function compareSkeletons(
 
 function skinnedJoints(model: Pick<Model, 'meshes'>): Set<string> {
   return new Set(model.meshes.flatMap((m) => m.skin?.joints ?? []))
+}
+
+/**
+ * Exporters put a rig below a node named after its file. Two heads of one rig differ in that name alone,
+ * which is no other hierarchy: a root that only one side has, and that no mesh is skinned to.
+ */
+function isLoneRoot(
+  name: string | undefined,
+  here: ReadonlyMap<string, Joint>,
+  there: ReadonlyMap<string, Joint>,
+  needed: ReadonlySet<string>,
+): boolean {
+  if (name === undefined) return true
+  return here.get(name)?.parent === undefined && !there.has(name) && !needed.has(name)
 }
 
 function near(name: string, known: readonly string[]): { nearest?: string } {

@@ -24,6 +24,8 @@ export interface NewPosesOptions {
   readonly mode?: PoseAsset['mode']
   /** The pose deltas are taken against; the rest unless given (P3). */
   readonly base?: string
+  /** Which poses are shapes of another at part of its weight (P8), as FBX blend shapes say. */
+  readonly inBetweens?: readonly { readonly morph: string; readonly of: string; readonly at: number }[]
   /** Answers where names do not say, or say wrongly, which poses are combinations. */
   readonly combinations?: CombinationAnswers
 }
@@ -157,10 +159,15 @@ export function finishPoses(parts: {
     rest: restFromModel(model),
     poses: raw.map((pose): Pose => {
       const bases = combinations.get(pose.name)
+      const between = options.inBetweens?.find((b) => b.morph === pose.name && names.includes(b.of))
       return {
         id: newId(),
         ...pose,
-        role: bases ? { type: 'combination', bases } : { type: 'control' },
+        role: between
+          ? { type: 'in-between', of: between.of, at: between.at }
+          : bases
+            ? { type: 'combination', bases }
+            : { type: 'control' },
         range: [0, 1],
       }
     }),

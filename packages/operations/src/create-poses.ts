@@ -27,6 +27,7 @@ export interface HeadParts {
     readonly frameRate: number
     readonly frames: readonly PoseFrame[]
   }
+  readonly inBetweens?: NewPosesOptions['inBetweens']
 }
 
 export interface CreatePosesOptions extends NewPosesOptions {
@@ -46,8 +47,9 @@ export interface CreatePosesOptions extends NewPosesOptions {
  *
  *   const { poses } = createPoses(await importGltf(bytes))
  */
-export function createPoses(head: HeadParts, options: CreatePosesOptions = {}): CreatedPoses {
-  const { model, poseFrames } = head
+export function createPoses(head: HeadParts, asked: CreatePosesOptions = {}): CreatedPoses {
+  const { model, poseFrames, inBetweens } = head
+  const options = inBetweens && !asked.inBetweens ? { ...asked, inBetweens } : asked
   if (options.fromMorphs) return createPosesFromMorphs({ ...options, model })
   if (options.clip !== undefined) {
     const clip = findClip(head, options.clip)

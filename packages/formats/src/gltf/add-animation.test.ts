@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { addAnimationToGltf } from './add-animation.ts'
 import { importGltf } from './import-gltf.ts'
 import { readContainer } from './read-container.ts'
+import { readGltfNodeNames } from './read-node-names.ts'
 import { createTestGltf, createTestHead } from './test-gltf.ts'
 import { expectValid } from './test-validate.ts'
 
@@ -93,6 +94,12 @@ describe('adding an animation to a file', () => {
     const bytes = g.glb()
     const { model } = await importGltf(bytes)
     expect(model.joints.map((j) => j.name)).toEqual(['root', 'a', 'a_2', 'node_2'])
+    expect(Object.fromEntries(readGltfNodeNames(bytes).nodeOfJoint)).toEqual({
+      a: 0,
+      a_2: 1,
+      node_2: 2,
+      root: 3,
+    })
     const still = f32(1, 2, 3)
     const after = addAnimationToGltf(
       bytes,

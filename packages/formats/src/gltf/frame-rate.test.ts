@@ -16,10 +16,10 @@ describe('the frame rate that puts named frames on keys', () => {
   })
 
   it('is that of the keys where rounding adds up over thousands of frames', () => {
-    const keys = Float32Array.from({ length: 6000 }, (_, i) => i * 0.0416)
+    const keys = Float32Array.from({ length: 6000 }, (_, i) => i * 0.041667)
     const fit = inferFrameRate(upTo(6000), keys)
     expect(fit.onKeys).toBe(6000)
-    expect(fit.rate).toBeCloseTo(1 / 0.0416, 3)
+    expect(fit.rate).toBeCloseTo(1 / 0.041667, 4)
   })
 
   it('[S1] is not doubled by gaps: frames on even numbers fit 60 as well, but 30 ends with the clip', () => {
@@ -33,6 +33,18 @@ describe('the frame rate that puts named frames on keys', () => {
       onKeys: 4,
     })
     expect(inferFrameRate([0, 4], Float32Array.from([0, 4 / 12]))).toMatchObject({ rate: 12, onKeys: 2 })
+  })
+
+  it.each([24, 25, 30, 48, 50, 60])(
+    'is %d where gaps hide the spacing and the clip goes on after the last pose',
+    (rate) => {
+      const keys = Float32Array.from([0, 10, 20, 35, 61], (frame) => frame / rate)
+      expect(inferFrameRate([0, 10, 20, 35], keys)).toMatchObject({ rate, onKeys: 4 })
+    },
+  )
+
+  it('does not bend to one frame beyond the clip', () => {
+    expect(inferFrameRate([0, 1, 2, 7], every(30, 3))).toMatchObject({ rate: 30, onKeys: 3, beyond: 1 })
   })
 
   it('is what the caller says', () => {

@@ -27,7 +27,7 @@ export function inferFrameRate(frames: readonly number[], keys: Float32Array, gi
   const candidates = [...USUAL_RATES]
   // Writers round: MakeHuman's 24 comes as keys 0.041667 s apart, 20 µs late by frame 59. That is still 24,
   // but over thousands of frames only the rate of the keys themselves will do.
-  if (spacing > 0) candidates.push(nearUsual(1 / spacing), 1 / spacing)
+  if (spacing > 0) candidates.push(nearUsual(1 / spacing), (keys.length - 1) / (lastKey - keys[0]!))
   if (highest > 0 && lastKey > 0) candidates.push(nearUsual(highest / lastKey))
   let best: Fit = { rate: candidates[0]!, ...measure(candidates[0]!, frames, keys) }
   for (const rate of candidates.slice(1)) {

@@ -88,6 +88,11 @@ function parentsFirst(parents: Int32Array): number[] {
   return order
 }
 
+const CODES = {
+  joint: { unnamed: 'gltf/joint-unnamed', twice: 'gltf/joint-name-twice' },
+  mesh: { unnamed: 'gltf/mesh-unnamed', twice: 'gltf/mesh-name-twice' },
+} as const
+
 /** A name for every chosen node; the first of a doubled name keeps it, names others carry are never taken. */
 function uniqueNames(
   nodes: readonly GltfNode[],
@@ -116,14 +121,14 @@ function uniqueNames(
     used.add(name)
     if (own === '') {
       report?.info(
-        `gltf/${what}-unnamed`,
+        CODES[what].unnamed,
         `nodes[${i}]`,
         `Node ${i} has no name; its ${what} is called "${name}".`,
         'Name it in the authoring tool.',
       )
     } else if (name !== own) {
       report?.warn(
-        `gltf/${what}-name-twice`,
+        CODES[what].twice,
         `nodes[${i}].name`,
         `Two ${what === 'joint' ? 'joints' : 'meshes'} are called "${own}"; the one of node ${i} is now "${name}".`,
         'Rename one of them in the authoring tool.',

@@ -231,7 +231,7 @@ describe.skipIf(!there)('a clip baked into every shared head', () => {
       expect(worst.channels).toBeGreaterThan(0)
       expect(Math.max(worst.metres, worst.radians, worst.weight)).toBeLessThan(1e-5)
     },
-    60_000,
+    120_000,
   )
 })
 
@@ -255,7 +255,7 @@ describe.skipIf(!there)('written again', () => {
         expect([name, mimeType, Buffer.compare(bytes, image.bytes)]).toEqual([image.name, image.mimeType, 0])
       }
     },
-    60_000,
+    120_000,
   )
 })
 

@@ -69,15 +69,21 @@ function withoutLonelySpline(keys: WeightKeys): WeightKeys {
   return { interpolation: 'step', times: keys.times, values: keys.values.slice(width, width * 2) }
 }
 
+const UNKNOWN = {
+  joint: 'gltf/joint-unknown',
+  mesh: 'gltf/mesh-unknown',
+  morph: 'gltf/morph-unknown',
+} as const
+
 function unknown(
-  what: string,
+  what: keyof typeof UNKNOWN,
   found: string,
   path: string,
   clip: string,
   known: Iterable<string>,
 ): FaceworkError {
   return new FaceworkError(
-    `gltf/${what}-unknown`,
+    UNKNOWN[what],
     path,
     `Clip "${clip}" animates the ${what} "${found}", which this file lacks.`,
     suggestion(found, known) ?? 'Bake the clip for this head, or remove the track.',

@@ -1,0 +1,174 @@
+import { type Clip, type Curve, clipKind, type Marker } from '@facework/documents'
+import { FaceworkError, type Report } from '@facework/report'
+
+/** One face at one moment; a value a column. */
+export interface Frame {
+  /** Seconds on the take's own clock. */
+  readonly time: number
+  readonly values: Float64Array
+  /** As written in the file, to be found again. */
+  readonly label: string
+}
+
+export interface Take {
+  readonly name: string
+  /** Curve names, in the order of the values. */
+  readonly curves: readonly string[]
+  readonly frames: readonly Frame[]
+  /** Ticks a second of the clock. */
+  readonly clock: number
+  readonly path: string
+  /** Most memory the curves may take, bytes. */
+  readonly maxBytes: number
+  readonly file?: string
+  /** Of the first frame, as a 60-tick timecode; its label otherwise. */
+  readonly timecode?: string
+}
+
+/** A key is an object of three numbers; measured in V8, rounded up. */
+const BYTES_A_KEY = 96
+/** A sampled curve may be this much of a frame away from where the file has it. */
+const EVEN = 0.25
+
+/** The clip of a take: sampled where frames lie evenly, keyed at their true times where some are missing. */
+export function framesToClip(take: Take, report: Report): Clip {
+  const frames = inOrder(take, report)
+  const start = frames[0]!.time
+  const times = frames.map((f) => f.time - start)
+  const rate = frameRateOf(times, take.clock)
+  const missing = reportMissing(take, frames, times, rate, report)
+  const sampledRate = missing > 0 ? undefined : evenRate(times, rate)
+  const bytes = frames.length * take.curves.length * (sampledRate === undefined ? BYTES_A_KEY : 4)
+  if (bytes > take.maxBytes) {
+    throw new FaceworkError(
+      'live-link/too-large',
+      take.path,
+      `${frames.length} frames of ${take.curves.length} curves need ${(bytes / 1048576).toFixed(1)} MB; the limit is ${(take.maxBytes / 1048576).toFixed(1)} MB.`,
+      'Cut the take into parts, or raise the limit (maxBytes).',
+    )
+  }
+  if (sampledRate === undefined && missing === 0) {
+    report.info(
+      'live-link/uneven',
+      take.path,
+      `The ${frames.length} frames do not come at even times; their curves are keyed at the times they have.`,
+    )
+  }
+  const ends = { before: 'hold', after: 'hold' } as const
+  const curves = take.curves.map((name, c): Curve => {
+    if (sampledRate === undefined) {
+      const keys = frames.map((f, i) => ({
+        time: times[i]!,
+        value: f.values[c]!,
+        interpolation: 'linear' as const,
+      }))
+      return { type: 'keyed', name, keys, ...ends }
+    }
+    const values = Float32Array.from(frames, (f) => f.values[c]!)
+    return { type: 'sampled', name, start: 0, rate: sampledRate, values, ...ends }
+  })
+  reportBeyondOne(take, frames, report)
+  const markers: Marker[] = [{ time: 0, name: 'timecode', text: take.timecode ?? frames[0]!.label }]
+  const duration = sampledRate === undefined ? times.at(-1)! : (frames.length - 1) / sampledRate
+  report.info(
+    'live-link/read',
+    take.path,
+    `Read ${frames.length} frames of ${take.curves.length} curves at ${Number(rate.toFixed(3))} a second, ${duration.toFixed(2)} s from ${frames[0]!.label}; head and eye angles are in radians.`,
+  )
+  return clipKind.create(take.name, {
+    duration,
+    curves,
+    markers,
+    frameRate: rate,
+    ...(take.file === undefined ? {} : { source: { file: take.file } }),
+  })
+}
+
+/** Frames by time, one a moment: of two at the same time the later in the file counts. */
+function inOrder(take: Take, report: Report): Frame[] {
+  let frames = [...take.frames]
+  const back = frames.filter((f, i) => i > 0 && f.time < frames[i - 1]!.time)
+  if (back.length > 0) {
+    report.warn(
+      'live-link/order',
+      take.path,
+      `${back.length} frames are earlier than the one before them, first at ${back[0]!.label}; the frames were sorted by time.`,
+    )
+    frames = frames.sort((a, b) => a.time - b.time)
+  }
+  const kept: Frame[] = []
+  const doubled: string[] = []
+  for (const frame of frames) {
+    if (kept.length > 0 && frame.time - kept.at(-1)!.time < 0.25 / take.clock) {
+      doubled.push(frame.label)
+      kept.pop()
+    }
+    kept.push(frame)
+  }
+  if (doubled.length > 0) {
+    report.warn(
+      'live-link/duplicate',
+      take.path,
+      `${doubled.length} frames have the time of the one before them, first at ${doubled[0]}; the last of each counts.`,
+    )
+  }
+  return kept
+}
+
+/** Frames a second: whole steps of the clock where that fits, since cameras drift by a few parts in ten thousand. */
+function frameRateOf(times: readonly number[], clock: number): number {
+  const steps = times.slice(1).map((t, i) => t - times[i]!)
+  steps.sort((a, b) => a - b)
+  const step = steps[(steps.length - 1) >> 1]
+  if (step === undefined) return clock
+  const ticks = Math.max(1, Math.round(step * clock))
+  return Math.abs(step * clock - ticks) < 0.05 * ticks ? clock / ticks : 1 / step
+}
+
+function reportMissing(
+  take: Take,
+  frames: readonly Frame[],
+  times: readonly number[],
+  rate: number,
+  report: Report,
+): number {
+  let missing = 0
+  const gaps: string[] = []
+  for (let i = 1; i < times.length; i++) {
+    const skipped = Math.round((times[i]! - times[i - 1]!) * rate) - 1
+    if (skipped <= 0) continue
+    missing += skipped
+    gaps.push(frames[i - 1]!.label)
+  }
+  if (missing > 0) {
+    const where = `${gaps.slice(0, 4).join(', ')}${gaps.length > 4 ? ', …' : ''}`
+    report.warn(
+      'live-link/missing-frames',
+      take.path,
+      `${missing} frames are missing, after ${where}; the curves are keyed at the times the others have, straight across the gaps.`,
+    )
+  }
+  return missing
+}
+
+/** The rate by which every frame lies where the file has it; the camera's own when the nominal one drifts away. */
+function evenRate(times: readonly number[], nominal: number): number | undefined {
+  const last = times.length - 1
+  const end = times[last]!
+  const rate = last === 0 || Math.abs(end - last / nominal) < 1e-3 ? nominal : last / end
+  return times.every((t, i) => Math.abs(t - i / rate) <= EVEN / rate) ? rate : undefined
+}
+
+function reportBeyondOne(take: Take, frames: readonly Frame[], report: Report): void {
+  const beyond = take.curves.flatMap((name, c) => {
+    if (/(Yaw|Pitch|Roll)$/.test(name)) return []
+    const highest = frames.reduce((most, f) => Math.max(most, Math.abs(f.values[c]!)), 0)
+    return highest > 1 ? [`${name} (${highest.toFixed(3)})`] : []
+  })
+  if (beyond.length === 0) return
+  report.info(
+    'live-link/beyond-one',
+    take.path,
+    `${beyond.length} curves go beyond 1 and are kept as they are: ${beyond.slice(0, 5).join(', ')}${beyond.length > 5 ? ', …' : ''}.`,
+  )
+}
