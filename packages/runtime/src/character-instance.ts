@@ -8,13 +8,7 @@ import { compileClip } from './compile-clip.ts'
 import type { CompiledRig } from './compiled-rig.ts'
 import { type LayerScratch, layerPlaybacks } from './layer-playbacks.ts'
 import { Playback, type PlayOptions } from './playback.ts'
-import {
-  clearPose,
-  createPoseBuffers,
-  type PoseBuffers,
-  poseBufferSize,
-  setReferencePose,
-} from './pose-buffers.ts'
+import { createPoseBuffers, type PoseBuffers, poseBufferSize, setReferencePose } from './pose-buffers.ts'
 import { createPoseScratch, type PoseScratch, poseScratchSize } from './pose-weights.ts'
 
 /** What an update shows: all channels filled. The views belong to the instance and change with the next update. */
