@@ -55,7 +55,7 @@ describe('animation', () => {
     })
     // Automatic tangents stay automatic between neighbours, and are flat at the ends.
     expect(
-      blink!.type === 'keyed' && blink.keys.map((k) => [k.interpolation, k.in?.slope, k.out?.slope]),
+      blink?.type === 'keyed' && blink.keys.map((k) => [k.interpolation, k.in?.slope, k.out?.slope]),
     ).toEqual([
       ['cubic', undefined, 0],
       ['cubic', undefined, undefined],
