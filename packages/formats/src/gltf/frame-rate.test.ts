@@ -55,4 +55,9 @@ describe('the frame rate that puts named frames on keys', () => {
     const keys = Float32Array.from([0, 1, 2])
     expect([-1, 0.4, 0.6, 1.5, 9].map((t) => nearestKey(keys, t))).toEqual([0, 0, 1, 2, 2])
   })
+
+  it('a stray high number is beyond the clip, not a rate of thousands', () => {
+    const fit = inferFrameRate([0, 1, 2, 4000], Float32Array.of(0, 1 / 30, 2 / 30))
+    expect(fit).toMatchObject({ rate: 30, onKeys: 3, beyond: 1 })
+  })
 })

@@ -1,6 +1,9 @@
 /** Rates authoring tools count in, the usual ones first: of two that fit equally, the first is taken. */
 const USUAL_RATES = [30, 24, 25, 60, 24000 / 1001, 30000 / 1001, 48, 50, 100, 120]
 
+/** No tool counts faster; a stray high frame number must not bend the rate to itself. */
+const HIGHEST_RATE = 480
+
 /** Seconds a frame may be away from a key and still be that key: files round their times. */
 export const ON_KEY = 1e-3
 
@@ -28,7 +31,8 @@ export function inferFrameRate(frames: readonly number[], keys: Float32Array, gi
   // Writers round: MakeHuman's 24 comes as keys 0.041667 s apart, 20 µs late by frame 59. That is still 24,
   // but over thousands of frames only the rate of the keys themselves will do.
   if (spacing > 0) candidates.push(nearUsual(1 / spacing), (keys.length - 1) / (lastKey - keys[0]!))
-  if (highest > 0 && lastKey > 0) candidates.push(nearUsual(highest / lastKey))
+  if (highest > 0 && lastKey > 0 && highest / lastKey <= HIGHEST_RATE)
+    candidates.push(nearUsual(highest / lastKey))
   let best: Fit = { rate: candidates[0]!, ...measure(candidates[0]!, frames, keys) }
   for (const rate of candidates.slice(1)) {
     const fit: Fit = { rate, ...measure(rate, frames, keys) }
