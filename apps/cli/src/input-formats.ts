@@ -10,11 +10,15 @@ import {
   importGltf,
   importLiveLinkCsv,
   importLiveLinkRecording,
+  importVrm,
+  importVrma,
   isBvh,
   isFbx,
   isGltf,
   isLiveLinkCsv,
   isLiveLinkRecording,
+  isVrm,
+  isVrma,
   listGltfResources,
   type PoseFrames,
 } from '@facework/formats'
@@ -95,6 +99,27 @@ const gltf: InputFormat = {
   },
 }
 
+const vrm: InputFormat = {
+  name: 'vrm',
+  title: 'VRM avatar',
+  detects: isVrm,
+  async read({ bytes, name, reference }) {
+    const imported = await importVrm(bytes, { name, ...(reference === undefined ? {} : { reference }) })
+    const content = contentOf(imported)
+    return { ...content, documents: [...content.documents, imported.expressions] }
+  },
+}
+
+const vrma: InputFormat = {
+  name: 'vrma',
+  title: 'VRM animation',
+  detects: isVrma,
+  async read({ bytes, name }) {
+    const { clips, diagnostics } = await importVrma(bytes, { name })
+    return { documents: clips, diagnostics }
+  },
+}
+
 const fbx: InputFormat = {
   name: 'fbx',
   title: 'FBX',
@@ -149,6 +174,8 @@ function contentOf({ skeleton, model, clips, poseFrames, inBetweens, diagnostics
 export const FORMATS: readonly InputFormat[] = [
   container,
   document,
+  vrm,
+  vrma,
   gltf,
   fbx,
   bvh,

@@ -24,3 +24,7 @@ export {
 export type { VrmExpressionPolicy, VrmPolicy } from './vrm/build-expressions.ts'
 export { type ImportedVrm, importVrm, isVrm, type VrmImportOptions } from './vrm/import-vrm.ts'
 export type { VrmLookAt, VrmOverride, VrmRange } from './vrm/vrm-source.ts'
+export { clipForVrm } from './vrma/clip-for-vrm.ts'
+export { exportVrma, type VrmaExportOptions } from './vrma/export-vrma.ts'
+export { HUMAN_BONES, type HumanBone } from './vrma/human-bones.ts'
+export { type ImportedVrma, importVrma, isVrma } from './vrma/import-vrma.ts'

@@ -156,14 +156,14 @@ function bindColumns({ header }: CsvTable, report: Report): Column[] {
 }
 
 /** Rows that hold: others are counted and left out, and a value that is no number is that of the row before. */
-function readRows({ header, rows }: CsvTable, columns: readonly Column[], report: Report): Row[] {
+function readRows(table: CsvTable, columns: readonly Column[], report: Report): Row[] {
   const found: Row[] = []
   const badRows: number[] = []
   let badValues = 0
   let firstBad = ''
-  for (const { line, cells } of rows) {
+  for (const { line, cells } of table.rows()) {
     const timecode = parseTimecode(cells[0]!)
-    if (!timecode || cells.length < header.length) {
+    if (!timecode || cells.length < table.header.length) {
       badRows.push(line)
       continue
     }

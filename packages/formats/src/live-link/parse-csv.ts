@@ -3,7 +3,8 @@ import { FaceworkError } from '@facework/report'
 /** A table of text: cells of the first line, then of every other that is not empty. */
 export interface CsvTable {
   readonly header: readonly string[]
-  readonly rows: readonly { readonly line: number; readonly cells: readonly string[] }[]
+  /** Taken apart one at a time: all cells at once would be many times the file. */
+  rows(): Iterable<{ readonly line: number; readonly cells: readonly string[] }>
 }
 
 /** Reads comma, tab or semicolon separated text; bytes that are no UTF-8 become �, and fail as values later. */
@@ -14,11 +15,14 @@ export function parseCsv(bytes: Uint8Array): CsvTable {
   if (first < 0)
     throw new FaceworkError('live-link/not-csv', '', 'The file is empty.', 'Export the take again.')
   const separator = separatorOf(lines[first]!)
-  const rows: { line: number; cells: string[] }[] = []
-  for (let i = first + 1; i < lines.length; i++) {
-    if (lines[i]!.trim() !== '') rows.push({ line: i + 1, cells: cellsOf(lines[i]!, separator) })
+  return {
+    header: cellsOf(lines[first]!, separator).map((name) => name.trim()),
+    *rows() {
+      for (let i = first + 1; i < lines.length; i++) {
+        if (lines[i]!.trim() !== '') yield { line: i + 1, cells: cellsOf(lines[i]!, separator) }
+      }
+    },
   }
-  return { header: cellsOf(lines[first]!, separator).map((name) => name.trim()), rows }
 }
 
 /** Spreadsheets save with other separators; the first of a header's names is always followed by one. */
