@@ -10,6 +10,7 @@ import { clipStrip } from './verbs/clip-strip.ts'
 import { evaluate } from './verbs/evaluate.ts'
 import { importVerb } from './verbs/import.ts'
 import { inspect } from './verbs/inspect.ts'
+import { mapDetect } from './verbs/map-detect.ts'
 import { posesConvert } from './verbs/poses-convert.ts'
 import { posesCreate } from './verbs/poses-create.ts'
 import { posesDelete } from './verbs/poses-delete.ts'
@@ -35,6 +36,7 @@ const POSES_VERBS: readonly Verb[] = [
   posesExtract,
 ]
 const CLIP_VERBS: readonly Verb[] = [clipStrip]
+const MAP_VERBS: readonly Verb[] = [mapDetect]
 
 /** Runs the command with the words after its name, and returns its exit code. */
 export async function main(argv: readonly string[], io: Io): Promise<number> {
@@ -87,6 +89,7 @@ function createProgram(io: Io, keep: (outcome: Outcome) => void): Command {
   }
   group('poses', 'make and edit pose assets', POSES_VERBS)
   group('clip', 'work on clips', CLIP_VERBS)
+  group('map', 'maps between control vocabularies', MAP_VERBS)
   return program
 }
 

@@ -8,7 +8,7 @@ import { ControlPanel } from './panel/control-panel.ts'
 import { performerCards } from './panel/performer-cards.ts'
 import { problemsDrawer } from './panel/problems-drawer.ts'
 import { problemFromError, problemsFrom, reportProblems } from './problem.ts'
-import { clipUrl, fetchSample, headUrl, SAMPLE_CLIPS, SAMPLE_HEADS } from './samples.ts'
+import { clipUrl, fetchSample, headUrl, SAMPLE_BODY_CLIP, SAMPLE_CLIPS, SAMPLE_HEADS } from './samples.ts'
 import { loadHeadFile } from './stage/load-head-file.ts'
 import { type Casting, Performer } from './stage/performer.ts'
 import { Stage } from './stage/stage.ts'
@@ -195,13 +195,13 @@ function openStage(canvas: HTMLCanvasElement, store: StudioStore, set: HTMLEleme
 }
 
 async function loadSamples(store: StudioStore): Promise<void> {
-  const clips = Promise.all(
-    SAMPLE_CLIPS.map(async (name) => readClip(await (await fetchSample(clipUrl(name))).json())),
-  )
+  const clip = async (name: string) => readClip(await (await fetchSample(clipUrl(name))).json())
+  const clips = Promise.all(SAMPLE_CLIPS.map(clip))
+  const body = clip(SAMPLE_BODY_CLIP)
   const heads = Promise.all(
     SAMPLE_HEADS.map(async (name) => {
       const loaded = await loadHeadFile(await (await fetchSample(headUrl(name))).arrayBuffer())
-      return new Performer(name, `${name}.glb`, loaded)
+      return new Performer(name, `${name}.glb`, loaded, await body)
     }),
   )
   try {

@@ -6,11 +6,16 @@ export const SAMPLE_CLIPS = [
   'scream',
   'sentence',
   'surprise',
+  'angry',
   'sad',
   'wink',
+  'cheeky',
+  'yawn',
   'gaze',
   'chew',
 ] as const
+/** What the bodies of the sample heads do meanwhile. */
+export const SAMPLE_BODY_CLIP = 'idle'
 
 export const headUrl = (name: string) => `samples/heads/${name}.glb`
 export const clipUrl = (name: string) => `samples/clips/${name}.clip.json`

@@ -153,13 +153,14 @@ export function finishPoses(parts: {
   const names = raw.map((p) => p.name)
   const combinations = parts.combinations ?? recognizeCombinations(names, options.combinations ?? {}, report)
   reportIdlePoses(raw, report)
+  const inBetweens = [...(options.inBetweens ?? []), ...inBetweensByName(names)]
   const asset = poseAssetKind.create(options.name ?? model.name, {
     mode: options.mode ?? 'additive',
     ...(options.base === undefined ? {} : { base: options.base }),
     rest: restFromModel(model),
     poses: raw.map((pose): Pose => {
       const bases = combinations.get(pose.name)
-      const between = options.inBetweens?.find((b) => b.morph === pose.name && names.includes(b.of))
+      const between = inBetweens.find((b) => b.morph === pose.name && names.includes(b.of))
       return {
         id: newId(),
         ...pose,
@@ -176,6 +177,15 @@ export function finishPoses(parts: {
   })
   const poses = asset.mode === 'full' ? proposeMasks(asset, model) : asset
   return { poses, diagnostics: report.diagnostics }
+}
+
+/** `LeftEyeClosed@0.5` is the shape of LeftEyeClosed at half its weight, for files that have only names to say it. */
+function inBetweensByName(names: readonly string[]): NonNullable<NewPosesOptions['inBetweens']> {
+  return names.flatMap((morph) => {
+    const [, of, at] = /^(.+)@(-?\d*\.?\d+)$/.exec(morph) ?? []
+    const weight = Number(at)
+    return of !== undefined && weight !== 0 && weight !== 1 ? [{ morph, of, at: weight }] : []
+  })
 }
 
 /** A pose that is the rest drives nothing, and whoever drives it would wonder why. */

@@ -67,4 +67,28 @@ describe('createPosesFromMorphs', () => {
       expect.objectContaining({ code: 'poses/no-morphs' }),
     )
   })
+
+  it('[P8] a morph named with its weight is an in-between of the one before the @', () => {
+    const { model } = testHead()
+    const mesh = model.meshes.find((m) => m.morphs.length > 0)!
+    const [first] = mesh.morphs
+    const named = {
+      ...model,
+      meshes: model.meshes.map((m) =>
+        m !== mesh
+          ? m
+          : {
+              ...m,
+              morphs: [...m.morphs, { name: `${first!.name}@0.5`, default: 0 }],
+              primitives: m.primitives.map((p) => ({ ...p, morphs: [...p.morphs, p.morphs[0]!] })),
+            },
+      ),
+    }
+    const { poses } = createPosesFromMorphs({ model: named })
+    expect(poses.poses.find((p) => p.name === `${first!.name}@0.5`)?.role).toEqual({
+      type: 'in-between',
+      of: first!.name,
+      at: 0.5,
+    })
+  })
 })

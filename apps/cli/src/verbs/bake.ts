@@ -3,6 +3,7 @@ import { addAnimationToGltf, exportGltf } from '@facework/formats'
 import { bakeClip } from '@facework/operations'
 import { FaceworkError, Report } from '@facework/report'
 import { findClip } from '../find-clip.ts'
+import { addMapOption, type MapOptions, mapForHead } from '../head-map.ts'
 import { posesForHead } from '../head-poses.ts'
 import type { Io } from '../io.ts'
 import { addForce, addHeadOptions, type OutputOptions, positiveNumber, type ReadOptions } from '../options.ts'
@@ -13,7 +14,7 @@ import { readInput } from '../read-input.ts'
 import type { Verb } from '../verb.ts'
 import { checkOutput, writeOutput } from '../write-output.ts'
 
-interface BakeOptions extends Omit<ReadOptions, 'fps'>, OutputOptions {
+interface BakeOptions extends Omit<ReadOptions, 'fps'>, OutputOptions, MapOptions {
   readonly clip: string
   readonly poses?: string
   /** Of the baked animation. */
@@ -41,8 +42,8 @@ export const bake: Verb = (parent, run) => {
     .option('--full', 'whole poses instead of differences (additive)')
     .option('--scale-translation', "fit the poses' translations to the proportions of this head")
   run<BakeOptions>(
-    addForce(addHeadOptions(command)),
-    'facework bake head.glb --clip laugh.clip.json -o head-laugh.glb',
+    addForce(addHeadOptions(addMapOption(command))),
+    'facework bake head.glb --clip laugh.clip.json -o head-laugh.glb\nfacework bake head.glb --clip take.csv --map auto -o head-take.glb',
     bakeHead,
   )
 }
@@ -58,15 +59,22 @@ async function bakeHead(options: BakeOptions, io: Io, file: string): Promise<Out
     ...(fps === undefined ? {} : { fps }),
   }
   const head = await readHead(file, read, io.cwd)
-  const { clip, diagnostics: clipFindings } = await findClip(options.clip, head.clips, io.cwd)
+  const found = await findClip(options.clip, head.clips, io.cwd)
   const { fps: _, ...forPoses } = options
   const own = await posesForHead(head, { ...forPoses, ...(fps === undefined ? {} : { fps }) }, io.cwd)
+  const posed = { model: head.model, ...(own.poses ? { poses: own.poses } : {}) }
+  const mapped = await mapForHead({ clip: found.clip }, posed, options, io.cwd)
+  const clip = mapped.clip ?? found.clip
   const report = new Report()
-  report.diagnostics.push(...head.diagnostics, ...clipFindings, ...own.diagnostics)
+  report.diagnostics.push(
+    ...head.diagnostics,
+    ...found.diagnostics,
+    ...own.diagnostics,
+    ...mapped.diagnostics,
+  )
   showProgress(io, `Baking ${clip.duration.toFixed(1)} s at ${options.fps} frames a second …`)
   const baked = bakeClip({
-    model: head.model,
-    ...(own.poses ? { poses: own.poses } : {}),
+    ...posed,
     ...(head.animCurves ? { animCurves: head.animCurves } : {}),
     clip,
     fps: options.fps,
@@ -78,7 +86,7 @@ async function bakeHead(options: BakeOptions, io: Io, file: string): Promise<Out
       'cli/nothing-moves',
       options.clip,
       `Clip "${clip.name}" moves nothing on "${file}", so there is nothing to bake.`,
-      'Give the pose asset whose names the clip uses with --poses.',
+      'Give the pose asset whose names the clip uses with --poses, or translate the names with --map auto.',
       report.diagnostics,
     )
   }

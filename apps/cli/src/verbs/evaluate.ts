@@ -1,6 +1,7 @@
 import { evaluateFrame } from '@facework/operations'
 import { CallError } from '../call-error.ts'
 import { findClip } from '../find-clip.ts'
+import { addMapOption, type MapOptions, mapForHead } from '../head-map.ts'
 import { posesForHead } from '../head-poses.ts'
 import type { Io } from '../io.ts'
 import { addReadOptions, finiteNumber, type ReadOptions } from '../options.ts'
@@ -8,7 +9,7 @@ import type { Outcome } from '../print.ts'
 import { readHead } from '../read-head.ts'
 import type { Verb } from '../verb.ts'
 
-interface EvaluateOptions extends ReadOptions {
+interface EvaluateOptions extends ReadOptions, MapOptions {
   readonly poses?: string
   readonly set?: ReadonlyMap<string, number>
   readonly clip?: string
@@ -30,7 +31,7 @@ export const evaluate: Verb = (parent, run) => {
     .option('--full', 'whole poses instead of differences (additive)')
     .option('--scale-translation', "fit the poses' translations to the proportions of this head")
   run<EvaluateOptions>(
-    addReadOptions(command),
+    addReadOptions(addMapOption(command)),
     'facework evaluate head.glb --set jawOpen=1 --set mouthSmile_L=0.5 --json\nfacework evaluate other.glb --poses head.poses.json --clip laugh.clip.json --time 0.4 --json',
     evaluateHead,
   )
@@ -77,11 +78,16 @@ async function evaluateHead(options: EvaluateOptions, io: Io, file: string): Pro
   const head = await readHead(file, options, io.cwd)
   const found = options.clip === undefined ? undefined : await findClip(options.clip, head.clips, io.cwd)
   const own = await posesForHead(head, options, io.cwd)
+  const posed = { model: head.model, ...(own.poses ? { poses: own.poses } : {}) }
+  const driving = {
+    ...(options.set ? { values: Object.fromEntries(options.set) } : {}),
+    ...(found ? { clip: found.clip } : {}),
+  }
+  const mapped = await mapForHead(driving, posed, options, io.cwd)
   const { joints, morphs, curves, diagnostics } = evaluateFrame({
-    model: head.model,
-    ...(own.poses ? { poses: own.poses } : {}),
-    ...(options.set ? { curves: Object.fromEntries(options.set) } : {}),
-    ...(found ? { clip: found.clip, time: options.time ?? 0 } : {}),
+    ...posed,
+    ...(mapped.values ? { curves: mapped.values } : {}),
+    ...(mapped.clip ? { clip: mapped.clip, time: options.time ?? 0 } : {}),
     ...(head.animCurves ? { animCurves: head.animCurves } : {}),
     scaleTranslation: options.scaleTranslation ?? false,
   })
@@ -89,7 +95,13 @@ async function evaluateHead(options: EvaluateOptions, io: Io, file: string): Pro
   return {
     json: frame,
     text: describeFrame(frame),
-    diagnostics: [...head.diagnostics, ...(found?.diagnostics ?? []), ...own.diagnostics, ...diagnostics],
+    diagnostics: [
+      ...head.diagnostics,
+      ...(found?.diagnostics ?? []),
+      ...own.diagnostics,
+      ...mapped.diagnostics,
+      ...diagnostics,
+    ],
   }
 }
 

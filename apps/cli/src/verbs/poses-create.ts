@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import type { PoseRole } from '@facework/documents'
 import { type CreatePosesOptions, createPoses } from '@facework/operations'
 import { Option } from 'commander'
 import { withSkeletonPath } from '../asset-path.ts'
@@ -61,7 +62,11 @@ async function create(options: CreateOptions, io: Io, file: string): Promise<Out
   withoutErrors(diagnostics)
   const placed = withSkeletonPath(poses, input, resolve(io.cwd, options.output))
   await writeOutput(documentOutput(placed, options.output), where)
-  const extra = poses.poses.filter((p) => p.role.type !== 'control').length
+  const count = (type: PoseRole['type']) => poses.poses.filter((p) => p.role.type === type).length
+  const parts = [
+    ...(count('combination') > 0 ? [`${count('combination')} of them combinations`] : []),
+    ...(count('in-between') > 0 ? [`${count('in-between')} in-betweens`] : []),
+  ]
   return {
     json: {
       output: options.output,
@@ -70,7 +75,7 @@ async function create(options: CreateOptions, io: Io, file: string): Promise<Out
       mode: poses.mode,
       poses: poses.poses.map((p) => p.name),
     },
-    text: `${poses.poses.length} poses${extra > 0 ? ` (${extra} of them combinations)` : ''}, ${poses.mode}: ${options.output}`,
+    text: `${poses.poses.length} poses${parts.length > 0 ? ` (${parts.join(', ')})` : ''}, ${poses.mode}: ${options.output}`,
     diagnostics,
   }
 }

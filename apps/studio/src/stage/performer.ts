@@ -5,7 +5,7 @@ import { bindHead, type CharacterBinding, type Head } from 'facework'
 import { Group, type Material, Mesh, Texture } from 'three'
 import type { Life } from '../state.ts'
 import { type Beat, Part } from '../transport/part.ts'
-import { Breath } from './breath.ts'
+import { Body } from './body.ts'
 import type { LoadedHead } from './load-head-file.ts'
 import { type HeadBoxes, measureHead } from './measure-head.ts'
 
@@ -30,10 +30,11 @@ export class Performer {
   readonly combinationCount: number
   #casting: Casting = 'own'
   readonly #part = new Part()
-  readonly #breath: Breath
+  readonly #body: Body | undefined
   #overrides: ReadonlyMap<string, number> = new Map()
 
-  constructor(name: string, file: string, loaded: LoadedHead) {
+  /** `bodyClip` plays under the face; it fits heads on the skeleton it was made for. */
+  constructor(name: string, file: string, loaded: LoadedHead, bodyClip?: Clip) {
     this.name = name
     this.file = file
     this.head = loaded.head
@@ -42,7 +43,7 @@ export class Performer {
     this.binding = bindHead(loaded.scene, loaded.head)
     this.binding.update(0)
     this.boxes = measureHead(loaded.scene, loaded.head.poses)
-    this.#breath = new Breath(loaded.scene, count)
+    this.#body = bodyClip && new Body(loaded.scene, bodyClip, count)
     const { poses } = loaded.head.poses
     const joints = poses.some((p) => Object.keys(p.joints).length > 0)
     const morphs = poses.some((p) => Object.keys(p.morphs).length > 0)
@@ -84,16 +85,16 @@ export class Performer {
     return this.#casting === 'none' ? 0 : clip.curves.filter((c) => known.has(c.name)).length
   }
 
-  /** Shows the beat: first the body breathes, as a user's own mixer would, then the face goes on top. */
+  /** Shows the beat: first the body moves, as a user's own mixer would move it, then the face goes on top. */
   show(beat: Beat | undefined, seconds: number, life: Life): void {
     this.binding.before()
-    this.#breath.update(seconds, life)
+    this.#body?.update(seconds, life)
     if (beat) this.#part.follow(this.binding, beat)
     this.binding.after(0)
   }
 
   dispose(): void {
-    this.#breath.dispose()
+    this.#body?.dispose()
     this.binding.dispose()
     this.object.removeFromParent()
     this.object.traverse((object) => {

@@ -1,0 +1,81 @@
+import { type DetectableSet, detectMap, type MapDetection, mapFromDetection } from '@facework/operations'
+import { Option } from 'commander'
+import { documentOutput } from '../document-output.ts'
+import { headNames } from '../head-map.ts'
+import { posesForHead } from '../head-poses.ts'
+import type { Io } from '../io.ts'
+import { addForce, addReadOptions, type ReadOptions } from '../options.ts'
+import { type Outcome, withoutErrors } from '../print.ts'
+import { showProgress } from '../progress.ts'
+import { readHead } from '../read-head.ts'
+import type { Verb } from '../verb.ts'
+import { checkOutput, writeOutput } from '../write-output.ts'
+
+interface DetectOptions extends ReadOptions {
+  readonly set?: DetectableSet
+  readonly poses?: string
+  readonly output?: string
+  readonly force?: boolean
+}
+
+/** `map detect HEAD`: which controls drive which shapes of a head, why, and what is left over. */
+export const mapDetect: Verb = (parent, run) => {
+  const command = parent
+    .command('detect')
+    .description('find out which controls drive a head, from the names of its poses or morphs')
+    .argument('<head>', 'a head, or the folder of a character')
+    .addOption(
+      new Option('--set <set>', 'the controls to drive it with (else the set that covers more)').choices([
+        'arkit-52',
+        'facs-50',
+      ]),
+    )
+    .option('--poses <file>', "a pose asset; else the head's own, made on the fly")
+    .option('-o, --output <file>', 'write the map, *.map.json, to edit and to give to --map')
+  run<DetectOptions>(
+    addForce(addReadOptions(command)),
+    'facework map detect head.glb\nfacework map detect head.glb --set arkit-52 -o head.map.json',
+    detect,
+  )
+}
+
+async function detect(options: DetectOptions, io: Io, file: string): Promise<Outcome> {
+  const { output } = options
+  const where = { cwd: io.cwd, force: options.force ?? false }
+  if (output !== undefined) checkOutput(output, where)
+  showProgress(io, `Reading ${file} …`)
+  const head = await readHead(file, options, io.cwd)
+  const own = await posesForHead(head, options, io.cwd)
+  const diagnostics = [...head.diagnostics, ...own.diagnostics]
+  const found = detectMap({
+    names: headNames({ model: head.model, ...(own.poses ? { poses: own.poses } : {}) }),
+    ...(options.set ? { set: options.set } : {}),
+  })
+  if (output !== undefined) {
+    withoutErrors(diagnostics)
+    const map = mapFromDetection(found, head.input.name)
+    await writeOutput(documentOutput(map, output), where)
+  }
+  return {
+    json: { ...found, ...(output === undefined ? {} : { output }) },
+    text: describe(found, output),
+    diagnostics,
+  }
+}
+
+function describe(found: MapDetection, output: string | undefined): string {
+  const total = found.lines.length + found.unmapped.length
+  const width = Math.max(0, ...found.lines.map((l) => l.control.length))
+  const targets = (line: MapDetection['lines'][number]) =>
+    line.targets.map(({ name, gain }) => (gain === 1 ? name : `${gain} ${name}`)).join(' + ')
+  return [
+    `${found.set}: ${found.lines.length} of ${total} controls (${Math.round(found.coverage * 100)} %) drive something`,
+    ...found.lines.map(
+      (line) =>
+        `  ${line.control.padEnd(width)}  ${targets(line)}  (${Math.round(line.confidence * 100)} %: ${line.reason})`,
+    ),
+    ...(found.unmapped.length > 0 ? [`controls that move nothing: ${found.unmapped.join(', ')}`] : []),
+    ...(found.undriven.length > 0 ? [`shapes nobody drives: ${found.undriven.join(', ')}`] : []),
+    ...(output === undefined ? [] : [`written: ${output}`]),
+  ].join('\n')
+}

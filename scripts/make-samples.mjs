@@ -1,0 +1,29 @@
+// `npm run samples`: the heads and clips in samples/, made by packages/cast. Run once after the cast changed;
+// the files are committed, so that no start has to make them.
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureBuilt, ensureInstalled, root } from './setup.mjs'
+
+ensureInstalled()
+ensureBuilt()
+const cast = await import('@facework/cast')
+const { documentToFiles } = await import('@facework/documents')
+
+function fresh(folder) {
+  mkdirSync(folder, { recursive: true })
+  for (const file of readdirSync(folder)) rmSync(join(folder, file))
+  return folder
+}
+
+const heads = fresh(join(root, 'samples/heads'))
+for (const name of cast.CAST_NAMES) {
+  for (const detail of ['full', 'game']) {
+    const character = cast.makeCharacter(cast.CAST[name], undefined, detail)
+    const file = detail === 'full' ? `${name}.glb` : `${name}-game.glb`
+    writeFileSync(join(heads, file), cast.glbFromCharacter(character))
+  }
+}
+const clips = fresh(join(root, 'samples/clips'))
+for (const clip of [...cast.faceClips(), ...cast.moodClips(), ...cast.bodyClips(), ...cast.emoteClips()]) {
+  writeFileSync(join(clips, `${clip.name}.clip.json`), documentToFiles(clip).json)
+}
