@@ -1,14 +1,15 @@
 import {
-  arkit52,
   arkitToFacs50,
+  arkitToVrm1,
   type Clip,
   type ControlMap,
-  facs50,
   facs50ToArkit,
   type Model,
   type PoseAsset,
+  visemesToArkit,
+  visemesToFacs50,
 } from '@facework/documents'
-import { type DetectableSet, detectMap, mapClip, mapFromDetection, mapValues } from '@facework/operations'
+import { detectForCurves, mapClip, mapFromDetection, mapValues } from '@facework/operations'
 import { type Diagnostic, FaceworkError, Report } from '@facework/report'
 import type { Command } from 'commander'
 import { documentsOf, readInput } from './read-input.ts'
@@ -16,6 +17,9 @@ import { documentsOf, readInput } from './read-input.ts'
 const BUILT_IN: Readonly<Record<string, ControlMap>> = {
   'arkit-to-facs': arkitToFacs50,
   'facs-to-arkit': facs50ToArkit,
+  'arkit-to-vrm': arkitToVrm1,
+  'visemes-to-arkit': visemesToArkit,
+  'visemes-to-facs': visemesToFacs50,
 }
 
 export interface MapOptions {
@@ -72,30 +76,8 @@ export function headNames({ model, poses }: { readonly model: Model; readonly po
 /** From the vocabulary that the curves speak straight to the head's own names. */
 function detectFor(driving: Driving, names: readonly string[], report: Report): ControlMap {
   const spoken = [...(driving.clip?.curves.map((c) => c.name) ?? []), ...Object.keys(driving.values ?? {})]
-  const set = setOf(spoken)
-  const found = detectMap({ names, ...(set ? { set } : {}) })
-  const total = found.lines.length + found.unmapped.length
-  report.add(
-    found.lines.length === 0 ? 'warning' : 'info',
-    'map/detected',
-    '--map auto',
-    `${found.lines.length} of ${total} controls of ${found.set} drive this head, told by its names; ${found.undriven.length} of its ${names.length} shapes are driven by none.`,
-    found.lines.length === 0
-      ? 'Write a map by hand; `facework map detect` lists what was found.'
-      : '`facework map detect` says which, and why.',
-  )
+  const found = detectForCurves(spoken, names, report)
   return mapFromDetection(found, `${found.set} to this head`)
-}
-
-/** The set that most of these names belong to; undefined when none does. */
-function setOf(names: readonly string[]): DetectableSet | undefined {
-  const count = (set: typeof arkit52) => {
-    const known = new Set(set.controls.map((c) => c.name))
-    return names.filter((name) => known.has(name)).length
-  }
-  const [arkit, facs] = [count(arkit52), count(facs50)]
-  if (arkit + facs === 0) return undefined
-  return facs > arkit ? 'facs-50' : 'arkit-52'
 }
 
 async function readMap(file: string, cwd: string, report: Report): Promise<ControlMap> {

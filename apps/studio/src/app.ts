@@ -99,7 +99,7 @@ export function createApp(root: HTMLElement): App {
   const caption = stageCaption(store)
   const nobody = element('p', {
     class: 'empty-stage',
-    text: 'Nobody is on stage. Drop a .glb here, or press Add head.',
+    text: 'Nobody is on stage. Drop a head here, or press Add head.',
   })
   const set = element('main', { class: 'stage loading' }, canvas, nobody, caption, cards)
   store.on(['performers'], ({ performers }) => {

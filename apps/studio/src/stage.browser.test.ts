@@ -3,8 +3,8 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Clip, clipKind, type PoseAsset } from '@facework/documents'
-import { importGltf } from '@facework/formats'
+import { type Clip, clipKind, keyedCurve, type PoseAsset } from '@facework/documents'
+import { exportLiveLinkCsv, importGltf } from '@facework/formats'
 import { createPoses } from '@facework/operations'
 import { CharacterInstance, compileRig } from '@facework/runtime'
 import { type Browser, chromium, type Page } from 'playwright-core'
@@ -154,25 +154,30 @@ const seek = (clip: string, time: number) =>
   )
 
 /** Drops a file on the page, and waits until it has been taken or refused. */
-async function drop(name: string, bytes: Uint8Array): Promise<void> {
+async function drop(
+  name: string,
+  bytes: Uint8Array,
+  awaited: 'performers' | 'clips' = 'performers',
+): Promise<void> {
   await page.evaluate(
-    ([file, text]) => {
+    ([file, text, what]) => {
       const data = new DataTransfer()
       const content = Uint8Array.from(atob(text), (c) => c.charCodeAt(0))
       data.items.add(new File([content], file))
-      const count = window.facework.performers.length + window.facework.store.state.problems.length
+      const { state } = window.facework.store
+      const count = state[what].length + state.problems.length
       document.body.dispatchEvent(
         new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }),
       )
       return new Promise<void>((done) => {
-        const stop = window.facework.store.on(['performers', 'problems'], ({ performers, problems }) => {
-          if (performers.length + problems.length === count) return
+        const stop = window.facework.store.on([what, 'problems'], (now) => {
+          if (now[what].length + now.problems.length === count) return
           done()
           queueMicrotask(() => stop())
         })
       })
     },
-    [name, Buffer.from(bytes).toString('base64')] as const,
+    [name, Buffer.from(bytes).toString('base64'), awaited] as const,
   )
 }
 
@@ -384,15 +389,36 @@ describe('the stage', () => {
   it('lists the controls of a head that speaks another vocabulary', async () => {
     await drop('arkit.glb', tinyGlb(['jawOpen', 'mouthSmileLeft']))
     const card = page.locator('.card[aria-label="arkit"]')
+    // The clip speaks FACS; the head's own words for the jaw and one corner were found by name.
     expect(await card.locator('.hint').textContent()).toBe(
-      `0 of ${clipOf('laugh').curves.length} curves of this clip are known here.`,
+      `2 of ${clipOf('laugh').curves.length} curves known here`,
     )
     expect(await page.locator('[aria-label="Other"] .crow').count()).toBe(2)
     await slider('jawOpen').press('End')
-    expect((await read('arkit')).morphs).toEqual({ Face: { jawOpen: 1, mouthSmileLeft: 0 } })
+    expect((await read('arkit')).morphs.Face?.jawOpen).toBe(1)
     await page.getByRole('button', { name: 'Take arkit off the stage' }).click()
     expect(await page.locator('[aria-label="Other"]').count()).toBe(0)
     await page.keyboard.press('r')
+  })
+
+  it('plays a Live Link take on faces that speak FACS', async () => {
+    const take = clipKind.create('take', {
+      duration: 1,
+      curves: [
+        keyedCurve('jawOpen', [
+          [0, 0],
+          [1, 1],
+        ]),
+      ],
+    })
+    const clips = await page.evaluate(() => window.facework.store.state.clips.length)
+    await drop('take.csv', exportLiveLinkCsv(take, { fps: 30 }).bytes, 'clips')
+    expect(await page.evaluate(() => window.facework.store.state.clips.length)).toBe(clips + 1)
+    await seek('take', 0.5)
+    for (const [name, head] of heads) {
+      const opened = clipKind.create('opened', { duration: 1, curves: [keyedCurve('JawDrop', [[0, 0.5]])] })
+      expectSame(evaluate(head, { clip: opened, time: 0.5 }), await read(name), `${name} in the take`)
+    }
   })
 
   it('refuses what is no head, in words', async () => {

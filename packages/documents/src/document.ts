@@ -1,6 +1,7 @@
 import { FaceworkError, type Report, suggestion } from '@facework/report'
 import { type Character, characterKind } from './character.ts'
 import { type Clip, clipKind } from './clip.ts'
+import { type ControlMap, controlMapKind } from './control-map.ts'
 import { type ControlSet, controlSetKind } from './control-set.ts'
 import type { DocumentHeader, DocumentKind } from './kind.ts'
 import { type Model, modelKind } from './model.ts'
@@ -9,7 +10,7 @@ import { type Project, projectKind } from './project.ts'
 import { describeValue, isPlainObject } from './schema.ts'
 import { type Skeleton, skeletonKind } from './skeleton.ts'
 
-export type Document = Skeleton | Model | Clip | PoseAsset | ControlSet | Character | Project
+export type Document = Skeleton | Model | Clip | PoseAsset | ControlSet | ControlMap | Character | Project
 export type DocumentKindName = Document['kind']
 
 const KINDS: Record<DocumentKindName, DocumentKind<DocumentHeader>> = {
@@ -18,6 +19,7 @@ const KINDS: Record<DocumentKindName, DocumentKind<DocumentHeader>> = {
   clip: clipKind,
   poses: poseAssetKind,
   'control-set': controlSetKind,
+  map: controlMapKind,
   character: characterKind,
   project: projectKind,
 } as unknown as Record<DocumentKindName, DocumentKind<DocumentHeader>>

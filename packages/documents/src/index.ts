@@ -13,8 +13,16 @@ export {
   type MorphTrack,
   type TrackInterpolation,
 } from './clip.ts'
+export { type ControlMap, controlMapKind, lineValue, type MapLine, type MapTerm } from './control-map.ts'
+export {
+  arkitToFacs50,
+  arkitToVrm1,
+  facs50ToArkit,
+  visemesToArkit,
+  visemesToFacs50,
+} from './control-maps/built-in.ts'
 export { type Control, type ControlSet, controlSetKind } from './control-set.ts'
-export { arkit52, facs50 } from './control-sets/built-in.ts'
+export { arkit52, CONTROL_SETS, facs50, headSet, visemes15, vrm1 } from './control-sets/built-in.ts'
 export {
   type Curve,
   EASINGS,

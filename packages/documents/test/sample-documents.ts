@@ -1,9 +1,11 @@
 import {
   type Character,
   type Clip,
+  type ControlMap,
   type ControlSet,
   characterKind,
   clipKind,
+  controlMapKind,
   controlSetKind,
   type Document,
   IDENTITY_TRANSFORM,
@@ -272,6 +274,32 @@ export function sampleProject(): Project {
   })
 }
 
+export function sampleMap(): ControlMap {
+  return controlMapKind.create('Mine to ARKit', {
+    from: { id: 'c1', version: '2', path: 'mine.control-set.json' },
+    to: { id: 'c2' },
+    lines: [
+      {
+        target: 'jawOpen',
+        terms: [
+          { source: 'gape', gain: 0.75 },
+          { source: 'gape', by: 'winkL', gain: -0.25 },
+        ],
+        offset: 0.125,
+        range: [0, 1],
+        reason: 'A wink holds the jaw.',
+        confidence: 0.5,
+      },
+      ...ODD_NAMES.map((name) => ({
+        target: name,
+        terms: [{ source: name, gain: 1 }],
+        offset: 0,
+        reason: '',
+      })),
+    ],
+  })
+}
+
 /** One of every kind. */
 export function sampleDocuments(): Document[] {
   return [
@@ -280,6 +308,7 @@ export function sampleDocuments(): Document[] {
     sampleClip(),
     samplePoses(),
     sampleControlSet(),
+    sampleMap(),
     sampleCharacter(),
     sampleProject(),
   ]

@@ -21,8 +21,19 @@ export {
 } from './create-poses-from-morphs.ts'
 export { type CreatePosesFromPoseOptions, createPosesFromPose } from './create-poses-from-pose.ts'
 export { type DeletedPoses, deletePoses } from './delete-poses.ts'
+export {
+  type DetectableSet,
+  type DetectedLine,
+  type DetectMapOptions,
+  detectMap,
+  type MapDetection,
+  mapFromDetection,
+} from './detect-map.ts'
 export { type EvaluatedFrame, type EvaluateFrameOptions, evaluateFrame } from './evaluate-frame.ts'
 export { type ExtractedPoses, extractPoses } from './extract-poses.ts'
+export { detectForCurves, type FittedClip, fitClip } from './fit-clip.ts'
+export { type MappedClip, mapClip } from './map-clip.ts'
+export { type MappedValues, mapValues } from './map-values.ts'
 export { type MergedPoses, type MergePosesOptions, mergePoses } from './merge-poses.ts'
 export { pasteNames } from './paste-names.ts'
 export { proposeMasks } from './propose-masks.ts'

@@ -12,7 +12,7 @@ export function dropVeil(take: (files: readonly File[]) => void): HTMLElement {
       element('p', { class: 'veil-title', text: 'Drop a head to put it on stage' }),
       element('p', {
         class: 'mid',
-        text: 'A .glb with morphs, or with an animation of one pose a frame. It stays in this browser.',
+        text: 'A head (.glb, .vrm, .fbx) with morphs or one pose a frame, or a take (Live Link .csv, .vrma, .clip.json). It stays in this browser.',
       }),
     ),
   )
@@ -50,7 +50,7 @@ export function openButton(take: (files: readonly File[]) => void): HTMLElement 
   const input = element('input', {
     attributes: {
       type: 'file',
-      accept: '.glb,.json',
+      accept: '.glb,.vrm,.fbx,.csv,.vrma,.gesichter,.json',
       multiple: true,
       hidden: true,
       'aria-label': 'Head or clip',
@@ -66,7 +66,7 @@ export function openButton(take: (files: readonly File[]) => void): HTMLElement 
     'button',
     {
       class: 'btn ghost open',
-      attributes: { type: 'button', title: 'Put a head of your own (.glb) on stage' },
+      attributes: { type: 'button', title: 'Put a head of your own (.glb, .vrm, .fbx) on stage' },
       on: { click: () => input.click() },
     },
     icon('plus'),

@@ -1,4 +1,13 @@
-import { FaceworkError } from '@facework/report'
+import type { Clip } from '@facework/documents'
+import {
+  importLiveLinkCsv,
+  importLiveLinkRecording,
+  importVrma,
+  isLiveLinkCsv,
+  isLiveLinkRecording,
+  isVrma,
+} from '@facework/formats'
+import { type Diagnostic, FaceworkError } from '@facework/report'
 import { readClip } from 'facework'
 import { problemFromError, problemsFrom, reportProblems } from '../problem.ts'
 import { loadHeadFile } from '../stage/load-head-file.ts'
@@ -14,7 +23,9 @@ const REMEDY = 'Open it in the program it was made with, and export it once more
 export async function takeFiles(store: StudioStore, files: readonly File[]): Promise<void> {
   for (const file of files) {
     try {
-      if (/\.json$/i.test(file.name)) await takeClip(store, file)
+      checkSize(file)
+      const takes = await readTakes(file)
+      if (takes) takeClips(store, file, takes)
       else await takeHead(store, file)
     } catch (error) {
       reportProblems(store, problemFromError(file.name, error, REMEDY))
@@ -22,21 +33,48 @@ export async function takeFiles(store: StudioStore, files: readonly File[]): Pro
   }
 }
 
+function checkSize(file: File): void {
+  if (file.size <= MOST_BYTES) return
+  throw new FaceworkError(
+    'studio/file-size',
+    '',
+    `${file.name} is larger than 256 MB.`,
+    'Reduce its textures.',
+  )
+}
+
+interface Takes {
+  readonly clips: readonly Clip[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** The clips of a file that carries clips only; undefined for one that may be a head. */
+async function readTakes(file: File): Promise<Takes | undefined> {
+  if (/\.json$/i.test(file.name)) return { clips: [await readJsonClip(file)], diagnostics: [] }
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const name = file.name.replace(/\.[^.]+$/, '')
+  if (isLiveLinkCsv(bytes)) return importLiveLinkCsv(bytes, { name })
+  if (await isLiveLinkRecording(bytes)) return importLiveLinkRecording(bytes, { name })
+  if (isVrma(bytes)) return importVrma(bytes, { name })
+  return undefined
+}
+
+function takeClips(store: StudioStore, file: File, { clips, diagnostics }: Takes): void {
+  const ids = new Set(clips.map((c) => c.id))
+  store.set({
+    clips: [...store.state.clips.filter((c) => !ids.has(c.id)), ...clips],
+    clip: clips[0] ?? store.state.clip,
+  })
+  reportProblems(store, problemsFrom(file.name, diagnostics))
+}
+
 async function takeHead(store: StudioStore, file: File): Promise<void> {
-  if (!/\.glb$/i.test(file.name)) {
+  if (!/\.(glb|vrm|fbx)$/i.test(file.name)) {
     throw new FaceworkError(
       'studio/file-kind',
       '',
-      `${file.name} is not a .glb, which is the only kind of head this page reads.`,
+      `${file.name} is not a .glb, .vrm or .fbx, the kinds of head this page reads, and no clip it knows.`,
       'Export the head as binary glTF (.glb), with its morphs or its frames of poses.',
-    )
-  }
-  if (file.size > MOST_BYTES) {
-    throw new FaceworkError(
-      'studio/file-size',
-      '',
-      `${file.name} is larger than 256 MB.`,
-      'Reduce its textures.',
     )
   }
   if (store.state.performers.length >= MOST_HEADS) {
@@ -48,20 +86,18 @@ async function takeHead(store: StudioStore, file: File): Promise<void> {
     )
   }
   const loaded = await loadHeadFile(await file.arrayBuffer())
-  const name = file.name.replace(/\.glb$/i, '')
+  const name = file.name.replace(/\.(glb|vrm|fbx)$/i, '')
   const performer = new Performer(name, file.name, loaded)
   store.set({ performers: [...store.state.performers, performer], focus: undefined })
   reportProblems(store, problemsFrom(file.name, performer.diagnostics))
 }
 
-async function takeClip(store: StudioStore, file: File): Promise<void> {
+async function readJsonClip(file: File): Promise<Clip> {
   let json: unknown
   try {
     json = JSON.parse(await file.text())
   } catch (error) {
     throw new FaceworkError('studio/json', '', `${file.name} is not JSON: ${(error as Error).message}`)
   }
-  const clip = readClip(json)
-  const clips = [...store.state.clips.filter((c) => c.id !== clip.id), clip]
-  store.set({ clips, clip })
+  return readClip(json)
 }

@@ -1,3 +1,5 @@
+import { exportGltf, importFbx, importVrm, isFbx, isVrm } from '@facework/formats'
+import { createPoses } from '@facework/operations'
 import { type Head, loadHead } from 'facework'
 import { type Group, LoadingManager, Mesh } from 'three'
 import { MeshoptDecoder } from 'three/addons/libs/meshopt_decoder.module.js'
@@ -13,12 +15,17 @@ function insideOnly(): LoadingManager {
   return new LoadingManager().setURLModifier((url) => (/^(blob|data):/.test(url) ? url : 'data:,'))
 }
 
-/** Reads a .glb twice: as documents for the evaluation, and as a three.js scene to show them on. */
-export async function loadHeadFile(bytes: ArrayBuffer): Promise<LoadedHead> {
+/** Reads a .glb, .vrm or .fbx twice: as documents for the evaluation, and as a three.js scene to show them on. */
+export async function loadHeadFile(file: ArrayBuffer): Promise<LoadedHead> {
+  const bytes = await asGlb(new Uint8Array(file))
   // The documents come first: their errors say what is wrong with a file, and what to do about it.
-  const head = await loadHead(bytes)
+  const vrm = isVrm(bytes) ? await importVrm(bytes) : undefined
+  const head: Head =
+    vrm && vrm.expressions.poses.length > 0 ? { ...vrm, poses: vrm.expressions } : await loadHead(bytes)
   const loader = new GLTFLoader(insideOnly()).setMeshoptDecoder(MeshoptDecoder)
-  const { scene } = await loader.parseAsync(bytes, '')
+  const { scene } = await loader.parseAsync(bytes.slice().buffer, '')
+  // VRM 0.x avatars look the other way.
+  if (vrm?.version === '0') scene.rotation.y = Math.PI
   scene.traverse((object) => {
     if (!(object instanceof Mesh)) return
     // Faces leave the bounds they were exported with.
@@ -28,4 +35,12 @@ export async function loadHeadFile(bytes: ArrayBuffer): Promise<LoadedHead> {
     object.receiveShadow = !glint
   })
   return { head, scene }
+}
+
+/** What three.js cannot show as it is becomes a .glb on the way: the model, and its frames of poses. */
+async function asGlb(bytes: Uint8Array): Promise<Uint8Array> {
+  if (!isFbx(bytes)) return bytes
+  const imported = await importFbx(bytes)
+  const { model, poseFrames } = imported
+  return exportGltf({ model, ...(poseFrames ? { poses: createPoses(imported).poses } : {}) })
 }

@@ -1,4 +1,5 @@
 import type { Clip, Pose, PoseAsset } from '@facework/documents'
+import { fitClip } from '@facework/operations'
 import type { Diagnostic } from '@facework/report'
 import { compileRig } from '@facework/runtime'
 import { bindHead, type CharacterBinding, type Head } from 'facework'
@@ -32,6 +33,7 @@ export class Performer {
   readonly #part = new Part()
   readonly #body: Body | undefined
   #overrides: ReadonlyMap<string, number> = new Map()
+  #fitted = new WeakMap<Clip, Clip>()
 
   /** `bodyClip` plays under the face; it fits heads on the skeleton it was made for. */
   constructor(name: string, file: string, loaded: LoadedHead, bodyClip?: Clip) {
@@ -65,6 +67,7 @@ export class Performer {
   /** Gives the head other poses to turn its curves into. `poses` is missing for its own and for none. */
   cast(casting: Casting, poses: PoseAsset = this.head.poses): void {
     this.#casting = casting
+    this.#fitted = new WeakMap()
     this.binding.setRig(compileRig(this.head.model, { poses, curves: this.head.skeleton.curves }))
     this.binding.character.bypassPoses = casting === 'none'
     this.setOverrides(this.#overrides)
@@ -82,15 +85,36 @@ export class Performer {
   /** How many curves of a clip name a pose of the asset in use. */
   knownCurves(clip: Clip): number {
     const known = new Set(this.binding.character.rig.poses?.controlNames ?? [])
-    return this.#casting === 'none' ? 0 : clip.curves.filter((c) => known.has(c.name)).length
+    return this.#casting === 'none'
+      ? 0
+      : this.#inOwnWords(clip).curves.filter((c) => known.has(c.name)).length
   }
 
   /** Shows the beat: first the body moves, as a user's own mixer would move it, then the face goes on top. */
   show(beat: Beat | undefined, seconds: number, life: Life): void {
     this.binding.before()
     this.#body?.update(seconds, life)
-    if (beat) this.#part.follow(this.binding, beat)
+    if (beat) this.#part.follow(this.binding, this.#ownBeat(beat))
     this.binding.after(0)
+  }
+
+  /** The clip in the names this head knows; takes come in many vocabularies. */
+  #inOwnWords(clip: Clip): Clip {
+    let fitted = this.#fitted.get(clip)
+    if (!fitted) {
+      fitted = fitClip(clip, this.binding.character.rig.poses?.controlNames ?? []).clip
+      this.#fitted.set(clip, fitted)
+    }
+    return fitted
+  }
+
+  #ownBeat(beat: Beat): Beat {
+    const { outgoing } = beat
+    return {
+      ...beat,
+      clip: this.#inOwnWords(beat.clip),
+      ...(outgoing ? { outgoing: { ...outgoing, clip: this.#inOwnWords(outgoing.clip) } } : {}),
+    }
   }
 
   dispose(): void {

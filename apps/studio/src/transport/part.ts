@@ -23,18 +23,20 @@ const STILL: PlayOptions = { speed: 0, loop: false, hold: true, fade: 0 }
 /** The playbacks of one player, kept at the conductor's beat. */
 export class Part {
   #take = 0
+  #clip: Clip | undefined
   #player: Player | undefined
   #now: Playback | undefined
   #outgoing: Playback | undefined
 
   /** Brings the player to the beat; it shows on the player's next update. */
   follow(player: Player, beat: Beat): Playback {
-    if (this.#take !== beat.take || this.#player !== player || !this.#now) {
+    if (this.#take !== beat.take || this.#clip !== beat.clip || this.#player !== player || !this.#now) {
       this.#now?.stop(0)
       this.#outgoing?.stop(0)
       this.#outgoing = beat.outgoing && player.play(beat.outgoing.clip, STILL)
       this.#now = player.play(beat.clip, STILL)
       this.#take = beat.take
+      this.#clip = beat.clip
       this.#player = player
     }
     if (this.#outgoing) {

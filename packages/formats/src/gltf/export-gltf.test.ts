@@ -56,6 +56,22 @@ describe('writing a head', () => {
     ])
   })
 
+  it('leaves out frame names that meshes brought from another file', async () => {
+    const { model } = await headParts()
+    const named = {
+      ...model,
+      meshes: model.meshes.map((m) => ({ ...m, extras: { Frame1: 'old', note: 'kept' } })),
+    }
+    const poses = poseAssetKind.create('poses', {
+      rest: { joints: Object.fromEntries(model.joints.map((j) => [j.name, j.reference])), morphs: {} },
+      poses: [pose('Smile', { morphs: { '*': { smile: 1 } } })],
+    })
+    const again = await importGltf(exportGltf({ model: named, poses }))
+    expect(again.poseFrames?.frames.map((f) => f.name)).toEqual(['Neutral', 'Smile'])
+    expect(again.diagnostics.filter((d) => d.severity === 'error')).toEqual([])
+    expect(again.model.meshes[0]?.extras).toMatchObject({ note: 'kept' })
+  })
+
   it('writes poses as one animation: rest first, a pose a frame, absolute, names and face root in extras', async () => {
     const { model } = await headParts()
     const open: Transform = { t: [0, -0.25, 0.5], r: [Math.SQRT1_2, 0, 0, Math.SQRT1_2], s: [1, 1, 1] }

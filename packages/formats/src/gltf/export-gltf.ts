@@ -2,6 +2,7 @@ import type { Clip, Model, PoseAsset } from '@facework/documents'
 import { Report } from '@facework/report'
 import { exportMaterials } from './export-materials.ts'
 import { adopt, exportMeshes, transformFields } from './export-meshes.ts'
+import { isFrameProperty } from './pose-frames.ts'
 import { posesAsClip } from './poses-as-clip.ts'
 import type { Gltf } from './schema.ts'
 import { createAccessorWriter, push } from './write-accessors.ts'
@@ -19,9 +20,22 @@ export interface GltfParts {
   readonly report?: Report
 }
 
+/** Frame names a mesh brought along count in the file it came from; the poses are written with their own. */
+function withoutFrameNames(model: Model): Model {
+  return {
+    ...model,
+    meshes: model.meshes.map((mesh) => {
+      const { extras, ...rest } = mesh
+      const kept = Object.entries(extras ?? {}).filter(([key]) => !isFrameProperty(key))
+      return kept.length > 0 ? { ...rest, extras: Object.fromEntries(kept) } : rest
+    }),
+  }
+}
+
 /** A head as an ordinary .glb that any glTF viewer opens: mesh, skin, morphs, materials, poses and clips. */
 export function exportGltf(parts: GltfParts): Uint8Array {
-  const { model, report = new Report() } = parts
+  const { report = new Report() } = parts
+  const model = parts.poses ? withoutFrameNames(parts.model) : parts.model
   const json: Gltf = { asset: { version: '2.0', generator: 'Facework' }, scene: 0, scenes: [] }
   const writer = createAccessorWriter(json)
   const poses = parts.poses && posesAsClip(parts.poses, model, report)

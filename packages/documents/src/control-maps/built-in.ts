@@ -1,0 +1,58 @@
+import { type ControlMap, controlMapKind } from '../control-map.ts'
+import type { ControlSet } from '../control-set.ts'
+import { arkit52, facs50, visemes15, vrm1 } from '../control-sets/built-in.ts'
+import type { Id } from '../identity.ts'
+import { ARKIT_TO_FACS } from './arkit-to-facs.table.ts'
+import { ARKIT_TO_VRM } from './arkit-to-vrm.table.ts'
+import { composeLines } from './compose-lines.ts'
+import { FACS_TO_ARKIT } from './facs-to-arkit.table.ts'
+import { linesFromTable } from './map-table.ts'
+import { VISEMES_TO_ARKIT } from './visemes-to-arkit.table.ts'
+
+/** Lines by a function, so that bundlers can leave out a map nobody uses together with its table. */
+function builtIn(name: string, from: ControlSet, to: ControlSet, lines: () => ControlMap['lines'], id: Id) {
+  return controlMapKind.create(name, { from: { id: from.id }, to: { id: to.id }, lines: lines() }, id)
+}
+
+// The ids are written down for ever: characters refer to these maps by them.
+
+export const arkitToFacs50: ControlMap = /* @__PURE__ */ builtIn(
+  'ARKit-52 to FACS-50',
+  arkit52,
+  facs50,
+  () => linesFromTable(ARKIT_TO_FACS),
+  '01a1e13d-50c0-7a31-9c5e-4b1f6f0d2e77',
+)
+
+export const facs50ToArkit: ControlMap = /* @__PURE__ */ builtIn(
+  'FACS-50 to ARKit-52',
+  facs50,
+  arkit52,
+  () => linesFromTable(FACS_TO_ARKIT),
+  '01a1e13d-5138-7d92-8f04-c83a9e51b6d0',
+)
+
+export const arkitToVrm1: ControlMap = /* @__PURE__ */ builtIn(
+  'ARKit-52 to VRM 1.0',
+  arkit52,
+  vrm1,
+  () => linesFromTable(ARKIT_TO_VRM),
+  '01a1e13d-51b0-7f68-b2a7-1d6c35e8940f',
+)
+
+export const visemesToArkit: ControlMap = /* @__PURE__ */ builtIn(
+  'visemes to ARKit-52',
+  visemes15,
+  arkit52,
+  () => linesFromTable(VISEMES_TO_ARKIT),
+  '01a1e13d-5228-7059-a9e1-f74b20c6d38e',
+)
+
+/** By way of ARKit, so that both say the same sound with the same mouth. */
+export const visemesToFacs50: ControlMap = /* @__PURE__ */ builtIn(
+  'visemes to FACS-50',
+  visemes15,
+  facs50,
+  () => composeLines(linesFromTable(VISEMES_TO_ARKIT), linesFromTable(ARKIT_TO_FACS)),
+  '01a1e13d-52a0-7c14-8d5f-62a9b0e7f1c3',
+)
