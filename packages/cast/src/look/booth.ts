@@ -57,8 +57,8 @@ export async function openBooth(): Promise<Booth> {
   const require = createRequire(import.meta.url)
   const { chromium } = require('playwright-core') as typeof import('playwright-core')
   const modules = dirname(dirname(dirname(require.resolve('three'))))
-  // dist/look → the page lies beside the source
-  const page = join(dirname(fileURLToPath(import.meta.url)), '../../src/look/page.html')
+  // dist/look → booth, beside dist
+  const page = join(dirname(fileURLToPath(import.meta.url)), '../../booth/page.html')
   const files = new Map<string, Uint8Array>()
   const server = createServer(async (request, response) => {
     const path = decodeURIComponent(request.url!.split('?')[0]!)
