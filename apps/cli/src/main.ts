@@ -6,6 +6,7 @@ import { type Outcome, printError, printOutcome } from './print.ts'
 import { clearProgress } from './progress.ts'
 import type { Run, Verb } from './verb.ts'
 import { bake } from './verbs/bake.ts'
+import { clipConvert } from './verbs/clip-convert.ts'
 import { clipStrip } from './verbs/clip-strip.ts'
 import { evaluate } from './verbs/evaluate.ts'
 import { importVerb } from './verbs/import.ts'
@@ -35,7 +36,7 @@ const POSES_VERBS: readonly Verb[] = [
   posesMerge,
   posesExtract,
 ]
-const CLIP_VERBS: readonly Verb[] = [clipStrip]
+const CLIP_VERBS: readonly Verb[] = [clipConvert, clipStrip]
 const MAP_VERBS: readonly Verb[] = [mapDetect]
 
 /** Runs the command with the words after its name, and returns its exit code. */
