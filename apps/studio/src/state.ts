@@ -4,7 +4,7 @@ import type { Performer } from './stage/performer.ts'
 import { Store } from './store.ts'
 import { type Theme, wantedTheme } from './theme.ts'
 
-/** What the bodies do: breathe, stand as the breath begins, or stay as their files have them. */
+/** What the bodies do: move with their clip, stand as it begins, or stay as their files have them. */
 export type Life = 'alive' | 'still' | 'off'
 
 export interface StudioState {
