@@ -1,0 +1,127 @@
+import type { Document, DocumentKindName, Id } from '@facework/documents'
+import { FaceworkError, suggestion } from '@facework/report'
+import type { Command, CommandResult } from './command.ts'
+import { COMMANDS } from './commands/index.ts'
+import { Editing } from './editing.ts'
+import type { HistoryLimit } from './history.ts'
+import type { DocumentOf } from './parameters.ts'
+import { INITIAL_PREVIEW, type PreviewState } from './preview.ts'
+import { NOTHING_SELECTED, type Selection } from './selection.ts'
+import { type EditorState, INITIAL_STATE } from './state.ts'
+import { createStore, type ReadonlyStore, type Store } from './store.ts'
+import { UndoableDocuments } from './undoable-documents.ts'
+import type { Workspace } from './workspace/workspace.ts'
+import { type SaveResult, WorkspaceLink } from './workspace-link.ts'
+
+export interface EditorOptions {
+  /** Commands beside the built-in ones. */
+  readonly commands?: readonly Command[]
+  readonly history?: HistoryLimit
+}
+
+/** A drag, from press to release: many updates, one step to undo. */
+export interface Gesture {
+  /** Runs a command on the documents as they were when the gesture began; the update before is forgotten. */
+  update(command: string, args?: Readonly<Record<string, unknown>>): CommandResult
+  /** Makes one step of the last update; without one, nothing. */
+  commit(): void
+  /** Puts everything back. */
+  cancel(): void
+}
+
+/** The editor without a screen. Panels, tests and scripts all drive it by commands. */
+export interface Editor {
+  readonly store: ReadonlyStore<EditorState>
+  readonly preview: Store<PreviewState>
+  readonly commands: ReadonlyMap<string, Command>
+  /** Runs a command as one step. Throws a FaceworkError, and then nothing has changed. */
+  run(command: string, args?: Readonly<Record<string, unknown>>): CommandResult
+  isEnabled(command: string): boolean
+  beginGesture(): Gesture
+  undo(): boolean
+  redo(): boolean
+  /** Selects this and nothing else; not undoable by itself. */
+  select(selection: Partial<Selection>): void
+  /** The document of that id when it is of that kind. */
+  document<K extends DocumentKindName>(id: Id | undefined, kind: K): DocumentOf<K> | undefined
+  /** All documents of a kind, by path. */
+  documents<K extends DocumentKindName>(kind: K): DocumentOf<K>[]
+  /** Reads the workspace and what was left unsaved, and follows it from then on. */
+  open(): Promise<void>
+  save(ids?: readonly Id[]): Promise<SaveResult>
+  resolveConflict(id: Id, how: 'reload' | 'keep'): void
+  /** Resolves when every edit so far is where a crash cannot reach it. */
+  settled(): Promise<void>
+  close(): void
+}
+
+export function createEditor(workspace: Workspace, options: EditorOptions = {}): Editor {
+  const store = createStore<EditorState>(INITIAL_STATE)
+  const preview = createStore<PreviewState>(INITIAL_PREVIEW)
+  const undoable = new UndoableDocuments(store, options.history)
+  const link = new WorkspaceLink(workspace, store, undoable)
+  const commands = new Map([...COMMANDS, ...(options.commands ?? [])].map((c) => [c.id, c]))
+
+  function find(id: string): Command {
+    const command = commands.get(id)
+    if (command) return command
+    throw new FaceworkError(
+      'command/unknown',
+      id,
+      `There is no command "${id}".`,
+      suggestion(id, commands.keys()),
+    )
+  }
+
+  function run(id: string, args: Readonly<Record<string, unknown>> = {}): CommandResult & { label: string } {
+    const command = find(id)
+    const { documents, selection } = undoable.beginning
+    const editing = new Editing(documents, selection, preview.getState(), store.getState().duplicates)
+    const { label, value } = command.run(editing, args)
+    const changed = undoable.change(label, editing.documents, editing.selection)
+    return { changed, value, label, diagnostics: editing.diagnostics }
+  }
+
+  return {
+    store,
+    preview,
+    commands,
+    run,
+    isEnabled: (id) => find(id).enabled(store.getState()),
+    beginGesture() {
+      if (undoable.inGesture) undoable.cancel()
+      undoable.begin()
+      let label: string | undefined
+      return {
+        update(id, args) {
+          const result = run(id, args)
+          label = result.label
+          return result
+        },
+        commit: () => {
+          if (label === undefined) undoable.cancel()
+          else undoable.commit(label)
+        },
+        cancel: () => undoable.cancel(),
+      }
+    },
+    undo: () => undoable.undo(),
+    redo: () => undoable.redo(),
+    select: (selection) => store.setState({ selection: { ...NOTHING_SELECTED, ...selection } }),
+    document(id, kind) {
+      const document = id === undefined ? undefined : store.getState().documents.get(id)?.document
+      return document?.kind === kind ? (document as DocumentOf<typeof kind>) : undefined
+    },
+    documents(kind) {
+      return [...store.getState().documents.values()]
+        .sort((a, b) => (a.path < b.path ? -1 : 1))
+        .map((o): Document => o.document)
+        .filter((d): d is DocumentOf<typeof kind> => d.kind === kind)
+    },
+    open: () => link.open(),
+    save: (ids) => link.save(ids),
+    resolveConflict: (id, how) => link.resolve(id, how),
+    settled: () => link.settled(),
+    close: () => link.close(),
+  }
+}

@@ -1,0 +1,34 @@
+export { type Command, type CommandDefinition, type CommandResult, defineCommand } from './command.ts'
+export { COMMANDS } from './commands/index.ts'
+export { Editing } from './editing.ts'
+export { createEditor, type Editor, type EditorOptions, type Gesture } from './editor.ts'
+export type { HistoryLimit } from './history.ts'
+export type { DocumentOf, Parameter, Parameters } from './parameters.ts'
+export * as parameters from './parameters.ts'
+export { INITIAL_PREVIEW, type PreviewState } from './preview.ts'
+export { type KeyRef, NOTHING_SELECTED, type Selection } from './selection.ts'
+export type {
+  Conflict,
+  EditorState,
+  HistoryState,
+  OpenDocument,
+  SavedDocument,
+  SaveStatus,
+  UnreadableFile,
+} from './state.ts'
+export { createStore, type ReadonlyStore, type Store, subscribeTo } from './store.ts'
+export { createHttpWorkspace, type HttpWorkspaceOptions } from './workspace/http-workspace.ts'
+export { createMemoryWorkspace, type MemoryWorkspace } from './workspace/memory-workspace.ts'
+export { type ParcelItem, packParcel, unpackParcel } from './workspace/parcel.ts'
+export type {
+  JournalEntry,
+  Workspace,
+  WorkspaceContent,
+  WorkspaceEvent,
+  WorkspaceFile,
+  WorkspaceListing,
+  WorkspaceWrite,
+  WriteConflict,
+  WriteResult,
+} from './workspace/workspace.ts'
+export type { SaveResult } from './workspace-link.ts'

@@ -1,0 +1,75 @@
+import type { Document, Id } from '@facework/documents'
+import { NOTHING_SELECTED, type Selection } from './selection.ts'
+
+/** A document with its place in the workspace. */
+export interface OpenDocument {
+  readonly document: Document
+  /** Of its file, relative to the workspace, with forward slashes. */
+  readonly path: string
+}
+
+/** A document as the workspace has it. */
+export interface SavedDocument extends OpenDocument {
+  readonly hash: string
+}
+
+/** A file that was changed outside while there were unsaved edits of it. */
+export interface Conflict {
+  readonly id: Id
+  /** Missing when the file was deleted. */
+  readonly theirs?: SavedDocument
+}
+
+/** A file that could not be read; the others can still be worked on. */
+export interface UnreadableFile {
+  readonly path: string
+  readonly code: string
+  readonly message: string
+  readonly hint?: string
+}
+
+/** Label of what undo and redo would do next; missing when there is nothing. */
+export interface HistoryState {
+  readonly undo?: string
+  readonly redo?: string
+}
+
+export type SaveStatus = 'saved' | 'unsaved' | 'saving' | 'offline'
+
+export interface EditorState {
+  readonly workspace: string
+  /** Every document by id; two files of one id stand here once, and in `duplicates` again. */
+  readonly documents: ReadonlyMap<Id, OpenDocument>
+  /** What is on disk, as far as it is known. */
+  readonly saved: ReadonlyMap<Id, SavedDocument>
+  /** Documents that differ from their files, files to be deleted among them. */
+  readonly dirty: ReadonlySet<Id>
+  readonly conflicts: ReadonlyMap<Id, Conflict>
+  readonly duplicates: readonly OpenDocument[]
+  readonly unreadable: readonly UnreadableFile[]
+  /** Files of the workspace that are no documents: heads, sounds. */
+  readonly assets: readonly string[]
+  /** Goes up with every change of documents. */
+  readonly revision: number
+  readonly selection: Selection
+  readonly history: HistoryState
+  readonly saving: SaveStatus
+  /** Documents still to be read while a workspace opens. */
+  readonly loading: number
+}
+
+export const INITIAL_STATE: EditorState = {
+  workspace: '',
+  documents: new Map(),
+  saved: new Map(),
+  dirty: new Set(),
+  conflicts: new Map(),
+  duplicates: [],
+  unreadable: [],
+  assets: [],
+  revision: 0,
+  selection: NOTHING_SELECTED,
+  history: {},
+  saving: 'saved',
+  loading: 0,
+}

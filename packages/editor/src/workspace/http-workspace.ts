@@ -1,0 +1,123 @@
+import { FaceworkError } from '@facework/report'
+import { packParcel, unpackParcel } from './parcel.ts'
+import type { JournalEntry, Workspace, WorkspaceEvent, WorkspaceListing, WriteResult } from './workspace.ts'
+
+export interface HttpWorkspaceOptions {
+  /** Where the server is; the page's own address unless given. */
+  readonly base?: string
+  /** The secret of the server; a page that was opened with it has it as a cookie. */
+  readonly token?: string
+  /** Milliseconds before a lost connection is tried again. */
+  readonly retry?: number
+}
+
+/** A workspace behind the studio's server. */
+export function createHttpWorkspace(options: HttpWorkspaceOptions = {}): Workspace {
+  const { base = '', token, retry = 1000 } = options
+  const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
+
+  async function call(path: string, body?: Uint8Array<ArrayBuffer>, signal?: AbortSignal): Promise<Response> {
+    let response: Response
+    try {
+      response = await fetch(`${base}${path}`, {
+        headers,
+        ...(body ? { method: 'POST', body } : {}),
+        ...(signal ? { signal } : {}),
+      })
+    } catch (error) {
+      throw new FaceworkError(
+        'workspace/offline',
+        path,
+        `The server of the workspace cannot be reached: ${(error as Error).message}.`,
+        'Start it again; edits stay here until then.',
+      )
+    }
+    if (response.ok) return response
+    throw await errorFrom(response, path)
+  }
+  const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer())
+  const listeners = new Set<(event: WorkspaceEvent) => void>()
+  const tell = (event: WorkspaceEvent) => {
+    for (const listener of [...listeners]) listener(event)
+  }
+  let stop: AbortController | undefined
+
+  async function follow(signal: AbortSignal): Promise<void> {
+    let lost = false
+    while (!signal.aborted) {
+      try {
+        const response = await call('/api/events', undefined, signal)
+        if (lost) tell({ type: 'connected' })
+        lost = false
+        for await (const event of eventsOf(response.body!)) tell(event)
+      } catch {
+        // Told below, once.
+      }
+      if (signal.aborted) return
+      if (!lost) tell({ type: 'disconnected' })
+      lost = true
+      await new Promise((resolve) => setTimeout(resolve, retry))
+    }
+  }
+
+  return {
+    list: async () => (await (await call('/api/files')).json()) as WorkspaceListing,
+    async read(path) {
+      const response = await call(`/api/document?path=${encodeURIComponent(path)}`)
+      const [item] = unpackParcel(await bytesOf(response))
+      return { ...item!.content!, hash: item!.hash as string }
+    },
+    readAsset: async (path) =>
+      bytesOf(await call(`/files/${path.split('/').map(encodeURIComponent).join('/')}`)),
+    write: async (writes) =>
+      (await (await call('/api/write', packParcel(writes.map((w) => ({ ...w }))))).json()) as WriteResult,
+    async keep(entries) {
+      await call('/api/journal', packParcel(entries.map((e) => ({ ...e }))))
+    },
+    kept: async () => unpackParcel(await bytesOf(await call('/api/journal'))) as unknown as JournalEntry[],
+    async forget(paths) {
+      await call('/api/journal/forget', packParcel(paths.map((path) => ({ path }))))
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      if (!stop) {
+        stop = new AbortController()
+        void follow(stop.signal)
+      }
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size > 0) return
+        stop?.abort()
+        stop = undefined
+      }
+    },
+  }
+}
+
+async function errorFrom(response: Response, path: string): Promise<FaceworkError> {
+  const said = (await response.json().catch(() => undefined)) as
+    | { code?: string; path?: string; message?: string; hint?: string }
+    | undefined
+  return new FaceworkError(
+    said?.code ?? 'workspace/refused',
+    said?.path ?? path,
+    said?.message ?? `The server of the workspace answered ${response.status}.`,
+    said?.hint,
+  )
+}
+
+/** Server-sent events, read by hand: one reader for browsers and for Node, which has no EventSource. */
+async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<WorkspaceEvent> {
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
+  let rest = ''
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    const blocks = (rest + decoder.decode(value, { stream: true })).split('\n\n')
+    rest = blocks.pop()!
+    for (const block of blocks) {
+      if (block.startsWith('data: ')) yield JSON.parse(block.slice(6)) as WorkspaceEvent
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import type { DocumentFiles } from '@facework/documents'
+
+/** A file of a workspace. Documents with a `.bin` beside them are one file, by the path of the JSON. */
+export interface WorkspaceFile {
+  /** Relative to the workspace, with forward slashes. */
+  readonly path: string
+  /** Of the content; changes when it does. */
+  readonly hash: string
+  readonly size: number
+}
+
+export interface WorkspaceListing {
+  /** For people. */
+  readonly name: string
+  readonly documents: readonly WorkspaceFile[]
+  /** Everything else that may be read: heads, sounds. */
+  readonly assets: readonly WorkspaceFile[]
+}
+
+export interface WorkspaceContent extends DocumentFiles {
+  readonly hash: string
+}
+
+/** One file to write, or to delete when there is no content. */
+export interface WorkspaceWrite {
+  readonly path: string
+  readonly content?: DocumentFiles
+  /** Hash the file should have now; null for a file that should not be there. */
+  readonly expected: string | null
+}
+
+/** Where a write would have gone over something else; nothing at all was written then. */
+export interface WriteConflict {
+  readonly path: string
+  /** Hash found; null when the file is gone. */
+  readonly found: string | null
+}
+
+export interface WriteResult {
+  /** Hash of every written file; null for a deleted one. Empty when there are conflicts. */
+  readonly written: readonly { readonly path: string; readonly hash: string | null }[]
+  readonly conflicts: readonly WriteConflict[]
+}
+
+/** An unsaved state of a file, kept for the case that the page or the server dies. */
+export interface JournalEntry {
+  readonly path: string
+  /** Hash of the file the edits began from; null for a new one. */
+  readonly base: string | null
+  /** Missing when the edit deletes the file. */
+  readonly content?: DocumentFiles
+}
+
+export type WorkspaceEvent =
+  /** A file has another content now; null when it was deleted. */
+  | { readonly type: 'changed'; readonly path: string; readonly hash: string | null }
+  | { readonly type: 'connected' }
+  | { readonly type: 'disconnected' }
+
+/**
+ * A folder of documents, wherever it lies. Files are the truth: every write says what it expects to find,
+ * and is done whole or not at all.
+ */
+export interface Workspace {
+  list(): Promise<WorkspaceListing>
+  read(path: string): Promise<WorkspaceContent>
+  /** Bytes of a file that is no document. */
+  readAsset(path: string): Promise<Uint8Array>
+  /** Writes all files or none. */
+  write(writes: readonly WorkspaceWrite[]): Promise<WriteResult>
+  /** Resolves once the entries are where a crash cannot reach them. A newer entry of a path replaces the older. */
+  keep(entries: readonly JournalEntry[]): Promise<void>
+  /** What was kept and neither saved nor forgotten since. */
+  kept(): Promise<readonly JournalEntry[]>
+  /** Drops what was kept of these paths. */
+  forget(paths: readonly string[]): Promise<void>
+  subscribe(listener: (event: WorkspaceEvent) => void): () => void
+}
