@@ -1,10 +1,10 @@
-import type { Document, DocumentKindName, Id } from '@facework/documents'
+import { type Document, type DocumentKindName, type Id, readDocument } from '@facework/documents'
 import { type Diagnostic, FaceworkError, suggestion } from '@facework/report'
 import { freePath } from './document-path.ts'
 import type { DocumentOf } from './parameters.ts'
 import type { PreviewState } from './preview.ts'
 import { NOTHING_SELECTED, type Selection } from './selection.ts'
-import type { OpenDocument } from './state.ts'
+import type { OpenDocument, SavedDocument } from './state.ts'
 
 /** What a command sees and may change. Nothing is real before the command has ended without an error. */
 export class Editing {
@@ -12,14 +12,14 @@ export class Editing {
   #selection: Selection
   readonly preview: PreviewState
   /** Files whose id another file has as well. */
-  readonly duplicates: readonly OpenDocument[]
+  readonly duplicates: readonly SavedDocument[]
   readonly diagnostics: Diagnostic[] = []
 
   constructor(
     documents: ReadonlyMap<Id, OpenDocument>,
     selection: Selection,
     preview: PreviewState,
-    duplicates: readonly OpenDocument[] = [],
+    duplicates: readonly SavedDocument[] = [],
   ) {
     this.#documents = new Map(documents)
     this.#selection = selection
@@ -69,18 +69,23 @@ export class Editing {
   /** Replaces a document, or adds a new one; a new one's file is named after it, in this folder. */
   put(document: Document, folder = ''): void {
     const old = this.#documents.get(document.id)
-    const path = old?.path ?? freePath(document, folder, this.#paths())
-    this.#documents.set(document.id, { document, path })
+    this.place(document, old?.path ?? freePath(document, folder, this.#paths()))
   }
 
   /** Puts a document at a path of its own. */
   place(document: Document, path: string): void {
-    this.#documents.set(document.id, { document, path })
+    // Whatever a command did, what it leaves is a sound document: it must be readable again.
+    this.#documents.set(document.id, { document: readDocument(document), path })
   }
 
   remove(id: Id): void {
     this.any(id)
     this.#documents.delete(id)
+  }
+
+  /** A path for the document beside others of its kind and name. */
+  freePath(document: Pick<Document, 'kind' | 'name'>, folder: string): string {
+    return freePath(document, folder, this.#paths())
   }
 
   folderOf(id: Id): string {

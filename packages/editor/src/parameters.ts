@@ -16,12 +16,12 @@ export interface Parameter<T> {
 
 export type Parameters = Readonly<Record<string, Parameter<unknown>>>
 
-/** The arguments a command with these parameters takes. */
+/** The arguments a command with these parameters takes; one that is not given is not there at all. */
 export type Arguments<P extends Parameters> = {
-  readonly [K in keyof P as undefined extends ReturnType<P[K]['read']> ? never : K]: ReturnType<P[K]['read']>
-} & {
-  readonly [K in keyof P as undefined extends ReturnType<P[K]['read']> ? K : never]?: ReturnType<P[K]['read']>
-}
+  readonly [K in keyof P as undefined extends Value<P[K]> ? never : K]: Value<P[K]>
+} & { readonly [K in keyof P as undefined extends Value<P[K]> ? K : never]?: Exclude<Value<P[K]>, undefined> }
+
+type Value<P> = P extends Parameter<infer T> ? T : never
 
 function wrong(name: string, expected: string, found: unknown, hint?: string): FaceworkError {
   const shown = found === undefined ? 'nothing' : (JSON.stringify(found)?.slice(0, 80) ?? typeof found)
@@ -103,6 +103,23 @@ export function optional<T>(parameter: Parameter<T>): Parameter<T | undefined> {
     optional: true,
     read: (value, name) => (value === undefined ? undefined : parameter.read(value, name)),
   }
+}
+
+/** Null takes the value away. */
+export function nullable<T>(parameter: Parameter<T>): Parameter<T | null> {
+  return { ...parameter, read: (value, name) => (value === null ? null : parameter.read(value, name)) }
+}
+
+/** Two numbers, the lower first. */
+export const range: Parameter<readonly [number, number]> = {
+  type: 'list',
+  of: number,
+  read(value, name) {
+    const [low, high, ...more] = list(number).read(value, name)
+    if (low === undefined || high === undefined || more.length > 0 || low > high)
+      throw wrong(name, 'two numbers, the lower first', value)
+    return [low, high]
+  },
 }
 
 export function readArguments<P extends Parameters>(

@@ -45,7 +45,7 @@ export interface EditorState {
   /** Documents that differ from their files, files to be deleted among them. */
   readonly dirty: ReadonlySet<Id>
   readonly conflicts: ReadonlyMap<Id, Conflict>
-  readonly duplicates: readonly OpenDocument[]
+  readonly duplicates: readonly SavedDocument[]
   readonly unreadable: readonly UnreadableFile[]
   /** Files of the workspace that are no documents: heads, sounds. */
   readonly assets: readonly string[]

@@ -54,9 +54,9 @@ export class WorkspaceLink {
     }
     found.sort((a, b) => (a.path < b.path ? -1 : 1))
     const saved = new Map<Id, SavedDocument>()
-    const duplicates: OpenDocument[] = []
+    const duplicates: SavedDocument[] = []
     for (const file of found) {
-      if (saved.has(file.document.id)) duplicates.push({ document: file.document, path: file.path })
+      if (saved.has(file.document.id)) duplicates.push(file)
       else saved.set(file.document.id, file)
     }
     this.#store.setState({ duplicates, unreadable, loading: 0 })
@@ -85,10 +85,10 @@ export class WorkspaceLink {
   /** Saves the given documents, or all that differ from their files: all of them or none. */
   save(ids?: readonly Id[]): Promise<SaveResult> {
     return this.#inOrder(async () => {
-      const { dirty, documents, saved } = this.#store.getState()
+      const { dirty, documents, saved, duplicates } = this.#store.getState()
       const wanted = (ids ?? [...dirty]).filter((id) => dirty.has(id))
       if (wanted.length === 0) return { saved: [], conflicts: [] }
-      const writes = wanted.flatMap((id) => writesOf(documents.get(id), saved.get(id)))
+      const writes = wanted.flatMap((id) => writesOf(documents.get(id), saved.get(id), duplicates))
       this.#store.setState({ saving: 'saving' })
       const result = await this.#workspace.write(writes).catch((error: unknown) => {
         this.#store.setState({ saving: 'offline' })
@@ -111,7 +111,7 @@ export class WorkspaceLink {
         if (open && hash) now.set(id, { ...open, hash })
         else now.delete(id)
       }
-      this.#store.setState({ saved: now })
+      this.#store.setState({ saved: now, duplicates: duplicates.filter((d) => !hashes.has(d.path)) })
       this.#documents.refresh()
       return { saved: wanted, conflicts: [] }
     })
@@ -175,8 +175,7 @@ export class WorkspaceLink {
     const others = duplicates.filter((d) => d.path !== path)
     const twin = theirs && saved.get(theirs.document.id)
     if (theirs && twin && twin.path !== path) {
-      const copy = { document: theirs.document, path }
-      this.#store.setState({ duplicates: [...others, copy] })
+      this.#store.setState({ duplicates: [...others, theirs] })
       return
     }
     if (others.length !== duplicates.length) this.#store.setState({ duplicates: others })
@@ -206,7 +205,7 @@ export class WorkspaceLink {
     this.#keeping = true
     this.#inOrder(async () => {
       this.#keeping = false
-      const { documents, saved, dirty } = this.#store.getState()
+      const { documents, saved, dirty, duplicates } = this.#store.getState()
       const now = [...this.#unkept]
       this.#unkept = new Set()
       const entries: JournalEntry[] = []
@@ -214,7 +213,7 @@ export class WorkspaceLink {
       for (const id of now) {
         const [open, file] = [documents.get(id), saved.get(id)]
         if (!dirty.has(id)) forget.push(...[open?.path, file?.path].filter((p) => p !== undefined))
-        else entries.push(...journalOf(open, file))
+        else entries.push(...journalOf(open, file, duplicates))
       }
       try {
         if (entries.length > 0) await this.#workspace.keep(entries)
@@ -276,17 +275,23 @@ export class WorkspaceLink {
   }
 }
 
-function writesOf(open: OpenDocument | undefined, file: SavedDocument | undefined): WorkspaceWrite[] {
+function writesOf(
+  open: OpenDocument | undefined,
+  file: SavedDocument | undefined,
+  duplicates: readonly SavedDocument[],
+): WorkspaceWrite[] {
   const moved = file !== undefined && file.path !== open?.path
-  const expected = file === undefined || moved ? null : file.hash
+  // A copy that gets an id of its own is written over the file it was found in.
+  const copy = duplicates.find((d) => d.path === open?.path)
+  const expected = file === undefined || moved ? (copy?.hash ?? null) : file.hash
   return [
     ...(moved ? [{ path: file.path, expected: file.hash }] : []),
     ...(open ? [{ path: open.path, content: documentToFiles(open.document), expected }] : []),
   ]
 }
 
-function journalOf(open: OpenDocument | undefined, file: SavedDocument | undefined): JournalEntry[] {
-  return writesOf(open, file).map(({ expected, ...entry }) => ({ ...entry, base: expected }))
+function journalOf(...documents: Parameters<typeof writesOf>): JournalEntry[] {
+  return writesOf(...documents).map(({ expected, ...entry }) => ({ ...entry, base: expected }))
 }
 
 function sameFiles(a: Document | undefined, b: Document | undefined): boolean {

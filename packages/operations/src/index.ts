@@ -6,6 +6,7 @@ export { checkPlayback } from './check-playback.ts'
 export type { CombinationAnswers } from './combination-names.ts'
 export { compareSkeletons, type SkeletonComparison, type SkeletonDifference } from './compare-skeletons.ts'
 export { type ConvertPosesOptions, convertPoses } from './convert-poses.ts'
+export { type CopiedKeys, copyKeys, type PasteKeysOptions, pasteKeys } from './copy-keys.ts'
 export { type CreatePosesOptions, createPoses, type HeadParts } from './create-poses.ts'
 export {
   type CreatedPoses,
@@ -29,12 +30,25 @@ export {
   type MapDetection,
   mapFromDetection,
 } from './detect-map.ts'
+export { createClip, type NewClipOptions, setFrameRate, setMarkers } from './edit-clip.ts'
+export { addCurve, deleteCurves, keysFromSamples, setExtrapolation } from './edit-curves.ts'
+export {
+  deleteKeys,
+  type KeyPlace,
+  moveKeys,
+  scaleKeys,
+  setInterpolation,
+  setKey,
+  setTangents,
+  type TangentChange,
+} from './edit-keys.ts'
 export { type EvaluatedFrame, type EvaluateFrameOptions, evaluateFrame } from './evaluate-frame.ts'
 export { type ExtractedPoses, extractPoses } from './extract-poses.ts'
 export { detectForCurves, type FittedClip, fitClip } from './fit-clip.ts'
 export { type MappedClip, mapClip } from './map-clip.ts'
 export { type MappedValues, mapValues } from './map-values.ts'
 export { type MergedPoses, type MergePosesOptions, mergePoses } from './merge-poses.ts'
+export { mirrorName } from './mirror-name.ts'
 export { pasteNames } from './paste-names.ts'
 export { proposeMasks } from './propose-masks.ts'
 export {

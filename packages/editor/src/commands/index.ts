@@ -1,5 +1,118 @@
 import type { Command } from '../command.ts'
-import { renamePoseCommand } from './rename-pose.ts'
+import { addAnimCurveCommand } from './anim-curves/add.ts'
+import { deleteAnimCurvesCommand } from './anim-curves/delete.ts'
+import { deleteUnusedAnimCurvesCommand } from './anim-curves/delete-unused.ts'
+import { renameAnimCurveCommand } from './anim-curves/rename.ts'
+import { setAnimCurveDefaultCommand } from './anim-curves/set-default.ts'
+import { syncAnimCurvesCommand } from './anim-curves/sync.ts'
+import { createCharacterCommand } from './character/create.ts'
+import { setCharacterMapCommand } from './character/set-map.ts'
+import { setMoodCommand } from './character/set-mood.ts'
+import { setCharacterPosesCommand } from './character/set-poses.ts'
+import { createClipCommand } from './clip/create.ts'
+import { revertClipCommand } from './clip/revert.ts'
+import { setDurationCommand } from './clip/set-duration.ts'
+import { setFrameRateCommand } from './clip/set-frame-rate.ts'
+import { setLoopCommand } from './clip/set-loop.ts'
+import { stripJointTracksCommand } from './clip/strip-joint-tracks.ts'
+import { addCurvesCommand } from './curves/add.ts'
+import { deleteCurvesCommand } from './curves/delete.ts'
+import { setExtrapolationCommand } from './curves/set-extrapolation.ts'
+import { curvesToKeysCommand } from './curves/to-keys.ts'
+import { deleteDocumentCommand } from './document/delete.ts'
+import { duplicateDocumentCommand } from './document/duplicate.ts'
+import { giveNewIdCommand } from './document/give-new-id.ts'
+import { importDocumentsCommand } from './document/import.ts'
+import { renameDocumentCommand } from './document/rename.ts'
+import { copyKeysCommand } from './keys/copy.ts'
+import { deleteKeysCommand } from './keys/delete.ts'
+import { moveKeysCommand } from './keys/move.ts'
+import { pasteKeysCommand } from './keys/paste.ts'
+import { scaleKeysCommand } from './keys/scale.ts'
+import { setKeysCommand } from './keys/set.ts'
+import { setInterpolationCommand } from './keys/set-interpolation.ts'
+import { setTangentsCommand } from './keys/set-tangents.ts'
+import { deleteMapLinesCommand } from './map/delete-lines.ts'
+import { detectMapCommand } from './map/detect.ts'
+import { setMapLineCommand } from './map/set-line.ts'
+import { deleteMarkersCommand } from './markers/delete.ts'
+import { moveMarkerCommand } from './markers/move.ts'
+import { setMarkerCommand } from './markers/set.ts'
+import { addCombinationCommand } from './poses/add-combination.ts'
+import { addPoseCommand } from './poses/add-from-current.ts'
+import { addInBetweenCommand } from './poses/add-in-between.ts'
+import { convertPosesCommand } from './poses/convert.ts'
+import { createPosesFromClipCommand } from './poses/create-from-clip.ts'
+import { createPosesFromCurrentCommand } from './poses/create-from-current.ts'
+import { createPosesFromMorphsCommand } from './poses/create-from-morphs.ts'
+import { deletePosesCommand } from './poses/delete.ts'
+import { overwritePoseCommand } from './poses/overwrite-from-current.ts'
+import { pasteNamesCommand } from './poses/paste-names.ts'
+import { proposeMasksCommand } from './poses/propose-masks.ts'
+import { renamePoseCommand } from './poses/rename.ts'
+import { reorderPosesCommand } from './poses/reorder.ts'
+import { setMaskCommand } from './poses/set-mask.ts'
+import { setRangeCommand } from './poses/set-range.ts'
+import { updatePosesCommand } from './poses/update.ts'
 
-/** Every built-in command. A new one joins here. */
-export const COMMANDS: readonly Command[] = [renamePoseCommand]
+/**
+ * Every built-in command. A new one joins here; those of graphs and modifiers get folders of their own
+ * beside these, as soon as there are operations for them to call.
+ */
+export const COMMANDS: readonly Command[] = [
+  addAnimCurveCommand,
+  deleteUnusedAnimCurvesCommand,
+  deleteAnimCurvesCommand,
+  renameAnimCurveCommand,
+  setAnimCurveDefaultCommand,
+  syncAnimCurvesCommand,
+  createCharacterCommand,
+  setCharacterMapCommand,
+  setMoodCommand,
+  setCharacterPosesCommand,
+  createClipCommand,
+  revertClipCommand,
+  setDurationCommand,
+  setFrameRateCommand,
+  setLoopCommand,
+  stripJointTracksCommand,
+  addCurvesCommand,
+  deleteCurvesCommand,
+  setExtrapolationCommand,
+  curvesToKeysCommand,
+  deleteDocumentCommand,
+  duplicateDocumentCommand,
+  giveNewIdCommand,
+  importDocumentsCommand,
+  renameDocumentCommand,
+  copyKeysCommand,
+  deleteKeysCommand,
+  moveKeysCommand,
+  pasteKeysCommand,
+  scaleKeysCommand,
+  setInterpolationCommand,
+  setTangentsCommand,
+  setKeysCommand,
+  deleteMapLinesCommand,
+  detectMapCommand,
+  setMapLineCommand,
+  deleteMarkersCommand,
+  moveMarkerCommand,
+  setMarkerCommand,
+  addCombinationCommand,
+  addPoseCommand,
+  addInBetweenCommand,
+  convertPosesCommand,
+  createPosesFromClipCommand,
+  createPosesFromCurrentCommand,
+  createPosesFromMorphsCommand,
+  deletePosesCommand,
+  overwritePoseCommand,
+  pasteNamesCommand,
+  proposeMasksCommand,
+  renamePoseCommand,
+  reorderPosesCommand,
+  setMaskCommand,
+  setRangeCommand,
+  updatePosesCommand,
+]

@@ -1,0 +1,23 @@
+import { moveKeys } from '@facework/operations'
+import { defineCommand } from '../../command.ts'
+import { documentOf, number, optional } from '../../parameters.ts'
+import { keyList } from './key-list.ts'
+
+export const moveKeysCommand = defineCommand({
+  id: 'keys.move',
+  title: 'Move keys',
+  parameters: {
+    clip: documentOf('clip'),
+    keys: keyList,
+    /** Seconds on. */
+    time: optional(number),
+    value: optional(number),
+  },
+  run(editing, { clip, keys, time = 0, value = 0 }) {
+    const first = Math.min(...keys.map((k) => k.time))
+    const by = Math.max(time, -first)
+    editing.put(moveKeys(editing.get(clip, 'clip'), keys, { time: by, value }))
+    const moved = keys.map((k) => ({ curve: k.curve, time: k.time + by }))
+    editing.select({ ...editing.selection, document: clip, keys: moved })
+  },
+})

@@ -1,0 +1,177 @@
+import type { Clip, Curve, Interpolation, Key, Tangent } from '@facework/documents'
+import { FaceworkError } from '@facework/report'
+import { changeCurves, keyedCurveInClip } from './change-curve.ts'
+
+/** [C2] A key by what identifies it. */
+export interface KeyPlace {
+  readonly curve: string
+  readonly time: number
+}
+
+/** Times closer than this are one key: below the step of a float32 at an hour, far below any frame. */
+const SAME_TIME = 1e-6
+
+/**
+ * Puts a key on a curve, or gives the key that is there another value. A new key takes the interpolation
+ * of the one before it, so that the curve keeps its manner.
+ *
+ *   setKey(clip, { curve: 'jawOpen', time: 0.5, value: 1 })
+ */
+export function setKey(
+  clip: Clip,
+  key: KeyPlace & { readonly value: number; readonly interpolation?: Interpolation },
+): Clip {
+  const { time, value } = key
+  if (!Number.isFinite(time) || time < 0 || !Number.isFinite(value)) {
+    throw new FaceworkError(
+      'clip/key-value',
+      key.curve,
+      `A key needs a time from 0 on and a finite value; found ${value} at ${time} s.`,
+    )
+  }
+  const curve = keyedCurveInClip(clip, key.curve)
+  const there = curve.keys.find((k) => Math.abs(k.time - time) < SAME_TIME)
+  const before = curve.keys.findLast((k) => k.time <= time)
+  const interpolation = key.interpolation ?? there?.interpolation ?? before?.interpolation ?? 'cubic'
+  const next: Key = there ? { ...there, value, interpolation } : { time, value, interpolation }
+  return changeCurves(clip, [
+    {
+      ...curve,
+      keys: merge(
+        curve.keys.filter((k) => k !== there),
+        [next],
+      ),
+    },
+  ])
+}
+
+/** Takes keys away. */
+export function deleteKeys(clip: Clip, keys: readonly KeyPlace[]): Clip {
+  return changeChosen(clip, keys, () => undefined)
+}
+
+/**
+ * Moves keys in time and value. Keys that were not chosen give way where a moved one lands; none goes
+ * before 0, all stop together.
+ *
+ *   moveKeys(clip, selected, { time: 0.1 })
+ */
+export function moveKeys(
+  clip: Clip,
+  keys: readonly KeyPlace[],
+  by: { readonly time?: number; readonly value?: number },
+): Clip {
+  const first = Math.min(...keys.map((k) => k.time))
+  const time = Math.max(by.time ?? 0, -first)
+  return changeChosen(clip, keys, (key) => ({
+    ...key,
+    time: key.time + time,
+    value: key.value + (by.value ?? 0),
+  }))
+}
+
+/**
+ * Stretches keys around a time and a value. Slopes follow, so that the shape stays.
+ *
+ *   scaleKeys(clip, selected, { time: 2, around: 0 })
+ */
+export function scaleKeys(
+  clip: Clip,
+  keys: readonly KeyPlace[],
+  by: {
+    readonly time?: number
+    readonly value?: number
+    /** Time that stays where it is; 0 unless given. */
+    readonly around?: number
+    /** Value that stays; 0 unless given. */
+    readonly aroundValue?: number
+  },
+): Clip {
+  const { time = 1, value = 1, around = 0, aroundValue = 0 } = by
+  if (!(time > SAME_TIME) || !Number.isFinite(time) || !Number.isFinite(value)) {
+    throw new FaceworkError(
+      'clip/key-scale',
+      'time',
+      `Keys can be scaled in time by more than 0; found ${time} in time and ${value} in value.`,
+    )
+  }
+  const bend = (tangent: Tangent): Tangent => ({ ...tangent, slope: (tangent.slope * value) / time })
+  return changeChosen(clip, keys, (key) => ({
+    ...key,
+    time: Math.max(0, around + (key.time - around) * time),
+    value: aroundValue + (key.value - aroundValue) * value,
+    ...(key.in ? { in: bend(key.in) } : {}),
+    ...(key.out ? { out: bend(key.out) } : {}),
+  }))
+}
+
+/** [C2] How the segments to the right of keys are filled. */
+export function setInterpolation(clip: Clip, keys: readonly KeyPlace[], interpolation: Interpolation): Clip {
+  return changeChosen(clip, keys, (key) => ({ ...key, interpolation }))
+}
+
+/** What to do with a handle: null makes it automatic, missing leaves it. */
+export interface TangentChange {
+  readonly in?: Tangent | null
+  readonly out?: Tangent | null
+}
+
+/**
+ * [C2] Gives keys handles of their own; they become cubic where a handle is set.
+ *
+ *   setTangents(clip, selected, { in: { slope: 0 }, out: { slope: 0 } })   // flat
+ */
+export function setTangents(clip: Clip, keys: readonly KeyPlace[], change: TangentChange): Clip {
+  return changeChosen(clip, keys, (key) => {
+    const { in: into, out, ...rest } = key
+    const next = {
+      in: change.in === undefined ? into : (change.in ?? undefined),
+      out: change.out === undefined ? out : (change.out ?? undefined),
+    }
+    return {
+      ...rest,
+      ...(next.in ? { in: next.in } : {}),
+      ...(next.out ? { out: next.out } : {}),
+      interpolation: change.out ? 'cubic' : key.interpolation,
+    }
+  })
+}
+
+/** The chosen keys changed, or gone where `change` gives nothing; the others stay. */
+function changeChosen(clip: Clip, keys: readonly KeyPlace[], change: (key: Key) => Key | undefined): Clip {
+  const byCurve = new Map<string, number[]>()
+  for (const { curve, time } of keys) byCurve.set(curve, [...(byCurve.get(curve) ?? []), time])
+  const changed = [...byCurve].map(([name, times]): Curve => {
+    const curve = keyedCurveInClip(clip, name)
+    const chosen = times.map((time) => {
+      const key = curve.keys.find((k) => Math.abs(k.time - time) < SAME_TIME)
+      if (key) return key
+      throw new FaceworkError(
+        'clip/key-unknown',
+        name,
+        `Curve "${name}" of clip "${clip.name}" has no key at ${time} s.`,
+      )
+    })
+    const left = curve.keys.filter((k) => !chosen.includes(k))
+    const moved = [...new Set(chosen)].flatMap((key) => change(key) ?? [])
+    return { ...curve, keys: merge(left, moved) }
+  })
+  return changed.length === 0 ? clip : changeCurves(clip, changed)
+}
+
+/** Both in order of time; where two meet, the key put in stays, and of those the later one. */
+export function merge(left: readonly Key[], put: readonly Key[]): Key[] {
+  const out: Key[] = []
+  const all = [...left.map((key) => ({ key, put: 0 })), ...put.map((key, i) => ({ key, put: i + 1 }))]
+  all.sort((a, b) => a.key.time - b.key.time || a.put - b.put)
+  let last = { time: Number.NEGATIVE_INFINITY, put: 0 }
+  for (const { key, put: rank } of all) {
+    if (key.time - last.time < SAME_TIME) {
+      if (rank < last.put) continue
+      out.pop()
+    }
+    out.push(key)
+    last = { time: key.time, put: rank }
+  }
+  return out
+}
