@@ -1,7 +1,7 @@
-// `npm run samples`: the heads and clips in samples/, made by packages/cast. Run once after the cast changed;
+// `npm run samples`: the heads, clips and project in samples/, made by packages/cast. Run once after the cast changed;
 // the files are committed, so that no start has to make them.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { ensureBuilt, ensureInstalled, root } from './setup.mjs'
 
 ensureInstalled()
@@ -26,4 +26,11 @@ for (const name of cast.CAST_NAMES) {
 const clips = fresh(join(root, 'samples/clips'))
 for (const clip of [...cast.faceClips(), ...cast.moodClips(), ...cast.bodyClips(), ...cast.emoteClips()]) {
   writeFileSync(join(clips, `${clip.name}.clip.json`), documentToFiles(clip).json)
+}
+// What `facework studio` copies for whoever starts it without a project.
+const project = join(root, 'samples/project')
+rmSync(project, { recursive: true, force: true })
+for (const [path, content] of cast.sampleProject(project)) {
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, content)
 }

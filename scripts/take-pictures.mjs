@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
-import { serveStudio } from '../apps/studio/serve.mjs'
+import { serveStudio } from '../apps/studio/server/dist/index.js'
 import { ensureBuilt, ensureChromium, ensureInstalled, fail, root } from './setup.mjs'
 
 const MOST_BYTES = 400_000

@@ -21,10 +21,11 @@ import { posesMerge } from './verbs/poses-merge.ts'
 import { posesPaste } from './verbs/poses-paste.ts'
 import { posesRename } from './verbs/poses-rename.ts'
 import { posesUpdate } from './verbs/poses-update.ts'
+import { studio } from './verbs/studio.ts'
 
 export { type Io, processIo } from './io.ts'
 
-const VERBS: readonly Verb[] = [inspect, importVerb, evaluate, bake]
+const VERBS: readonly Verb[] = [inspect, importVerb, evaluate, bake, studio]
 const POSES_VERBS: readonly Verb[] = [
   posesCreate,
   posesList,

@@ -9,7 +9,7 @@ import { createPoses } from '@facework/operations'
 import { CharacterInstance, compileRig } from '@facework/runtime'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type StudioServer, serveStudio } from '../serve.mjs'
+import { type StudioServer, serveStudio } from '../server/index.ts'
 import { tinyGlb } from './test-tiny-glb.ts'
 import type {} from './window-hook.ts'
 

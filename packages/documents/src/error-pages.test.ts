@@ -46,11 +46,13 @@ const used = new Map<string, string>()
 for (const group of ['packages', 'apps']) {
   const folder = join(root, group)
   for (const name of existsSync(folder) ? readdirSync(folder) : []) {
-    const src = join(folder, name, 'src')
-    if (!existsSync(src) || !statSync(src).isDirectory()) continue
-    for (const file of sources(src)) {
-      for (const code of codesIn(readFileSync(file, 'utf8'), areasWithPage))
-        used.set(code, file.slice(root.length))
+    for (const part of ['src', 'server']) {
+      const src = join(folder, name, part)
+      if (!existsSync(src) || !statSync(src).isDirectory()) continue
+      for (const file of sources(src)) {
+        for (const code of codesIn(readFileSync(file, 'utf8'), areasWithPage))
+          used.set(code, file.slice(root.length))
+      }
     }
   }
 }

@@ -1,0 +1,44 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { Refusal } from './refuse.ts'
+
+/** Cookies know no ports, so the name does: two studios on one machine keep theirs apart. */
+export const cookieName = (port: number) => `facework-${port}`
+
+/**
+ * Whoever calls this server must mean it: a page of another site must not, though it runs on the same
+ * machine. By name, since a foreign name may be made to point here (DNS rebinding); by origin, since a
+ * browser says it with every request that matters.
+ */
+export function checkCaller(request: IncomingMessage, port: number): void {
+  const hosts = [`127.0.0.1:${port}`, `localhost:${port}`, `[::1]:${port}`]
+  const { host, origin, 'sec-fetch-site': site } = request.headers
+  if (host === undefined || !hosts.includes(host.toLowerCase()))
+    throw new Refusal(421, 'workspace/host', host ?? '', 'This server answers to this machine alone.')
+  const own = origin === undefined || origin === `http://${host.toLowerCase()}`
+  const near = site === undefined || site === 'same-origin' || site === 'none'
+  // Following a link to the page is harmless; sending something from another page is not.
+  const visit = request.headers['sec-fetch-mode'] === 'navigate' && request.method === 'GET'
+  if (!own || !(near || visit))
+    throw new Refusal(403, 'workspace/origin', origin ?? '', 'Only the page of this server may ask that.')
+}
+
+/** The secret from the address, the cookie or the header. */
+export function checkToken(request: IncomingMessage, token: string, port: number): void {
+  const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
+  const cookies = (request.headers.cookie ?? '').split(/;\s*/).map((c) => c.split('='))
+  const cookie = cookies.find(([name]) => name === cookieName(port))?.[1]
+  if (isToken(bearer ?? cookie, token)) return
+  throw new Refusal(
+    401,
+    'workspace/token',
+    '',
+    'The address of this page lacks the secret that the server printed when it started.',
+    'Open the address from the terminal again.',
+  )
+}
+
+export function isToken(given: string | null | undefined, token: string): boolean {
+  const [a, b] = [Buffer.from(given ?? ''), Buffer.from(token)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

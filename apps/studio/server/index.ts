@@ -1,0 +1,35 @@
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { chooseProject } from './choose-project.ts'
+import { type ServeOptions, type StudioServer, serveStudio as serve } from './serve-studio.ts'
+
+export type { StudioServer } from './serve-studio.ts'
+
+/** This file is in `server/` when run from its source, in `server/dist/` when built. */
+function studioFolder(): string {
+  const here = dirname(fileURLToPath(import.meta.url))
+  return here.endsWith('dist') ? join(here, '../..') : join(here, '..')
+}
+
+export interface StudioOptions extends Partial<ServeOptions> {
+  /** Folder of documents to work in; see `chooseProject`. */
+  readonly folder?: string
+  /** Where the studio is started; without it and without a folder there is no workspace. */
+  readonly cwd?: string
+}
+
+/** Serves the built studio with a folder of documents. */
+export function serveStudio({ folder, cwd, ...options }: StudioOptions = {}): Promise<StudioServer> {
+  const studio = studioFolder()
+  const samples = options.samples ?? join(studio, '../../samples')
+  const project =
+    folder === undefined && cwd === undefined
+      ? undefined
+      : chooseProject(cwd ?? '.', join(samples, 'project'), folder)
+  return serve({
+    page: join(studio, 'dist'),
+    ...(project ? { project } : {}),
+    ...options,
+    samples,
+  })
+}

@@ -1,0 +1,50 @@
+import { lstat, realpath } from 'node:fs/promises'
+import { dirname, join, sep } from 'node:path'
+import { Refusal } from './refuse.ts'
+
+const LONGEST = 1024
+/** Names Windows takes for devices, wherever they lie. */
+const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
+
+/** Whether this is a path below a folder, of plain visible names with forward slashes. */
+export function isPlainPath(path: string): boolean {
+  if (path === '' || path.length > LONGEST) return false
+  return path.split('/').every((name) => {
+    if (name === '' || name.startsWith('.') || name === 'node_modules') return false
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what no file name may hold
+    return !/[\u0000-\u001f\\:]/.test(name) && !/[. ]$/.test(name) && !DEVICE.test(name)
+  })
+}
+
+/**
+ * The full path of a file that lies in the folder, or may be made there. Neither `..` nor a link leads out;
+ * a link is refused even when it stays inside, since a write would replace it by a file.
+ */
+export async function pathInside(folder: string, path: string): Promise<string> {
+  if (!isPlainPath(path)) throw outside(path)
+  const full = join(folder, path)
+  const root = await realpath(folder)
+  // The nearest folder that is there decides: those below it are still to be made.
+  let above = dirname(full)
+  for (;;) {
+    const real = await realpath(above).catch(() => undefined)
+    if (real !== undefined) {
+      if (real !== root && !real.startsWith(root + sep)) throw outside(path)
+      break
+    }
+    above = dirname(above)
+  }
+  const found = await lstat(full).catch(() => undefined)
+  if (found?.isSymbolicLink() || found?.isDirectory()) throw outside(path)
+  return full
+}
+
+function outside(path: string): Refusal {
+  return new Refusal(
+    403,
+    'workspace/path',
+    path.slice(0, 200),
+    `"${path.slice(0, 200)}" is no plain path inside the workspace.`,
+    'Use a path relative to the folder, without links, hidden folders and "..".',
+  )
+}

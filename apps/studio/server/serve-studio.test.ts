@@ -1,0 +1,330 @@
+import { readFile, symlink, unlink, writeFile } from 'node:fs/promises'
+import { type IncomingHttpHeaders, request } from 'node:http'
+import { join } from 'node:path'
+import { documentToFiles } from '@facework/documents'
+import { createEditor, createHttpWorkspace, type Editor, packParcel } from '@facework/editor'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type StudioServer, serveStudio } from './serve-studio.ts'
+import { testClip, testFolder, textOf } from './test-folder.ts'
+
+const wave = testClip('wave')
+let test: Awaited<ReturnType<typeof testFolder>>
+let server: StudioServer
+
+beforeAll(async () => {
+  test = await testFolder({
+    'secret.txt': 'not yours',
+    'secret.clip.json': textOf(testClip('secret')),
+    'page/index.html': '<p>page</p>',
+    'page/fonts/a.woff2': 'font',
+    'samples/heads/a b.glb': 'glTF',
+    'project/clips/wave.clip.json': textOf(wave),
+    'project/head.glb': '0123456789',
+    'project/.hidden/x.clip.json': textOf(testClip('hidden')),
+  })
+  const { folder } = test
+  await symlink(join(folder, 'secret.txt'), join(folder, 'page/link.txt'))
+  await symlink(join(folder, 'secret.txt'), join(folder, 'project/link.txt'))
+  await symlink(join(folder, 'secret.clip.json'), join(folder, 'project/link.clip.json'))
+  await symlink(folder, join(folder, 'project/out'))
+  server = await serveStudio({
+    port: 0,
+    page: join(folder, 'page'),
+    samples: join(folder, 'samples'),
+    project: { folder: join(folder, 'project') },
+    largest: 100_000,
+  })
+})
+afterAll(async () => {
+  await server.close()
+  await test.remove()
+})
+
+interface Answer {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  readonly body: string
+}
+
+/** The path as it is: fetch would tidy `..` away before it is sent. */
+function ask(
+  path: string,
+  options: { method?: string; headers?: Record<string, string>; body?: Uint8Array } = {},
+): Promise<Answer> {
+  const { method = 'GET', headers = {}, body } = options
+  return new Promise((resolve, reject) => {
+    const asked = request({ host: '127.0.0.1', port: server.port, path, method, headers }, (answer) => {
+      let text = ''
+      answer.on('data', (part) => {
+        text += part
+      })
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: text }))
+    })
+    asked.on('error', reject)
+    asked.end(body)
+  })
+}
+const withToken = () => ({ authorization: `Bearer ${server.token}` })
+const codeOf = (answer: Answer) => (JSON.parse(answer.body) as { code: string }).code
+
+describe('the page', () => {
+  it('is served with the samples, each with its type', async () => {
+    const page = await ask('/')
+    expect([page.status, page.headers['content-type'], page.body]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+      '<p>page</p>',
+    ])
+    expect((await ask('/fonts/a.woff2')).headers['content-type']).toBe('font/woff2')
+    expect((await ask('/samples/heads/a%20b.glb?x=1')).body).toBe('glTF')
+    const head = await ask('/', { method: 'HEAD' })
+    expect([head.status, head.body]).toEqual([200, ''])
+  })
+
+  it.each([
+    '/../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/..%2fsecret.txt',
+    '/samples/../../secret.txt',
+    '/samples/%2e%2e%2f%2e%2e%2fsecret.txt',
+    '/link.txt',
+    '/fonts/',
+    '/fonts',
+    '/nothing',
+    '/%00',
+    '/%ff',
+    '/..%5csecret.txt',
+    '//etc/passwd',
+  ])('gives nothing for %s', async (path) => {
+    const { status, body } = await ask(path)
+    expect(status).toBe(404)
+    expect(body).not.toContain('not yours')
+  })
+
+  it('answers 304 to whoever has the file, and 405 to whoever wants to write', async () => {
+    const { etag } = (await ask('/')).headers
+    expect((await ask('/', { headers: { 'if-none-match': etag! } })).status).toBe(304)
+    expect((await ask('/', { method: 'POST' })).status).toBe(405)
+  })
+
+  it('is on this machine alone, and refuses a given port that is taken', async () => {
+    expect(server.origin).toBe(`http://127.0.0.1:${server.port}`)
+    const folders = { page: test.folder, samples: test.folder }
+    await expect(serveStudio({ port: server.port, ...folders })).rejects.toMatchObject({ code: 'EADDRINUSE' })
+    const [one, two] = [await serveStudio(folders), await serveStudio(folders)]
+    expect(two.port).toBeGreaterThan(one.port)
+    await Promise.all([one.close(), two.close()])
+  })
+})
+
+describe('who may ask', () => {
+  it('[W6] the secret is taken out of the address into a cookie', async () => {
+    const { status, headers } = await ask(new URL(server.url).pathname + new URL(server.url).search)
+    expect([status, headers.location]).toEqual([302, '/'])
+    const [cookie] = headers['set-cookie']!
+    expect(cookie).toMatch(/; HttpOnly; SameSite=Strict; Path=\/$/)
+    const asked = await ask('/api/files', { headers: { cookie: cookie!.split(';')[0]! } })
+    expect(asked.status).toBe(200)
+  })
+
+  it.each([
+    ['no secret', {}],
+    ['a wrong one', { authorization: 'Bearer nonsense' }],
+    ['a wrong cookie', { cookie: 'facework-1=x' }],
+  ])('[W6] refuses %s', async (_, headers) => {
+    for (const path of ['/api/files', '/api/events', '/files/head.glb', '/api/journal']) {
+      const answer = await ask(path, { headers: headers as Record<string, string> })
+      expect([answer.status, codeOf(answer)]).toEqual([401, 'workspace/token'])
+    }
+  })
+
+  it('[W6] refuses a name that was made to point here, whatever it asks for', async () => {
+    for (const path of ['/', '/api/files']) {
+      const answer = await ask(path, { headers: { ...withToken(), host: 'evil.example' } })
+      expect([answer.status, codeOf(answer)]).toEqual([421, 'workspace/host'])
+    }
+  })
+
+  it('[W6] refuses another page, even on this machine', async () => {
+    for (const headers of [
+      { origin: 'http://evil.example' },
+      { origin: 'http://127.0.0.1:1' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+    ] as Record<string, string>[]) {
+      const answer = await ask('/api/files', { headers: { ...withToken(), ...headers } })
+      expect([answer.status, codeOf(answer)]).toEqual([403, 'workspace/origin'])
+    }
+    const own = { ...withToken(), origin: server.origin, 'sec-fetch-site': 'same-origin' }
+    expect((await ask('/api/files', { headers: own })).status).toBe(200)
+    const link = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }
+    expect((await ask('/', { headers: link })).status).toBe(200)
+  })
+
+  it('[W6] refuses messages that are too large, announced or not', async () => {
+    const body = new Uint8Array(100_001)
+    const announced = await ask('/api/write', { method: 'POST', headers: withToken(), body })
+    expect([announced.status, codeOf(announced)]).toEqual([413, 'workspace/too-large'])
+    const chunked = { ...withToken(), 'transfer-encoding': 'chunked' }
+    const answer = await ask('/api/write', { method: 'POST', headers: chunked, body })
+    expect(answer.status).toBe(413)
+  })
+
+  it('says what is wrong with a message that is none', async () => {
+    for (const body of [Uint8Array.of(1), new TextEncoder().encode('hello, this is no parcel')]) {
+      const answer = await ask('/api/write', { method: 'POST', headers: withToken(), body })
+      expect([answer.status, codeOf(answer)]).toEqual([400, 'workspace/parcel'])
+    }
+    expect((await ask('/api/nothing', { headers: withToken() })).status).toBe(404)
+    expect((await ask('/api/files', { method: 'DELETE', headers: withToken() })).status).toBe(404)
+  })
+})
+
+describe('paths', () => {
+  const bad = [
+    '../secret.clip.json',
+    'clips/../../secret.clip.json',
+    '/etc/x.clip.json',
+    'link.clip.json',
+    'out/secret.clip.json',
+    '.hidden/x.clip.json',
+    '.facework/journal',
+    'clips\\..\\..\\secret.clip.json',
+    'C:/x.clip.json',
+    'nul.clip.json',
+    'x.clip.json\0',
+    'script.js',
+    'head.glb',
+    '',
+    `${'a'.repeat(1100)}.clip.json`,
+  ]
+
+  it.each(bad)('[W6] nothing is read at %j', async (path) => {
+    const answer = await ask(`/api/document?path=${encodeURIComponent(path)}`, { headers: withToken() })
+    expect([answer.status, codeOf(answer)]).toEqual([403, 'workspace/path'])
+  })
+
+  it.each(bad)('[W6] nothing is written or kept at %j', async (path) => {
+    const content = { json: textOf(wave) }
+    for (const [address, item] of [
+      ['/api/write', { path, expected: null, content }],
+      ['/api/journal', { path, base: null, content }],
+    ] as const) {
+      const body = packParcel([item])
+      const { status } = await ask(address, { method: 'POST', headers: withToken(), body })
+      expect([address, status]).toEqual([address, 403])
+    }
+    expect(await readFile(join(test.folder, 'secret.clip.json'), 'utf8')).toContain('"secret"')
+  })
+
+  it.each([
+    '/files/../secret.txt',
+    '/files/%2e%2e/secret.txt',
+    '/files/..%2fsecret.txt',
+    '/files/link.txt',
+    '/files/out/secret.txt',
+    '/files/.facework/journal',
+    '/files/.hidden/x.clip.json',
+    '/files/%ff',
+    '/files/',
+  ])('[W6] %s is no asset', async (path) => {
+    const { status, body } = await ask(path, { headers: withToken() })
+    expect(status).toBe(404)
+    expect(body).not.toContain('not yours')
+  })
+})
+
+describe('assets', () => {
+  const get = (headers: Record<string, string> = {}, method = 'GET') =>
+    ask('/files/head.glb', { method, headers: { ...withToken(), ...headers } })
+
+  it('come whole, in part, or not at all to whoever has them', async () => {
+    const whole = await get()
+    expect([whole.status, whole.body, whole.headers['accept-ranges']]).toEqual([200, '0123456789', 'bytes'])
+    const cases: [string, number, string, string | undefined][] = [
+      ['bytes=2-4', 206, '234', 'bytes 2-4/10'],
+      ['bytes=7-', 206, '789', 'bytes 7-9/10'],
+      ['bytes=-3', 206, '789', 'bytes 7-9/10'],
+      ['bytes=5-99', 206, '56789', 'bytes 5-9/10'],
+      ['bytes=10-', 416, '', 'bytes */10'],
+      ['bytes=0-1,3-4', 200, '0123456789', undefined],
+      ['lines=1-2', 200, '0123456789', undefined],
+    ]
+    for (const [range, status, body, part] of cases) {
+      const answer = await get({ range })
+      expect([range, answer.status, answer.body, answer.headers['content-range']]).toEqual([
+        range,
+        status,
+        body,
+        part,
+      ])
+    }
+    const etag = whole.headers.etag!
+    expect((await get({ 'if-none-match': etag })).status).toBe(304)
+    expect((await get({ range: 'bytes=0-1', 'if-range': '"other"' })).status).toBe(200)
+    expect((await get({ range: 'bytes=0-1', 'if-range': etag })).status).toBe(206)
+  })
+
+  it('are read only', async () => {
+    for (const method of ['POST', 'PUT', 'DELETE']) expect((await get({}, method)).status).toBe(404)
+    expect(await readFile(join(test.folder, 'project/head.glb'), 'utf8')).toBe('0123456789')
+  })
+})
+
+describe('an editor behind the server', () => {
+  const file = () => join(test.folder, 'project/clips/wave.clip.json')
+  const open = async (): Promise<Editor> => {
+    const editor = createEditor(createHttpWorkspace({ base: server.origin, token: server.token, retry: 20 }))
+    await editor.open()
+    return editor
+  }
+  const until = async (editor: Editor, what: () => boolean) => {
+    const end = Date.now() + 10_000
+    while (!what()) {
+      if (Date.now() > end) throw new Error('It did not happen.')
+      await new Promise((resolve) => setTimeout(resolve, 10))
+      await editor.settled()
+    }
+  }
+
+  it('[W1] opens, edits and saves files that a diff can follow', async () => {
+    const editor = await open()
+    expect(editor.store.getState()).toMatchObject({ workspace: 'project', assets: ['head.glb'] })
+    expect(editor.document(wave.id, 'clip')).toEqual(wave)
+    editor.run('clip.setDuration', { clip: wave.id, duration: 3 })
+    await editor.save()
+    const text = await readFile(file(), 'utf8')
+    const before = textOf(wave).split('\n')
+    expect(text.split('\n').filter((line) => !before.includes(line))).toEqual(['  "duration": 3,'])
+    expect(text).toBe(documentToFiles(editor.document(wave.id, 'clip')!).json)
+    editor.close()
+  })
+
+  it('[W2, W3] hears of changes outside, with and without unsaved edits', async () => {
+    const editor = await open()
+    await writeFile(file(), textOf({ ...wave, duration: 7 }))
+    await until(editor, () => editor.document(wave.id, 'clip')?.duration === 7)
+    editor.run('clip.setLoop', { clip: wave.id, loop: true })
+    await writeFile(file(), textOf({ ...wave, duration: 8 }))
+    await until(editor, () => editor.store.getState().conflicts.size === 1)
+    editor.resolveConflict(wave.id, 'keep')
+    await editor.save()
+    expect(await readFile(file(), 'utf8')).toContain('"duration": 7')
+    await unlink(file())
+    await until(editor, () => editor.document(wave.id, 'clip') === undefined)
+    editor.close()
+  })
+
+  it('[W2] two pages see each other’s saves', async () => {
+    const [one, two] = [await open(), await open()]
+    const { value } = one.run('clip.create', { name: 'fresh' })
+    await one.save()
+    await until(two, () => two.document(value as string, 'clip') !== undefined)
+    two.run('clip.setLoop', { clip: value, loop: true })
+    expect((await two.save()).conflicts).toEqual([])
+    await until(one, () => one.document(value as string, 'clip')!.loop)
+    one.close()
+    two.close()
+  })
+})

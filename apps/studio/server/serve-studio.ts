@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { FaceworkError } from '@facework/report'
+import { checkCaller, checkToken, cookieName, isToken } from './guard.ts'
+import { Refusal } from './refuse.ts'
+import { findFile, sendFile } from './send-file.ts'
+import { answerWorkspace, sendJson } from './workspace-api.ts'
+import { WorkspaceFolder } from './workspace-folder.ts'
+
+export interface ServeOptions {
+  /** 0 takes any free port; missing takes the first free one from 4173 on. */
+  readonly port?: number
+  /** Folder of the built page. */
+  readonly page: string
+  /** Folder of the samples, served under /samples/. */
+  readonly samples: string
+  /** Folder of documents. Without one there is a page and no workspace. */
+  readonly project?: { readonly folder: string; readonly ready?: Promise<void> }
+  /** The secret pages need to reach the workspace; made up unless given. */
+  readonly token?: string
+  /** Largest message in bytes. */
+  readonly largest?: number
+}
+
+export interface StudioServer {
+  /** Of the page, with the secret in it: for the person who started the server. */
+  readonly url: string
+  readonly origin: string
+  readonly port: number
+  readonly token: string
+  /** Of the documents; empty without a workspace. */
+  readonly folder: string
+  close(): Promise<void>
+}
+
+const FIRST_PORT = 4173
+const PORTS_TRIED = 50
+
+/** Serves the page, the samples and a folder of documents, on this machine alone. */
+export async function serveStudio(options: ServeOptions): Promise<StudioServer> {
+  const { page, samples, project, token = randomBytes(24).toString('hex') } = options
+  // Opened while the page already loads: making a first project takes a while.
+  const workspace =
+    project && (project.ready ?? Promise.resolve()).then(() => WorkspaceFolder.open(project.folder))
+  workspace?.catch(() => {}) // told to whoever asks for it
+  let port = 0
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    response.setHeader('x-content-type-options', 'nosniff')
+    response.setHeader('x-frame-options', 'DENY')
+    response.setHeader('referrer-policy', 'no-referrer')
+    checkCaller(request, port)
+    const url = urlOf(request)
+    if (url.pathname.startsWith('/api/') || url.pathname.startsWith('/files/')) {
+      checkToken(request, token, port)
+      if (!workspace) throw notFound()
+      if (await answerWorkspace(request, response, url, await workspace, options.largest)) return
+      throw notFound()
+    }
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.setHeader('allow', 'GET, HEAD')
+      throw new Refusal(405, 'workspace/method', url.pathname, 'Files of the page can only be read.')
+    }
+    if (isToken(url.searchParams.get('token'), token)) {
+      // Out of the address bar, so that it is in no picture, history or link of it.
+      url.searchParams.delete('token')
+      response.setHeader('set-cookie', `${cookieName(port)}=${token}; HttpOnly; SameSite=Strict; Path=/`)
+      response.writeHead(302, { location: `${url.pathname}${url.search}` }).end()
+      return
+    }
+    const path = pathOf(url)
+    const inSamples = path.startsWith('/samples/')
+    const file = inSamples
+      ? await findFile(samples, path.slice('/samples/'.length))
+      : await findFile(page, path === '/' ? 'index.html' : path)
+    if (!file) throw notFound()
+    await sendFile(request, response, file)
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => sendError(response, error))
+  })
+  port = await listen(server, options.port ?? FIRST_PORT, options.port === undefined ? PORTS_TRIED : 1)
+  const origin = `http://127.0.0.1:${port}`
+  return {
+    url: project ? `${origin}/?token=${token}` : origin,
+    origin,
+    port,
+    token,
+    folder: project?.folder ?? '',
+    async close() {
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      })
+      await workspace?.then((w) => w.close()).catch(() => {})
+    },
+  }
+}
+
+function urlOf(request: IncomingMessage): URL {
+  try {
+    return new URL(request.url ?? '/', 'http://localhost')
+  } catch {
+    throw notFound()
+  }
+}
+
+function pathOf(url: URL): string {
+  try {
+    return decodeURIComponent(url.pathname)
+  } catch {
+    throw notFound()
+  }
+}
+
+function notFound(): Refusal {
+  return new Refusal(404, 'workspace/missing', '', 'There is no such file here.')
+}
+
+function sendError(response: ServerResponse, error: unknown): void {
+  if (response.headersSent) {
+    response.destroy()
+    return
+  }
+  if (!(error instanceof FaceworkError)) {
+    const { message } = error as Error
+    sendJson(
+      response,
+      { code: 'workspace/failed', path: '', message: `The server could not do it: ${message}` },
+      500,
+    )
+    return
+  }
+  const { code, path, message, hint } = error
+  // The rest of a message that is too large is not waited for.
+  if (error instanceof Refusal && error.status === 413) response.setHeader('connection', 'close')
+  sendJson(response, { code, path, message, hint }, error instanceof Refusal ? error.status : 400)
+}
+
+function listen(server: Server, port: number, tries: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EADDRINUSE' || tries <= 1) reject(error)
+      else listen(server, port + 1, tries - 1).then(resolve, reject)
+    })
+    server.listen(port, '127.0.0.1', () => {
+      server.removeAllListeners('error')
+      resolve((server.address() as AddressInfo).port)
+    })
+  })
+}

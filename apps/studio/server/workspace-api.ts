@@ -1,0 +1,134 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import {
+  type JournalEntry,
+  type ParcelItem,
+  packParcel,
+  unpackParcel,
+  type WorkspaceWrite,
+} from '@facework/editor'
+import { isPlainPath } from './path-inside.ts'
+import { noSuchFile, Refusal } from './refuse.ts'
+import { findFile, sendFile } from './send-file.ts'
+import type { WorkspaceFolder } from './workspace-folder.ts'
+
+/** More in one message is no edit but a mistake. */
+export const LARGEST_MESSAGE = 256 * 1024 * 1024
+/** Keeps a quiet stream of events from being cut on the way, and tells a dead one from a quiet one. */
+const HEARTBEAT = 20_000
+
+/** Answers what a page asks of the workspace; false when the address is none of these. */
+export async function answerWorkspace(
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: URL,
+  workspace: WorkspaceFolder,
+  largest = LARGEST_MESSAGE,
+): Promise<boolean> {
+  const body = async () => unpackParcel(await bodyOf(request, largest))
+  switch (`${request.method} ${url.pathname}`) {
+    case 'GET /api/files':
+      sendJson(response, await workspace.list())
+      return true
+    case 'GET /api/document': {
+      const { hash, ...content } = await workspace.read(url.searchParams.get('path') ?? '')
+      sendParcel(response, [{ hash, content }])
+      return true
+    }
+    case 'POST /api/write':
+      sendJson(response, await workspace.write(writesIn(await body())))
+      return true
+    case 'GET /api/journal':
+      sendParcel(
+        response,
+        workspace.kept().map((entry) => ({ ...entry })),
+      )
+      return true
+    case 'POST /api/journal':
+      await workspace.keep(entriesIn(await body()))
+      sendJson(response, {})
+      return true
+    case 'POST /api/journal/forget':
+      await workspace.forget((await body()).map((item) => String(item.path)))
+      sendJson(response, {})
+      return true
+    case 'GET /api/events':
+      sendEvents(request, response, workspace)
+      return true
+  }
+  if (!url.pathname.startsWith('/files/')) return false
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false
+  const path = decoded(url.pathname.slice('/files/'.length))
+  const file = isPlainPath(path) ? await findFile(workspace.folder, path) : undefined
+  if (!file) throw noSuchFile(path.slice(0, 200))
+  await sendFile(request, response, file)
+  return true
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return ''
+  }
+}
+
+async function bodyOf(request: IncomingMessage, largest: number): Promise<Uint8Array> {
+  const tooLarge = () =>
+    new Refusal(
+      413,
+      'workspace/too-large',
+      '',
+      `A message may have ${largest} bytes; this one has more.`,
+      'Save fewer documents at once.',
+    )
+  if (Number(request.headers['content-length'] ?? 0) > largest) throw tooLarge()
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of request as AsyncIterable<Buffer>) {
+    size += part.length
+    if (size > largest) throw tooLarge()
+    parts.push(part)
+  }
+  return new Uint8Array(Buffer.concat(parts))
+}
+
+function writesIn(items: readonly ParcelItem[]): WorkspaceWrite[] {
+  return items.map(({ path, expected, content }) => ({
+    path: String(path),
+    expected: hashOrNull(expected),
+    ...(content ? { content } : {}),
+  }))
+}
+
+function entriesIn(items: readonly ParcelItem[]): JournalEntry[] {
+  return items.map(({ path, base, content }) => ({
+    path: String(path),
+    base: hashOrNull(base),
+    ...(content ? { content } : {}),
+  }))
+}
+
+const hashOrNull = (value: unknown) => (typeof value === 'string' ? value : null)
+
+export function sendJson(response: ServerResponse, value: unknown, status = 200): void {
+  response
+    .writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+    .end(JSON.stringify(value))
+}
+
+function sendParcel(response: ServerResponse, items: readonly ParcelItem[]): void {
+  response
+    .writeHead(200, { 'content-type': 'application/octet-stream', 'cache-control': 'no-store' })
+    .end(packParcel(items))
+}
+
+function sendEvents(request: IncomingMessage, response: ServerResponse, workspace: WorkspaceFolder): void {
+  response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
+  response.write(': connected\n\n')
+  const stop = workspace.subscribe((event) => response.write(`data: ${JSON.stringify(event)}\n\n`))
+  const beat = setInterval(() => response.write(': still here\n\n'), HEARTBEAT)
+  request.on('close', () => {
+    stop()
+    clearInterval(beat)
+  })
+}

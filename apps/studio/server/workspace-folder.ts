@@ -1,0 +1,238 @@
+import { readdir, readFile, realpath, stat, unlink } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { DocumentFiles } from '@facework/documents'
+import {
+  type JournalEntry,
+  packParcel,
+  unpackParcel,
+  type WorkspaceContent,
+  type WorkspaceEvent,
+  type WorkspaceFile,
+  type WorkspaceListing,
+  type WorkspaceWrite,
+  type WriteResult,
+} from '@facework/editor'
+import { binOf, hashOf, readDocumentFiles, writeDocumentFiles } from './document-files.ts'
+import { FolderWatch } from './folder-watch.ts'
+import { Journal } from './journal.ts'
+import { isPlainPath, pathInside } from './path-inside.ts'
+import { noSuchFile, Refusal } from './refuse.ts'
+import { deleteFile, UNFINISHED, writeWholeFile } from './whole-file.ts'
+
+/** Where the server keeps what is not the user's: the journal, and a write under way. */
+export const OWN = '.facework'
+const DOCUMENT =
+  /\.(skeleton|model|clip|poses|control-set|map|graph|modifier|character|accessory|project)\.json$/
+const ASSET = /\.(glb|gltf|vrm|vrma|fbx|bvh|csv|facework|wav|mp3|ogg|png|jpe?g|webp|txt)$/i
+const MOST_FILES = 20_000
+const DEEPEST = 12
+
+export const isDocumentPath = (path: string) => DOCUMENT.test(path)
+
+interface KnownFile {
+  readonly stamp: string
+  readonly hash: string
+  readonly size: number
+}
+
+/** A folder of documents on this machine. Files are the truth; everything here follows them. */
+export class WorkspaceFolder {
+  readonly folder: string
+  readonly #journal: Journal
+  readonly #known = new Map<string, KnownFile>()
+  readonly #listeners = new Set<(event: WorkspaceEvent) => void>()
+  #watch: FolderWatch | undefined
+  #queue: Promise<unknown> = Promise.resolve()
+
+  private constructor(folder: string, journal: Journal) {
+    this.folder = folder
+    this.#journal = journal
+  }
+
+  static async open(folder: string): Promise<WorkspaceFolder> {
+    const real = await realpath(folder)
+    await cleanUp(real)
+    const workspace = new WorkspaceFolder(real, await Journal.open(join(real, OWN)))
+    await workspace.#finishWrite()
+    await workspace.#look()
+    workspace.#watch = new FolderWatch(real, OWN, () => workspace.#inOrder(() => workspace.#look()))
+    return workspace
+  }
+
+  async close(): Promise<void> {
+    await this.#watch?.close()
+    await this.#queue
+    await this.#journal.close()
+  }
+
+  async list(): Promise<WorkspaceListing> {
+    return this.#inOrder(async () => {
+      const assets = await this.#look()
+      const documents = [...this.#known].map(([path, { hash, size }]) => ({ path, hash, size }))
+      return { name: basename(this.folder), documents, assets }
+    })
+  }
+
+  async read(path: string): Promise<WorkspaceContent> {
+    const full = await this.#documentPath(path)
+    const content = await this.#inOrder(() => readDocumentFiles(full))
+    if (!content) throw noSuchFile(path)
+    return { ...content, hash: hashOf(content) }
+  }
+
+  /** Writes all or none; a crash on the way is made good at the next start. */
+  write(writes: readonly WorkspaceWrite[]): Promise<WriteResult> {
+    return this.#inOrder(async () => {
+      const targets = await Promise.all(writes.map((w) => this.#documentPath(w.path)))
+      if (new Set(targets).size !== targets.length)
+        throw new Refusal(400, 'workspace/write-twice', '', 'A write names one file twice.')
+      const conflicts = []
+      for (const [i, { path, expected }] of writes.entries()) {
+        const there = await readDocumentFiles(targets[i]!)
+        const found = there ? hashOf(there) : null
+        if (found !== expected) conflicts.push({ path, found })
+      }
+      if (conflicts.length > 0) return { written: [], conflicts }
+      await writeWholeFile(this.#writing, packParcel(writes.map((w) => ({ ...w }))))
+      const written = await this.#apply(writes)
+      return { written, conflicts: [] }
+    })
+  }
+
+  /** Only of what could be saved there. */
+  async keep(entries: readonly JournalEntry[]): Promise<void> {
+    await Promise.all(entries.map(({ path }) => this.#documentPath(path)))
+    return this.#journal.keep(entries)
+  }
+
+  kept(): readonly JournalEntry[] {
+    return this.#journal.entries
+  }
+
+  forget(paths: readonly string[]): Promise<void> {
+    return this.#journal.forget(paths)
+  }
+
+  subscribe(listener: (event: WorkspaceEvent) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  get #writing(): string {
+    return join(this.folder, OWN, 'writing')
+  }
+
+  async #documentPath(path: string): Promise<string> {
+    checkDocumentPath(path)
+    return pathInside(this.folder, path)
+  }
+
+  #inOrder<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#queue.then(work)
+    this.#queue = done.catch(() => {})
+    return done
+  }
+
+  async #apply(writes: readonly WorkspaceWrite[]): Promise<{ path: string; hash: string | null }[]> {
+    const written = []
+    for (const { path, content } of writes) {
+      await writeDocumentFiles(join(this.folder, path), content)
+      written.push({ path, hash: content ? hashOf(content) : null })
+    }
+    await this.#journal.forget(writes.map((w) => w.path))
+    await deleteFile(this.#writing)
+    await this.#look()
+    return written
+  }
+
+  /** Does the rest of a write that a crash cut off. A file that someone changed since is left to them. */
+  async #finishWrite(): Promise<void> {
+    const bytes = await readFile(this.#writing).catch(() => undefined)
+    if (!bytes) return
+    const writes = unpackParcel(new Uint8Array(bytes)) as unknown as WorkspaceWrite[]
+    const [ours, theirs]: [WorkspaceWrite[], JournalEntry[]] = [[], []]
+    for (const write of writes) {
+      const { path, content, expected } = write
+      if (isOurs(await readDocumentFiles(await this.#documentPath(path)), write)) ours.push(write)
+      else theirs.push({ path, base: expected, ...(content ? { content } : {}) })
+    }
+    if (theirs.length > 0) await this.#journal.keep(theirs)
+    await this.#apply(ours)
+  }
+
+  /** Compares the folder with what is known of it, tells what changed, and returns the other files. */
+  async #look(): Promise<WorkspaceFile[]> {
+    const documents = new Map<string, string>()
+    const assets: WorkspaceFile[] = []
+    const visit = async (below: string, depth: number): Promise<void> => {
+      const entries = await readdir(join(this.folder, below), { withFileTypes: true }).catch(() => [])
+      for (const entry of entries) {
+        const path = below === '' ? entry.name : `${below}/${entry.name}`
+        if (entry.name.endsWith(UNFINISHED)) continue
+        if (!isPlainPath(path) || documents.size + assets.length >= MOST_FILES) continue
+        if (entry.isDirectory() && depth < DEEPEST) await visit(path, depth + 1)
+        if (!entry.isFile() || !(DOCUMENT.test(path) || ASSET.test(path))) continue
+        const stamp = await stampOf(join(this.folder, path))
+        if (!stamp) continue
+        if (!DOCUMENT.test(path)) assets.push({ path, hash: stamp.text, size: stamp.size })
+        else documents.set(path, `${stamp.text} ${(await stampOf(join(this.folder, binOf(path))))?.text}`)
+      }
+    }
+    await visit('', 0)
+    for (const path of [...this.#known.keys()]) {
+      if (documents.has(path)) continue
+      this.#known.delete(path)
+      this.#tell({ type: 'changed', path, hash: null })
+    }
+    for (const [path, stamp] of documents) {
+      const known = this.#known.get(path)
+      if (known?.stamp === stamp) continue
+      const content = await readDocumentFiles(join(this.folder, path))
+      if (!content) continue
+      const hash = hashOf(content)
+      const size = content.json.length + (content.bin?.length ?? 0)
+      this.#known.set(path, { stamp, hash, size })
+      if (known?.hash !== hash) this.#tell({ type: 'changed', path, hash })
+    }
+    return assets
+  }
+
+  #tell(event: WorkspaceEvent): void {
+    for (const listener of [...this.#listeners]) listener(event)
+  }
+}
+
+/** Whether a file is as it was before our write, as it should be after it, or on the way between. */
+function isOurs(there: DocumentFiles | undefined, { content, expected }: WorkspaceWrite): boolean {
+  const found = there ? hashOf(there) : null
+  if (found === expected || found === (content ? hashOf(content) : null)) return true
+  if (!there || !content) return false
+  // Columns are written first, and columns no longer needed go last.
+  return content.bin
+    ? there.bin !== undefined && Buffer.compare(there.bin, content.bin) === 0
+    : there.json === content.json
+}
+
+/** Takes away what crashes left half-written. */
+async function cleanUp(folder: string): Promise<void> {
+  for (const path of await readdir(folder, { recursive: true }).catch(() => []))
+    if (path.endsWith(UNFINISHED)) await unlink(join(folder, path)).catch(() => {})
+}
+
+async function stampOf(path: string): Promise<{ text: string; size: number } | undefined> {
+  const found = await stat(path, { bigint: true }).catch(() => undefined)
+  if (!found?.isFile()) return undefined
+  return { text: `${found.size}-${found.mtimeNs}-${found.ino}`, size: Number(found.size) }
+}
+
+function checkDocumentPath(path: unknown): asserts path is string {
+  if (typeof path === 'string' && isPlainPath(path) && DOCUMENT.test(path)) return
+  const shown = String(path).slice(0, 200)
+  throw new Refusal(
+    403,
+    'workspace/path',
+    shown,
+    `"${shown}" is no path of a document inside the workspace.`,
+    'Documents are called *.clip.json, *.poses.json and so on, in visible folders of the workspace.',
+  )
+}
