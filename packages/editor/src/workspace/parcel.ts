@@ -52,8 +52,8 @@ export function unpackParcel(bytes: Uint8Array): ParcelItem[] {
     if (bin === undefined) return { ...fields, content: { json } }
     if (!Number.isInteger(bin) || (bin as number) < 0 || at + (bin as number) > bytes.length)
       throw damaged('the columns of an item reach beyond its end')
-    // A copy of its own: views need the columns to begin where the machine likes.
-    const column = bytes.slice(at, at + (bin as number))
+    // A copy of its own, also of a Buffer, whose slice is none: views need columns to begin at even places.
+    const column = new Uint8Array(bytes.subarray(at, at + (bin as number)))
     at += bin as number
     return { ...fields, content: { json, bin: column } }
   })
