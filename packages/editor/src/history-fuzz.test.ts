@@ -1,0 +1,211 @@
+import type { Document, Id } from '@facework/documents'
+import { FaceworkError } from '@facework/report'
+import { expect, it } from 'vitest'
+import type { Editor } from './editor.ts'
+import type { OpenDocument } from './state.ts'
+import { openTestEditor } from './test-project.ts'
+
+const STEPS = 10_000
+
+/** A seeded generator, so that a failure comes again. */
+function random(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return state / 2 ** 32
+  }
+}
+
+/** Calls of every command, with arguments that mostly make sense for what is there now. */
+function createCalls(editor: Editor, chance: () => number) {
+  const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(chance() * list.length)]
+  const some = <T>(list: readonly T[], most = 3): T[] => list.filter(() => chance() < most / list.length)
+  const word = () =>
+    pick(['jawOpen', 'smile_L', 'smile_R', 'brow.L', 'Pose_7', 'x y/z', 'CON', 'ö', '__proto__'])!
+  const value = () => Math.round(chance() * 40 - 10) / 10
+  const id = (kind: Document['kind']) => pick(editor.documents(kind))?.id
+  const anyId = () => pick([...editor.store.getState().documents.keys()])
+  const poses = () => {
+    const asset = pick(editor.documents('poses'))
+    const names = asset?.poses.map((p) => p.name) ?? []
+    return { asset: asset?.id, names, name: pick(names) }
+  }
+  const clip = () => {
+    const found = pick(editor.documents('clip'))
+    const keys = found?.curves.flatMap((c) =>
+      c.type === 'keyed' ? c.keys.map(({ time }) => ({ curve: c.name, time })) : [],
+    )
+    const curves = found?.curves.map((c) => c.name) ?? []
+    return {
+      clip: found?.id,
+      curves,
+      curve: pick(curves),
+      keys: some(keys ?? []),
+      markers: found?.markers ?? [],
+    }
+  }
+  const skeleton = () => {
+    const found = pick(editor.documents('skeleton'))
+    return { skeleton: found?.id, curve: pick(found?.curves.map((c) => c.name) ?? []) }
+  }
+  let copied: unknown = { curves: [] }
+  const calls: Record<string, () => Record<string, unknown>> = {
+    'poses.createFromClip': () => ({ model: id('model'), clip: id('clip'), names: 'a\nb' }),
+    'poses.createFromMorphs': () => ({ model: id('model'), mode: pick(['additive', 'full']) }),
+    'poses.createFromCurrent': () => ({ character: id('character'), poseName: word() }),
+    'poses.rename': () => ({ asset: poses().asset, from: poses().name, to: word(), map: id('map') }),
+    'poses.pasteNames': () => ({
+      asset: poses().asset,
+      poses: some(poses().names),
+      names: `${word()}\n\n${word()}`,
+    }),
+    'poses.reorder': () => ({ asset: poses().asset, poses: some(poses().names) }),
+    'poses.delete': () => ({ asset: poses().asset, poses: some(poses().names) }),
+    'poses.addFromCurrent': () => ({ asset: poses().asset, name: word(), character: id('character') }),
+    'poses.overwriteFromCurrent': () => ({
+      asset: poses().asset,
+      pose: poses().name,
+      character: id('character'),
+    }),
+    'poses.convert': () => ({
+      asset: poses().asset,
+      mode: pick(['additive', 'full']),
+      base: pick([null, poses().name]),
+    }),
+    'poses.update': () => ({ asset: poses().asset, model: id('model'), removeVanished: chance() < 0.5 }),
+    'poses.addCombination': () => ({ asset: poses().asset, bases: some(poses().names) }),
+    'poses.addInBetween': () => ({ asset: poses().asset, of: poses().name, at: value() }),
+    'poses.setMask': () => ({
+      asset: poses().asset,
+      poses: some(poses().names),
+      mask: pick([null, { joints: ['*'], morphs: [] }]),
+    }),
+    'poses.proposeMasks': () => ({ asset: poses().asset, model: id('model'), replace: true }),
+    'poses.setRange': () => ({ asset: poses().asset, poses: some(poses().names), range: [value(), value()] }),
+    'animCurves.addFromPoses': () => ({ skeleton: skeleton().skeleton, asset: poses().asset }),
+    'animCurves.add': () => ({ skeleton: skeleton().skeleton, name: word() }),
+    'animCurves.rename': () => ({ skeleton: skeleton().skeleton, from: skeleton().curve, to: word() }),
+    'animCurves.delete': () => ({ skeleton: skeleton().skeleton, curves: [word()] }),
+    'animCurves.deleteUnused': () => ({ skeleton: skeleton().skeleton }),
+    'animCurves.setDefault': () => ({
+      skeleton: skeleton().skeleton,
+      curve: skeleton().curve,
+      value: value(),
+    }),
+    'clip.create': () => ({ name: word(), skeleton: id('skeleton') }),
+    'clip.setFrameRate': () => ({ clip: id('clip'), frameRate: value() }),
+    'clip.setDuration': () => ({ clip: id('clip'), duration: value() }),
+    'clip.setLoop': () => ({ clip: id('clip'), loop: chance() < 0.5 }),
+    'clip.stripJointTracks': () => ({ clip: id('clip') }),
+    'clip.revert': () => ({ clip: id('clip') }),
+    'curves.add': () => ({ clip: id('clip'), curves: [word()] }),
+    'curves.delete': () => ({ clip: clip().clip, curves: some(clip().curves) }),
+    'curves.setExtrapolation': () => ({ clip: clip().clip, curves: some(clip().curves), after: 'loop' }),
+    'curves.toKeys': () => ({ clip: clip().clip, curves: some(clip().curves) }),
+    'keys.set': () => ({ clip: id('clip'), time: value(), values: { [word()]: value() } }),
+    'keys.move': () => ({ ...only(clip()), time: value(), value: value() }),
+    'keys.scale': () => ({ ...only(clip()), time: value(), value: value(), around: value() }),
+    'keys.delete': () => only(clip()),
+    'keys.copy': () => only(clip()),
+    'keys.paste': () => ({ clip: id('clip'), copied, time: Math.abs(value()), mirrored: chance() < 0.5 }),
+    'keys.setInterpolation': () => ({
+      ...only(clip()),
+      interpolation: pick(['cubic', 'constant', 'bounce-in']),
+    }),
+    'keys.setTangents': () => ({
+      ...only(clip()),
+      in: pick([null, { slope: value() }]),
+      out: { slope: 1, weight: 0.5 },
+    }),
+    'markers.set': () => ({ clip: id('clip'), time: value(), name: word() }),
+    'markers.move': () => ({ clip: clip().clip, time: pick(clip().markers)?.time, to: value() }),
+    'markers.delete': () => ({ clip: clip().clip, times: clip().markers.map((m) => m.time) }),
+    'document.import': () => ({ documents: [] }),
+    'document.duplicate': () => ({ id: anyId() }),
+    'document.rename': () => ({ id: anyId(), name: word() }),
+    'document.delete': () => ({ id: anyId(), evenIfUsed: chance() < 0.7 }),
+    'document.giveNewId': () => ({ path: 'x.clip.json' }),
+    'character.create': () => ({ name: word(), skeleton: id('skeleton'), model: id('model') }),
+    'character.setPoses': () => ({ character: id('character'), poses: pick([null, id('poses')]) }),
+    'character.setMap': () => ({ character: id('character'), map: pick([null, id('map')]) }),
+    'character.setMood': () => ({ character: id('character'), clip: pick([null, id('clip')]) }),
+    'map.detect': () => ({ asset: id('poses'), character: id('character') }),
+    'map.setLine': () => ({
+      map: id('map'),
+      line: { target: word(), terms: [], offset: value(), reason: '' },
+    }),
+    'map.deleteLines': () => ({ map: id('map'), targets: [word()] }),
+  }
+  return {
+    names: Object.keys(calls),
+    next: () => {
+      const name = pick(Object.keys(calls))!
+      const args = Object.fromEntries(Object.entries(calls[name]!()).filter(([, v]) => v !== undefined))
+      return { name, args }
+    },
+    keep: (value: unknown) => {
+      copied = value
+    },
+  }
+}
+
+const only = ({ clip, keys }: { clip: Id | undefined; keys: unknown }) => ({ clip, keys })
+
+it(`[E1] undo of ${STEPS} random commands gives the first state back exactly, redo the last`, {
+  timeout: 300_000,
+}, async () => {
+  const { editor, character } = await openTestEditor()
+  editor.preview.setState({ character: character.id, controls: { jawOpen: 0.5 } })
+  const chance = random(7)
+  const calls = createCalls(editor, chance)
+  expect([...editor.commands.keys()].filter((name) => !calls.names.includes(name))).toEqual([])
+
+  const state = (): ReadonlyMap<Id, OpenDocument> => editor.store.getState().documents
+  const first = state()
+  const firstText = JSON.stringify([...first])
+  const done = new Map<string, number>()
+  let steps = 0
+  for (let i = 0; i < STEPS; i++) {
+    const { name, args } = calls.next()
+    const before = state()
+    try {
+      const gesture = chance() < 0.2 ? editor.beginGesture() : undefined
+      const { changed, value } = gesture ? gesture.update(name, args) : editor.run(name, args)
+      if (gesture && chance() < 0.3) gesture.cancel()
+      else {
+        gesture?.commit()
+        if (changed.length > 0) steps++
+      }
+      if (name === 'keys.copy') calls.keep(value)
+      done.set(name, (done.get(name) ?? 0) + 1)
+    } catch (error) {
+      if (!(error instanceof FaceworkError))
+        throw new Error(`${name} ${JSON.stringify(args)}`, { cause: error })
+      editor.beginGesture().cancel()
+      expect(state()).toBe(before)
+    }
+    if (chance() < 0.05 && editor.undo()) {
+      if (chance() < 0.5) editor.redo()
+      else steps--
+    }
+  }
+  const last = state()
+  const lastText = JSON.stringify([...last].sort(byId))
+  // Every command did its work at least once, but the two that want something from outside.
+  const idle = calls.names.filter((name) => !done.has(name))
+  expect(idle).toEqual(['document.giveNewId'])
+  expect(steps).toBeGreaterThan(STEPS / 4)
+
+  let undone = 0
+  while (editor.undo()) undone++
+  expect(undone).toBe(steps)
+  expect(new Set(state().keys())).toEqual(new Set(first.keys()))
+  for (const [id, open] of first) expect(state().get(id)).toBe(open)
+  expect(JSON.stringify([...first])).toBe(firstText)
+  expect(editor.store.getState().dirty.size).toBe(0)
+  while (editor.redo());
+  expect(JSON.stringify([...state()].sort(byId))).toBe(lastText)
+  for (const [id, open] of last) expect(state().get(id)).toBe(open)
+})
+
+const byId = ([a]: readonly [Id, unknown], [b]: readonly [Id, unknown]) => (a < b ? -1 : 1)
