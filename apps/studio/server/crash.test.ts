@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DocumentFiles } from '@facework/documents'
 import { createHttpWorkspace, type Workspace } from '@facework/editor'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { testFolder } from './test-folder.ts'
 
 /** More with FACEWORK_CRASHES=200. */
@@ -29,9 +29,13 @@ function numberIn({ json, bin }: DocumentFiles, path: string): number {
   return n
 }
 
+let running: ChildProcess | undefined
+afterEach(() => void running?.kill('SIGKILL'))
+
 async function start(folder: string): Promise<{ server: ChildProcess; workspace: Workspace }> {
   const script = join(import.meta.dirname, 'test-crash-server.mjs')
   const server = spawn(process.execPath, [script, folder, TOKEN], { stdio: ['ignore', 'pipe', 'inherit'] })
+  running = server
   const [port] = (await once(server.stdout!, 'data')) as [Buffer]
   return {
     server,

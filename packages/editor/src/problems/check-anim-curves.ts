@@ -1,0 +1,45 @@
+import type { Document, Skeleton } from '@facework/documents'
+import { unusedCurves } from '@facework/operations'
+import type { Problem } from './problem.ts'
+
+/** [S3] Anim curves nobody uses, and control poses that have none. */
+export function checkAnimCurves(skeleton: Skeleton, documents: readonly Document[]): Problem[] {
+  const about = { severity: 'info', path: 'curves', document: skeleton.id } as const
+  const problems: Problem[] = []
+  const unused = unusedCurves(skeleton, documents)
+  if (unused.length > 0) {
+    problems.push({
+      ...about,
+      code: 'skeleton/curves-unused',
+      message: `${unused.length} anim curves of "${skeleton.name}" are used by no clip and no pose.`,
+      hint: 'Delete them, or leave them for clips to come.',
+      fixes: [
+        {
+          title: `Delete ${unused.length} anim curves`,
+          command: 'animCurves.deleteUnused',
+          args: { skeleton: skeleton.id },
+        },
+      ],
+    })
+  }
+  const known = new Set(skeleton.curves.map((c) => c.name))
+  for (const asset of documents) {
+    if (asset.kind !== 'poses' || asset.skeleton?.id !== skeleton.id) continue
+    const missing = asset.poses.filter((p) => p.role.type === 'control' && !known.has(p.name))
+    if (missing.length === 0) continue
+    problems.push({
+      ...about,
+      code: 'skeleton/curves-missing',
+      message: `${missing.length} poses of "${asset.name}" have no anim curve on "${skeleton.name}".`,
+      hint: 'Add them, so that every character of the skeleton can be driven by them.',
+      fixes: [
+        {
+          title: `Add ${missing.length} anim curves`,
+          command: 'animCurves.addFromPoses',
+          args: { skeleton: skeleton.id, asset: asset.id },
+        },
+      ],
+    })
+  }
+  return problems
+}

@@ -1,0 +1,91 @@
+import type { Character, Clip, Document, DocumentKindName, Id } from '@facework/documents'
+import { checkPlayback } from '@facework/operations'
+import { type Diagnostic, FaceworkError, Report } from '@facework/report'
+import { compileRig } from '@facework/runtime'
+import type { DocumentOf } from '../parameters.ts'
+import type { Fix, Problem } from './problem.ts'
+
+/** How documents are looked up while looking for problems; missing references are told elsewhere. */
+export type Find = <K extends DocumentKindName>(id: Id | undefined, kind: K) => DocumentOf<K> | undefined
+
+/** Whether the character can be played at all, and what its map reaches. */
+export function checkCharacter(character: Character, find: Find): Problem[] {
+  const model = find(character.model.id, 'model')
+  const skeleton = find(character.skeleton.id, 'skeleton')
+  const poses = find(character.poses?.id, 'poses')
+  const about = (diagnostics: readonly Diagnostic[], fixes: readonly Fix[] = []) =>
+    diagnostics.map((d): Problem => ({ ...d, document: character.id, fixes }))
+  const problems: Problem[] = []
+  if (model) {
+    try {
+      const rig = compileRig(model, {
+        ...(poses ? { poses } : {}),
+        ...(skeleton ? { curves: skeleton.curves } : {}),
+      })
+      problems.push(...about(rig.diagnostics))
+    } catch (error) {
+      if (!(error instanceof FaceworkError)) throw error
+      problems.push(...about(error.diagnostics))
+    }
+  }
+  return [...problems, ...checkMap(character, find)]
+}
+
+/** [M3] Lines of the map that move nothing, and poses that it does not drive. */
+function checkMap(character: Character, find: Find): Problem[] {
+  const [map, poses] = [find(character.map?.id, 'map'), find(character.poses?.id, 'poses')]
+  if (!map || !poses) return []
+  const controls = poses.poses.filter((p) => p.role.type === 'control').map((p) => p.name)
+  const targets = map.lines.map((l) => l.target)
+  const idle = targets.filter((t) => !controls.includes(t))
+  const undriven = controls.filter((c) => !targets.includes(c))
+  const problems: Problem[] = []
+  if (idle.length > 0) {
+    problems.push({
+      severity: 'warning',
+      code: 'map/targets-unknown',
+      path: 'lines',
+      message: `${idle.length} lines of map "${map.name}" drive what "${poses.name}" has no pose for: ${named(idle)}.`,
+      hint: 'Rename the targets, add the poses, or delete the lines.',
+      document: map.id,
+      fixes: [
+        {
+          title: `Delete ${idle.length} lines`,
+          command: 'map.deleteLines',
+          args: { map: map.id, targets: idle },
+        },
+      ],
+    })
+  }
+  if (undriven.length > 0) {
+    problems.push({
+      severity: 'info',
+      code: 'map/poses-undriven',
+      path: 'lines',
+      message: `${undriven.length} of ${controls.length} poses of "${poses.name}" are driven by no line of map "${map.name}": ${named(undriven)}.`,
+      hint: 'They can still be driven by curves of their own names.',
+      document: map.id,
+      fixes: [],
+    })
+  }
+  return problems
+}
+
+/** [G3] Whether a clip would move nothing on this character, or move it twice. */
+export function checkClipOn(character: Character, clip: Clip, find: Find): Problem[] {
+  // Through a map the clip's names are not the poses' names.
+  if (character.map) return []
+  const report = new Report()
+  checkPlayback(find(character.poses?.id, 'poses'), clip, report)
+  return report.diagnostics.map((d) => ({ ...d, document: clip.id, fixes: fixesOf(d, clip) }))
+}
+
+function fixesOf({ code }: Diagnostic, clip: Document): Fix[] {
+  if (code !== 'clip/double-transform') return []
+  return [{ title: 'Remove joint tracks', command: 'clip.stripJointTracks', args: { clip: clip.id } }]
+}
+
+function named(names: readonly string[]): string {
+  const more = names.length - 6
+  return names.slice(0, 6).join(', ') + (more > 0 ? ` and ${more} more` : '')
+}

@@ -1,0 +1,60 @@
+import {
+  CONTROL_SETS,
+  type Document,
+  type DocumentKindName,
+  type Id,
+  referencesOf,
+} from '@facework/documents'
+import type { OpenDocument } from '../state.ts'
+import type { Fix, Problem } from './problem.ts'
+
+const BUILT_IN = new Set(CONTROL_SETS.map((set) => set.id))
+
+interface Place {
+  readonly kind: DocumentKindName
+  readonly command: string
+  readonly argument: string
+}
+
+/** Fields of a character that a command can point elsewhere. */
+const PLACES: Readonly<Record<string, Place>> = {
+  poses: { kind: 'poses', command: 'character.setPoses', argument: 'poses' },
+  map: { kind: 'map', command: 'character.setMap', argument: 'map' },
+  'mood.clip': { kind: 'clip', command: 'character.setMood', argument: 'clip' },
+}
+
+/** References that lead nowhere. Those with a version are a library's to keep. */
+export function checkReferences(open: OpenDocument, documents: ReadonlyMap<Id, OpenDocument>): Problem[] {
+  const { document, path: file } = open
+  return referencesOf(document)
+    .filter(({ ref }) => ref.version === undefined && !documents.has(ref.id) && !BUILT_IN.has(ref.id))
+    .map(({ path, ref }) => ({
+      severity: 'error',
+      code: 'project/missing-reference',
+      path,
+      message: `"${document.name}" refers to ${ref.path ?? ref.id} in ${path}, which is not in this project.`,
+      hint: 'Point it at another document, or bring the missing one back.',
+      document: document.id,
+      file,
+      fixes: fixesFor(document, path, documents),
+    }))
+}
+
+function fixesFor(document: Document, path: string, documents: ReadonlyMap<Id, OpenDocument>): Fix[] {
+  const place = document.kind === 'character' ? PLACES[path] : undefined
+  if (!place) return []
+  const { kind, command, argument } = place
+  const others = [...documents.values()].map((o) => o.document).filter((d) => d.kind === kind)
+  const point = (name: string, id: Id | null): Fix => ({
+    title: id === null ? 'Take the reference off' : `Use ${name}`,
+    command,
+    args: { character: document.id, [argument]: id },
+  })
+  return [
+    ...others
+      .filter((d) => d.name === document.name || others.length === 1)
+      .slice(0, 3)
+      .map((d) => point(d.name, d.id)),
+    point('', null),
+  ]
+}

@@ -1,0 +1,91 @@
+import { documentToFiles } from '@facework/documents'
+import { describe, expect, it } from 'vitest'
+import { openTestEditor } from '../test-project.ts'
+import { findProblems } from './find-problems.ts'
+
+const find = (editor: Awaited<ReturnType<typeof openTestEditor>>['editor']) =>
+  findProblems(editor.store.getState(), editor.preview.getState())
+
+describe('problems', () => {
+  it('lists what is wrong, and each fix is a step that mends it', async () => {
+    const { editor, workspace, talk, poses, shapes, character, skeleton } = await openTestEditor()
+    const codes = () => find(editor).map((p) => p.code)
+    expect(codes()).toEqual(['skeleton/curves-unused', 'skeleton/curves-missing'])
+
+    await workspace.changeOutside('clips/copy.clip.json', documentToFiles(talk))
+    await workspace.changeOutside('broken.poses.json', { json: '{' })
+    await editor.settled()
+    // A clip that moves the jaw by its own track and through the poses.
+    editor.run('keys.set', { clip: shapes.id, time: 0, values: { jawOpen: 1 } })
+    editor.run('poses.addFromCurrent', {
+      asset: poses.id,
+      name: 'drop',
+      frame: {
+        joints: { jaw: { t: [0, -0.1, 0], r: [0, 0, 0, 1], s: [1, 1, 1] } },
+        morphs: {},
+      },
+    })
+    editor.preview.setState({ character: character.id, clip: shapes.id })
+    editor.run('document.delete', { id: talk.id, evenIfUsed: true })
+    expect(codes()).toEqual([
+      'document/json',
+      'project/missing-reference',
+      'clip/double-transform',
+      'skeleton/curves-unused',
+      'skeleton/curves-missing',
+    ])
+    editor.undo()
+    expect(codes()).toContain('project/duplicate-id')
+    editor.redo()
+
+    for (let round = 0; round < 10; round++) {
+      const fix = find(editor).find((p) => p.fixes.length > 0)?.fixes[0]
+      if (!fix) break
+      editor.run(fix.command, fix.args)
+    }
+    expect(codes()).toEqual(['document/json'])
+    expect(find(editor)[0]).toMatchObject({ severity: 'error', file: 'broken.poses.json', fixes: [] })
+    expect(editor.document(character.id, 'character')!.mood?.clip.id).toBe(shapes.id)
+    expect(editor.document(skeleton.id, 'skeleton')!.curves.map((c) => c.name)).not.toContain('old')
+  })
+
+  it('[M3] says what a map does not reach', async () => {
+    const { editor, poses, character } = await openTestEditor()
+    const { value: map } = editor.run('map.detect', {
+      asset: poses.id,
+      set: 'arkit-52',
+      character: character.id,
+    })
+    editor.run('map.deleteLines', { map, targets: ['jawOpen'] })
+    const line = { target: 'nose', terms: [], offset: 0, reason: '' }
+    editor.run('map.setLine', { map, line })
+    const found = find(editor).filter((p) => p.document === map)
+    expect(found.map((p) => p.code)).toEqual(['map/targets-unknown', 'map/poses-undriven'])
+    expect(found[0]!.message).toContain(': nose.')
+    expect(found[1]!.message).toContain('jawOpen')
+    editor.run(found[0]!.fixes[0]!.command, found[0]!.fixes[0]!.args)
+    expect(find(editor).some((p) => p.code === 'map/targets-unknown')).toBe(false)
+  })
+
+  it('[P3] tells when a character cannot be compiled', async () => {
+    const { editor, model, character } = await openTestEditor()
+    const asset = editor.documents('poses')[0]!
+    const pose = asset.poses[0]!
+    editor.run('document.import', {
+      documents: [
+        {
+          ...asset,
+          rest: {
+            ...asset.rest,
+            joints: { ...asset.rest.joints, jaw: { t: [0, 0, 0], r: [0, 0, 0, 1], s: [0, 1, 1] } },
+          },
+          poses: [{ ...pose, joints: { jaw: { t: [0, 0, 0], r: [0, 0, 0, 1], s: [1, 1, 1] } } }],
+        },
+      ],
+    })
+    const errors = find(editor).filter((p) => p.severity === 'error')
+    expect(errors.map((p) => p.document)).toEqual([character.id])
+    expect(errors[0]!.message).toContain('scale')
+    expect(model.name).toBe('ada')
+  })
+})

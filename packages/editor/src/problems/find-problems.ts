@@ -1,0 +1,61 @@
+import type { Character, Clip, Id } from '@facework/documents'
+import type { PreviewState } from '../preview.ts'
+import type { EditorState } from '../state.ts'
+import { checkAnimCurves } from './check-anim-curves.ts'
+import { checkCharacter, checkClipOn, type Find } from './check-character.ts'
+import { checkDocument } from './check-documents.ts'
+import { checkFiles } from './check-files.ts'
+import { checkReferences } from './check-references.ts'
+import type { Problem } from './problem.ts'
+
+const ORDER = { error: 0, warning: 1, info: 2 } as const
+
+/**
+ * Everything that is wrong with what is open, errors first, each with the commands that mend it. Parts that
+ * did not change are not looked at twice, so it may be called after every edit.
+ */
+export function findProblems(
+  state: EditorState,
+  preview?: Pick<PreviewState, 'character' | 'clip'>,
+): Problem[] {
+  const open = [...state.documents.values()]
+  const documents = open.map((o) => o.document)
+  const find: Find = (id, kind) => {
+    const document = id === undefined ? undefined : state.documents.get(id)?.document
+    return document?.kind === kind ? (document as ReturnType<Find> as never) : undefined
+  }
+  const problems = [
+    ...checkFiles(state),
+    ...open.flatMap((o) => [...checkDocument(o), ...checkReferences(o, state.documents)]),
+    ...documents.flatMap((d) => (d.kind === 'character' ? checkCharacter(d, find) : [])),
+    ...playedPairs(state, preview, find).flatMap(([character, clip]) => checkClipOn(character, clip, find)),
+    ...documents.flatMap((d) => (d.kind === 'skeleton' ? checkAnimCurves(d, documents) : [])),
+  ]
+  return withoutRepeats(problems).sort((a, b) => ORDER[a.severity] - ORDER[b.severity])
+}
+
+/** Which clips are known to be played on whom: what characters name, and what is on stage. */
+function playedPairs(
+  state: EditorState,
+  preview: Pick<PreviewState, 'character' | 'clip'> | undefined,
+  find: Find,
+): [Character, Clip][] {
+  const pairs: [Character | undefined, Id | undefined][] = [
+    [find(preview?.character, 'character'), preview?.clip],
+  ]
+  for (const { document } of state.documents.values()) {
+    if (document.kind !== 'character') continue
+    pairs.push([document, document.mood?.clip.id])
+    for (const choice of Object.values(document.defaults).flat()) pairs.push([document, choice.clip.id])
+  }
+  return pairs.flatMap(([character, id]): [Character, Clip][] => {
+    const clip = find(id, 'clip')
+    return character && clip ? [[character, clip]] : []
+  })
+}
+
+/** Two characters may play the same clip, and say the same about it. */
+function withoutRepeats(problems: readonly Problem[]): Problem[] {
+  const seen = new Map(problems.map((p) => [JSON.stringify([p.code, p.document, p.file, p.message]), p]))
+  return [...seen.values()]
+}
