@@ -65,10 +65,11 @@ export interface ModifierUse {
   readonly enabled: boolean
 }
 
-/** Hand edits on top of the modifiers: whole curves replaced or added by name, and channels taken away. */
+/** Hand edits on top of the modifiers: whole curves and joint tracks replaced or added, and curves taken away. */
 export interface ClipEdits {
   readonly curves: readonly Curve[]
   readonly removedCurves: readonly string[]
+  readonly joints?: readonly JointTrack[]
   readonly markers?: readonly Marker[]
 }
 
@@ -101,16 +102,16 @@ const trackKeys = {
   times: column(Float32Array),
   values: column(Float32Array),
 }
+const jointTrackSchema = object<JointTrack>({
+  joint: nameText,
+  path: oneOf('translation', 'rotation', 'scale'),
+  ...trackKeys,
+})
 const markerSchema = object<Marker>({ time: finite, name: nameText, text: optional(text) })
 
 const contentFields = {
   duration: numberWithin(0),
-  joints: withDefault(
-    list(
-      object<JointTrack>({ joint: nameText, path: oneOf('translation', 'rotation', 'scale'), ...trackKeys }),
-    ),
-    [],
-  ),
+  joints: withDefault(list(jointTrackSchema), []),
   morphs: withDefault(list(object<MorphTrack>({ mesh: nameText, morph: nameText, ...trackKeys })), []),
   curves: withDefault(list(curveSchema), []),
   markers: withDefault(list(markerSchema), []),
@@ -143,6 +144,7 @@ export const clipKind = defineKind<Clip>({
       object<ClipEdits>({
         curves: withDefault(list(curveSchema), []),
         removedCurves: withDefault(list(nameText), []),
+        joints: optional(list(jointTrackSchema)),
         markers: optional(list(markerSchema)),
       }),
     ),
@@ -151,6 +153,7 @@ export const clipKind = defineKind<Clip>({
     checkContent(clip, '', report)
     if (clip.source?.content) checkContent(clip.source.content, 'source.content', report)
     if (clip.edits) checkCurves(clip.edits.curves, 'edits.curves', report)
+    if (clip.edits?.joints) checkJoints(clip.edits.joints, 'edits.joints', report)
   },
 })
 
@@ -161,12 +164,7 @@ function checkContent(content: ClipContent, path: string, report: Report): void 
     string,
   ]
   checkCurves(content.curves, curves, report)
-  checkUnique(
-    content.joints.map((t) => `${t.joint} ${t.path}`),
-    joints,
-    'track',
-    report,
-  )
+  checkJoints(content.joints, joints, report)
   // Quoted, since mesh "a b" with morph "c" is not mesh "a" with morph "b c".
   checkUnique(
     content.morphs.map((t) => JSON.stringify([t.mesh, t.morph])),
@@ -174,11 +172,20 @@ function checkContent(content: ClipContent, path: string, report: Report): void 
     'track',
     report,
   )
-  content.joints.forEach((track, i) => {
-    checkTrack(track, track.path === 'rotation' ? 4 : 3, `${joints}[${i}]`, `"${track.joint}"`, report)
-  })
   content.morphs.forEach((track, i) => {
     checkTrack(track, 1, `${morphs}[${i}]`, `"${track.morph}"`, report)
+  })
+}
+
+function checkJoints(joints: readonly JointTrack[], path: string, report: Report): void {
+  checkUnique(
+    joints.map((t) => `${t.joint} ${t.path}`),
+    path,
+    'track',
+    report,
+  )
+  joints.forEach((track, i) => {
+    checkTrack(track, track.path === 'rotation' ? 4 : 3, `${path}[${i}]`, `"${track.joint}"`, report)
   })
 }
 

@@ -1,10 +1,8 @@
 import type { Id } from '@facework/documents'
+import type { KeyPlace } from '@facework/operations'
 
-/** One key of a curve, by what identifies it (C2). */
-export interface KeyRef {
-  readonly curve: string
-  readonly time: number
-}
+/** One key of a curve or a joint track, by what identifies it (C2). */
+export type KeyRef = KeyPlace
 
 /** What the next command means. Not undoable, never saved. */
 export interface Selection {

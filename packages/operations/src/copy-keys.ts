@@ -1,23 +1,44 @@
-import { type Clip, type Key, type KeyedCurve, keyedCurve } from '@facework/documents'
+import { type Clip, type JointTrack, type Key, type KeyedCurve, keyedCurve } from '@facework/documents'
 import { changeCurves, keyedCurveInClip } from './change-curve.ts'
-import { type KeyPlace, merge } from './edit-keys.ts'
+import { changeJoints, jointTrackInClip, keysOfTrack, mergeTracks } from './change-joint-track.ts'
+import { firstTime, type JointKeyPlace, type KeyPlace, merge } from './edit-keys.ts'
 import { mirrorName } from './mirror-name.ts'
 
 /** Keys on their way from one place to another, their times from the first of them. */
 export interface CopiedKeys {
   readonly curves: readonly { readonly name: string; readonly keys: readonly Key[] }[]
+  readonly joints?: readonly JointTrack[]
 }
 
 /** What `pasteKeys` takes; the clip stays as it is. */
 export function copyKeys(clip: Clip, keys: readonly KeyPlace[]): CopiedKeys {
-  const start = Math.min(...keys.map((k) => k.time))
-  const names = [...new Set(keys.map((k) => k.curve))]
+  const start = firstTime(keys)
+  const times = new Map<string, Set<number>>()
+  const onJoints = new Map<string, JointKeyPlace[]>()
+  for (const place of keys) {
+    if ('joint' in place) {
+      const name = `${place.joint} ${place.path}`
+      onJoints.set(name, [...(onJoints.get(name) ?? []), place])
+    } else {
+      const known = times.get(place.curve)
+      if (known) known.add(place.time)
+      else times.set(place.curve, new Set([place.time]))
+    }
+  }
+  const joints = [...onJoints.values()].map((places) =>
+    keysOfTrack(
+      clip,
+      jointTrackInClip(clip, places[0]!),
+      places.map((p) => p.time),
+      start,
+    ),
+  )
   return {
-    curves: names.map((name) => {
-      const times = new Set(keys.filter((k) => k.curve === name).map((k) => k.time))
-      const chosen = keyedCurveInClip(clip, name).keys.filter((k) => times.has(k.time))
+    curves: [...times].map(([name, own]) => {
+      const chosen = keyedCurveInClip(clip, name).keys.filter((k) => own.has(k.time))
       return { name, keys: chosen.map((k) => ({ ...k, time: k.time - start })) }
     }),
+    ...(joints.length > 0 ? { joints } : {}),
   }
 }
 
@@ -30,7 +51,8 @@ export interface PasteKeysOptions {
 
 /**
  * Puts copied keys into a clip from a time on; keys that are in their way are replaced, curves it lacks
- * are made. Mirrored, `smile_L` goes to `smile_R` and what lies in the middle stays there.
+ * are made. Mirrored, `smile_L` goes to `smile_R` and what lies in the middle stays there; joint tracks are
+ * left out then, since a turned joint has no name to go to.
  *
  *   pasteKeys(clip, copyKeys(clip, selected), { time: 2, mirrored: true })
  */
@@ -42,5 +64,11 @@ export function pasteKeys(clip: Clip, copied: CopiedKeys, options: PasteKeysOpti
     const moved = keys.map((k) => ({ ...k, time: k.time + options.time }))
     return { ...curve, keys: merge(curve.keys, moved) }
   })
-  return put.length === 0 ? clip : changeCurves(clip, put)
+  const withCurves = put.length === 0 ? clip : changeCurves(clip, put)
+  const tracks = options.mirrored ? [] : (copied.joints ?? [])
+  if (tracks.length === 0) return withCurves
+  return changeJoints(
+    withCurves,
+    tracks.map((track) => mergeTracks(withCurves, track, options.time)),
+  )
 }

@@ -1,11 +1,27 @@
-import type { Clip, Curve, Interpolation, Key, Tangent } from '@facework/documents'
+import type { Clip, Curve, Interpolation, JointPath, Key, KeyedCurve, Tangent } from '@facework/documents'
 import { FaceworkError } from '@facework/report'
 import { changeCurves, keyedCurveInClip } from './change-curve.ts'
+import { changeJoints, changeTrackTimes, jointTrackInClip } from './change-joint-track.ts'
 
-/** [C2] A key by what identifies it. */
-export interface KeyPlace {
+/** [C2] A key of a curve by what identifies it. */
+export interface CurveKeyPlace {
   readonly curve: string
   readonly time: number
+}
+
+/** A key of a joint track. Its value is a whole transform part, which no curve tool can change. */
+export interface JointKeyPlace {
+  readonly joint: string
+  readonly path: JointPath
+  /** As the track has it: a float32. */
+  readonly time: number
+}
+
+export type KeyPlace = CurveKeyPlace | JointKeyPlace
+
+/** The same key at another time. */
+export function placeAt(place: KeyPlace, time: number): KeyPlace {
+  return 'joint' in place ? { ...place, time: Math.fround(time) } : { ...place, time }
 }
 
 /** Times closer than this are one key: below the step of a float32 at an hour, far below any frame. */
@@ -19,7 +35,7 @@ const SAME_TIME = 1e-6
  */
 export function setKey(
   clip: Clip,
-  key: KeyPlace & { readonly value: number; readonly interpolation?: Interpolation },
+  key: CurveKeyPlace & { readonly value: number; readonly interpolation?: Interpolation },
 ): Clip {
   const { time, value } = key
   if (!Number.isFinite(time) || time < 0 || !Number.isFinite(value)) {
@@ -47,12 +63,17 @@ export function setKey(
 
 /** Takes keys away. */
 export function deleteKeys(clip: Clip, keys: readonly KeyPlace[]): Clip {
-  return changeChosen(clip, keys, () => undefined)
+  return changeChosen(
+    clip,
+    keys,
+    () => undefined,
+    () => undefined,
+  )
 }
 
 /**
- * Moves keys in time and value. Keys that were not chosen give way where a moved one lands; none goes
- * before 0, all stop together.
+ * Moves keys in time and value; those of joint tracks in time only. Keys that were not chosen give way
+ * where a moved one lands; none goes before 0, all stop together.
  *
  *   moveKeys(clip, selected, { time: 0.1 })
  */
@@ -61,17 +82,23 @@ export function moveKeys(
   keys: readonly KeyPlace[],
   by: { readonly time?: number; readonly value?: number },
 ): Clip {
-  const first = Math.min(...keys.map((k) => k.time))
-  const time = Math.max(by.time ?? 0, -first)
-  return changeChosen(clip, keys, (key) => ({
-    ...key,
-    time: key.time + time,
-    value: key.value + (by.value ?? 0),
-  }))
+  const time = Math.max(by.time ?? 0, -firstTime(keys))
+  return changeChosen(
+    clip,
+    keys,
+    (key) => ({ ...key, time: key.time + time, value: key.value + (by.value ?? 0) }),
+    (at) => at + time,
+  )
+}
+
+/** Time of the first of some keys, however many they are. */
+export function firstTime(keys: readonly KeyPlace[]): number {
+  return keys.reduce((first, k) => Math.min(first, k.time), Number.POSITIVE_INFINITY)
 }
 
 /**
- * Stretches keys around a time and a value. Slopes follow, so that the shape stays.
+ * Stretches keys around a time and a value; those of joint tracks in time only. Slopes follow, so that
+ * the shape stays.
  *
  *   scaleKeys(clip, selected, { time: 2, around: 0 })
  */
@@ -96,18 +123,24 @@ export function scaleKeys(
     )
   }
   const bend = (tangent: Tangent): Tangent => ({ ...tangent, slope: (tangent.slope * value) / time })
-  return changeChosen(clip, keys, (key) => ({
-    ...key,
-    time: Math.max(0, around + (key.time - around) * time),
-    value: aroundValue + (key.value - aroundValue) * value,
-    ...(key.in ? { in: bend(key.in) } : {}),
-    ...(key.out ? { out: bend(key.out) } : {}),
-  }))
+  const stretch = (at: number) => Math.max(0, around + (at - around) * time)
+  return changeChosen(
+    clip,
+    keys,
+    (key) => ({
+      ...key,
+      time: stretch(key.time),
+      value: aroundValue + (key.value - aroundValue) * value,
+      ...(key.in ? { in: bend(key.in) } : {}),
+      ...(key.out ? { out: bend(key.out) } : {}),
+    }),
+    stretch,
+  )
 }
 
-/** [C2] How the segments to the right of keys are filled. */
+/** [C2] How the segments to the right of keys are filled. A joint track has one manner for all its keys. */
 export function setInterpolation(clip: Clip, keys: readonly KeyPlace[], interpolation: Interpolation): Clip {
-  return changeChosen(clip, keys, (key) => ({ ...key, interpolation }))
+  return changeChosen(clip, onCurves(keys), (key) => ({ ...key, interpolation }))
 }
 
 /** What to do with a handle: null makes it automatic, missing leaves it. */
@@ -122,7 +155,7 @@ export interface TangentChange {
  *   setTangents(clip, selected, { in: { slope: 0 }, out: { slope: 0 } })   // flat
  */
 export function setTangents(clip: Clip, keys: readonly KeyPlace[], change: TangentChange): Clip {
-  return changeChosen(clip, keys, (key) => {
+  return changeChosen(clip, onCurves(keys), (key) => {
     const { in: into, out, ...rest } = key
     const next = {
       in: change.in === undefined ? into : (change.in ?? undefined),
@@ -137,26 +170,61 @@ export function setTangents(clip: Clip, keys: readonly KeyPlace[], change: Tange
   })
 }
 
-/** The chosen keys changed, or gone where `change` gives nothing; the others stay. */
-function changeChosen(clip: Clip, keys: readonly KeyPlace[], change: (key: Key) => Key | undefined): Clip {
-  const byCurve = new Map<string, number[]>()
-  for (const { curve, time } of keys) byCurve.set(curve, [...(byCurve.get(curve) ?? []), time])
-  const changed = [...byCurve].map(([name, times]): Curve => {
+const onCurves = (keys: readonly KeyPlace[]) => keys.filter((k): k is CurveKeyPlace => 'curve' in k)
+
+/** The chosen keys changed, or gone where the change gives nothing; the others stay. */
+function changeChosen(
+  clip: Clip,
+  keys: readonly KeyPlace[],
+  change: (key: Key) => Key | undefined,
+  changeTime: (time: number) => number | undefined = (time) => time,
+): Clip {
+  const curveTimes = new Map<string, number[]>()
+  const onJoints = new Map<string, JointKeyPlace[]>()
+  for (const place of keys) {
+    if ('curve' in place) add(curveTimes, place.curve, place.time)
+    else add(onJoints, `${place.joint} ${place.path}`, place)
+  }
+  const curves = [...curveTimes].map(([name, times]): Curve => {
     const curve = keyedCurveInClip(clip, name)
-    const chosen = times.map((time) => {
-      const key = curve.keys.find((k) => Math.abs(k.time - time) < SAME_TIME)
-      if (key) return key
-      throw new FaceworkError(
-        'clip/key-unknown',
-        name,
-        `Curve "${name}" of clip "${clip.name}" has no key at ${time} s.`,
-      )
-    })
-    const left = curve.keys.filter((k) => !chosen.includes(k))
-    const moved = [...new Set(chosen)].flatMap((key) => change(key) ?? [])
+    const chosen = new Set(times.map((time) => keyAt(clip, curve, time)))
+    const left = curve.keys.filter((k) => !chosen.has(k))
+    const moved = [...chosen].flatMap((key) => change(key) ?? [])
     return { ...curve, keys: merge(left, moved) }
   })
-  return changed.length === 0 ? clip : changeCurves(clip, changed)
+  const tracks = [...onJoints.values()].map((places) =>
+    changeTrackTimes(
+      clip,
+      jointTrackInClip(clip, places[0]!),
+      places.map((p) => p.time),
+      changeTime,
+    ),
+  )
+  const withCurves = curves.length === 0 ? clip : changeCurves(clip, curves)
+  return tracks.length === 0 ? withCurves : changeJoints(withCurves, tracks)
+}
+
+function add<T>(lists: Map<string, T[]>, name: string, member: T): void {
+  const list = lists.get(name)
+  if (list) list.push(member)
+  else lists.set(name, [member])
+}
+
+function keyAt(clip: Clip, { name, keys }: KeyedCurve, time: number): Key {
+  let low = 0
+  let high = keys.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (keys[middle]!.time < time - SAME_TIME) low = middle + 1
+    else high = middle
+  }
+  const key = keys[low]
+  if (key && Math.abs(key.time - time) < SAME_TIME) return key
+  throw new FaceworkError(
+    'clip/key-unknown',
+    name,
+    `Curve "${name}" of clip "${clip.name}" has no key at ${time} s.`,
+  )
 }
 
 /** Both in order of time; where two meet, the key put in stays, and of those the later one. */

@@ -33,9 +33,13 @@ export {
 export { createClip, type NewClipOptions, setFrameRate, setMarkers } from './edit-clip.ts'
 export { addCurve, deleteCurves, keysFromSamples, setExtrapolation } from './edit-curves.ts'
 export {
+  type CurveKeyPlace,
   deleteKeys,
+  firstTime,
+  type JointKeyPlace,
   type KeyPlace,
   moveKeys,
+  placeAt,
   scaleKeys,
   setInterpolation,
   setKey,

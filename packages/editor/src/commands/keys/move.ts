@@ -1,4 +1,4 @@
-import { moveKeys } from '@facework/operations'
+import { firstTime, moveKeys, placeAt } from '@facework/operations'
 import { defineCommand } from '../../command.ts'
 import { documentOf, number, optional } from '../../parameters.ts'
 import { keyList } from './key-list.ts'
@@ -14,10 +14,9 @@ export const moveKeysCommand = defineCommand({
     value: optional(number),
   },
   run(editing, { clip, keys, time = 0, value = 0 }) {
-    const first = Math.min(...keys.map((k) => k.time))
-    const by = Math.max(time, -first)
+    const by = Math.max(time, -firstTime(keys))
     editing.put(moveKeys(editing.get(clip, 'clip'), keys, { time: by, value }))
-    const moved = keys.map((k) => ({ curve: k.curve, time: k.time + by }))
+    const moved = keys.map((k) => placeAt(k, k.time + by))
     editing.select({ ...editing.selection, document: clip, keys: moved })
   },
 })

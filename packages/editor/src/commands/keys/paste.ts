@@ -1,4 +1,4 @@
-import { type CopiedKeys, mirrorName, pasteKeys } from '@facework/operations'
+import { type CopiedKeys, mirrorName, pasteKeys, placeAt } from '@facework/operations'
 import { defineCommand } from '../../command.ts'
 import { data, documentOf, flag, number, optional } from '../../parameters.ts'
 
@@ -19,6 +19,10 @@ export const pasteKeysCommand = defineCommand({
     const keys = copied.curves.flatMap(({ name, keys: made }) =>
       made.map((k) => ({ curve: mirrored ? mirrorName(name) : name, time: k.time + time })),
     )
-    editing.select({ ...editing.selection, document: clip, keys })
+    const onJoints = mirrored ? [] : (copied.joints ?? [])
+    const jointKeys = onJoints.flatMap(({ joint, path, times }) =>
+      Array.from(times, (t) => placeAt({ joint, path, time: 0 }, t + time)),
+    )
+    editing.select({ ...editing.selection, document: clip, keys: [...keys, ...jointKeys] })
   },
 })

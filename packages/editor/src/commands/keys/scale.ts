@@ -1,4 +1,4 @@
-import { scaleKeys } from '@facework/operations'
+import { placeAt, scaleKeys } from '@facework/operations'
 import { defineCommand } from '../../command.ts'
 import { documentOf, number, optional } from '../../parameters.ts'
 import { keyList } from './key-list.ts'
@@ -17,7 +17,7 @@ export const scaleKeysCommand = defineCommand({
   },
   run(editing, { clip, keys, time = 1, value = 1, around = 0, aroundValue = 0 }) {
     editing.put(scaleKeys(editing.get(clip, 'clip'), keys, { time, value, around, aroundValue }))
-    const moved = keys.map((k) => ({ curve: k.curve, time: Math.max(0, around + (k.time - around) * time) }))
+    const moved = keys.map((k) => placeAt(k, Math.max(0, around + (k.time - around) * time)))
     editing.select({ ...editing.selection, document: clip, keys: moved })
   },
 })
