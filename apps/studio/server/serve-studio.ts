@@ -81,7 +81,13 @@ export async function serveStudio(options: ServeOptions): Promise<StudioServer> 
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => sendError(response, error))
   })
-  port = await listen(server, options.port ?? FIRST_PORT, options.port === undefined ? PORTS_TRIED : 1)
+  const closeWorkspace = () => workspace?.then((w) => w.close()).catch(() => {})
+  try {
+    port = await listen(server, options.port ?? FIRST_PORT, options.port === undefined ? PORTS_TRIED : 1)
+  } catch (error) {
+    await closeWorkspace()
+    throw error
+  }
   const origin = `http://127.0.0.1:${port}`
   return {
     url: project ? `${origin}/?token=${token}` : origin,
@@ -94,7 +100,7 @@ export async function serveStudio(options: ServeOptions): Promise<StudioServer> 
         server.close(() => resolve())
         server.closeAllConnections()
       })
-      await workspace?.then((w) => w.close()).catch(() => {})
+      await closeWorkspace()
     },
   }
 }

@@ -141,6 +141,21 @@ describe('the editor without a screen', () => {
     expect(editor.preview.getState().controls).toEqual({ smile_L: 0.5, jawOpen: 0.25 })
   })
 
+  it('[E5] selection goes with the steps that changed it', async () => {
+    const { editor, poses } = await openTestEditor()
+    editor.select({ document: poses.id, poses: ['jawOpen', 'smile_L'] })
+    editor.run('poses.rename', { asset: poses.id, from: 'jawOpen', to: 'JawDrop' })
+    expect(editor.store.getState().selection.poses).toEqual(['JawDrop', 'smile_L'])
+    editor.run('poses.delete', { asset: poses.id, poses: ['JawDrop'] })
+    editor.select({ document: poses.id, poses: ['smile_R'] })
+    editor.undo()
+    expect(editor.store.getState().selection.poses).toEqual(['JawDrop', 'smile_L'])
+    editor.undo()
+    expect(editor.store.getState().selection.poses).toEqual(['jawOpen', 'smile_L'])
+    editor.redo()
+    expect(editor.store.getState().selection.poses).toEqual(['JawDrop', 'smile_L'])
+  })
+
   it('[P10] a rename offers its alias to a map', async () => {
     const { editor, poses } = await openTestEditor()
     const { value: map } = editor.run('map.detect', { asset: poses.id, set: 'arkit-52' })

@@ -1,4 +1,4 @@
-import type { Document, Skeleton } from '@facework/documents'
+import type { Document, Pose, Skeleton } from '@facework/documents'
 import { unusedCurves } from '@facework/operations'
 import type { Problem } from './problem.ts'
 
@@ -11,11 +11,11 @@ export function checkAnimCurves(skeleton: Skeleton, documents: readonly Document
     problems.push({
       ...about,
       code: 'skeleton/curves-unused',
-      message: `${unused.length} anim curves of "${skeleton.name}" are used by no clip and no pose.`,
+      message: `${counted(unused.length, 'anim curve')} of "${skeleton.name}" used by no clip and no pose.`,
       hint: 'Delete them, or leave them for clips to come.',
       fixes: [
         {
-          title: `Delete ${unused.length} anim curves`,
+          title: `Delete ${counted(unused.length, 'anim curve')}`,
           command: 'animCurves.deleteUnused',
           args: { skeleton: skeleton.id },
         },
@@ -25,16 +25,16 @@ export function checkAnimCurves(skeleton: Skeleton, documents: readonly Document
   const known = new Set(skeleton.curves.map((c) => c.name))
   for (const asset of documents) {
     if (asset.kind !== 'poses' || asset.skeleton?.id !== skeleton.id) continue
-    const missing = asset.poses.filter((p) => p.role.type === 'control' && !known.has(p.name))
+    const missing = asset.poses.filter((p) => p.role.type === 'control' && !known.has(p.name) && moves(p))
     if (missing.length === 0) continue
     problems.push({
       ...about,
       code: 'skeleton/curves-missing',
-      message: `${missing.length} poses of "${asset.name}" have no anim curve on "${skeleton.name}".`,
+      message: `${counted(missing.length, 'pose')} of "${asset.name}" without an anim curve on "${skeleton.name}".`,
       hint: 'Add them, so that every character of the skeleton can be driven by them.',
       fixes: [
         {
-          title: `Add ${missing.length} anim curves`,
+          title: `Add ${counted(missing.length, 'anim curve')}`,
           command: 'animCurves.addFromPoses',
           args: { skeleton: skeleton.id, asset: asset.id },
         },
@@ -42,4 +42,13 @@ export function checkAnimCurves(skeleton: Skeleton, documents: readonly Document
     })
   }
   return problems
+}
+
+/** The neutral pose is the rest; nobody drives it. */
+function moves({ joints, morphs, curves }: Pose): boolean {
+  return [joints, morphs, curves].some((part) => Object.keys(part).length > 0)
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`
 }

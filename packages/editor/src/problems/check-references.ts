@@ -10,6 +10,15 @@ import type { Fix, Problem } from './problem.ts'
 
 const BUILT_IN = new Set(CONTROL_SETS.map((set) => set.id))
 
+const known = new WeakMap<Document, ReturnType<typeof referencesOf>>()
+
+/** Documents do not change, so neither do their references. */
+function referencesIn(document: Document): ReturnType<typeof referencesOf> {
+  const found = known.get(document) ?? referencesOf(document)
+  known.set(document, found)
+  return found
+}
+
 interface Place {
   readonly kind: DocumentKindName
   readonly command: string
@@ -26,7 +35,7 @@ const PLACES: Readonly<Record<string, Place>> = {
 /** References that lead nowhere. Those with a version are a library's to keep. */
 export function checkReferences(open: OpenDocument, documents: ReadonlyMap<Id, OpenDocument>): Problem[] {
   const { document, path: file } = open
-  return referencesOf(document)
+  return referencesIn(document)
     .filter(({ ref }) => ref.version === undefined && !documents.has(ref.id) && !BUILT_IN.has(ref.id))
     .map(({ path, ref }) => ({
       severity: 'error',
