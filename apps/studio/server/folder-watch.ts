@@ -2,36 +2,52 @@ import { type FSWatcher, watch } from 'node:fs'
 
 /** Programs write a file in several strokes; one look after the last is enough. */
 const QUIET = 60
-/** Some file systems tell nothing. */
+/** Some file systems tell nothing, and a new folder is only heard of here. */
 const LOOK_ANYWAY = 2000
 
-/** Says when something in a folder, except below one name, may have changed. */
+/**
+ * Says when something in some folders may have changed. Folders are named one by one: watching all below
+ * one would also watch what nobody asked for, a `node_modules` of a hundred thousand files.
+ */
 export class FolderWatch {
-  #watcher: FSWatcher | undefined
-  #soon: NodeJS.Timeout | undefined
-  readonly #anyway: NodeJS.Timeout
+  readonly #watchers = new Map<string, FSWatcher>()
   readonly #look: () => Promise<unknown>
+  readonly #anyway: NodeJS.Timeout
+  #soon: NodeJS.Timeout | undefined
   #closed = false
 
-  constructor(folder: string, except: string, look: () => Promise<unknown>) {
+  constructor(look: () => Promise<unknown>) {
     this.#look = look
-    try {
-      this.#watcher = watch(folder, { recursive: true }, (_, name) => {
-        if (!name?.startsWith(except)) this.#lookSoon()
-      })
-      this.#watcher.on('error', () => this.#watcher?.close())
-    } catch {
-      // Not on this platform or file system; the clock does it alone.
-    }
     this.#anyway = setInterval(() => this.#lookSoon(), LOOK_ANYWAY)
     this.#anyway.unref()
   }
 
-  async close(): Promise<void> {
+  /** Watches these folders from now on, and no others. */
+  follow(folders: ReadonlySet<string>): void {
+    for (const folder of this.#watchers.keys()) if (!folders.has(folder)) this.#leave(folder)
+    for (const folder of folders) if (!this.#closed && !this.#watchers.has(folder)) this.#enter(folder)
+  }
+
+  close(): void {
     this.#closed = true
-    this.#watcher?.close()
     clearInterval(this.#anyway)
     clearTimeout(this.#soon)
+    for (const folder of [...this.#watchers.keys()]) this.#leave(folder)
+  }
+
+  #enter(folder: string): void {
+    try {
+      const watcher = watch(folder, { persistent: false }, () => this.#lookSoon())
+      watcher.on('error', () => this.#leave(folder))
+      this.#watchers.set(folder, watcher)
+    } catch {
+      // Not on this file system, or too many already; the clock does it alone.
+    }
+  }
+
+  #leave(folder: string): void {
+    this.#watchers.get(folder)?.close()
+    this.#watchers.delete(folder)
   }
 
   #lookSoon(): void {

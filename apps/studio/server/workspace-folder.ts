@@ -20,7 +20,7 @@ import { noSuchFile, Refusal } from './refuse.ts'
 import { deleteFile, UNFINISHED, writeWholeFile } from './whole-file.ts'
 
 /** Where the server keeps what is not the user's: the journal, and a write under way. */
-export const OWN = '.facework'
+const OWN = '.facework'
 const DOCUMENT =
   /\.(skeleton|model|clip|poses|control-set|map|graph|modifier|character|accessory|project)\.json$/
 const ASSET = /\.(glb|gltf|vrm|vrma|fbx|bvh|csv|facework|wav|mp3|ogg|png|jpe?g|webp|txt)$/i
@@ -41,26 +41,28 @@ export class WorkspaceFolder {
   readonly #journal: Journal
   readonly #known = new Map<string, KnownFile>()
   readonly #listeners = new Set<(event: WorkspaceEvent) => void>()
-  #watch: FolderWatch | undefined
+  readonly #watch: FolderWatch
+  /** Those that may hold documents. */
+  #folders: ReadonlySet<string> = new Set()
   #queue: Promise<unknown> = Promise.resolve()
 
   private constructor(folder: string, journal: Journal) {
     this.folder = folder
     this.#journal = journal
+    this.#watch = new FolderWatch(() => this.#inOrder(() => this.#look()))
   }
 
   static async open(folder: string): Promise<WorkspaceFolder> {
     const real = await realpath(folder)
-    await cleanUp(real)
     const workspace = new WorkspaceFolder(real, await Journal.open(join(real, OWN)))
     await workspace.#finishWrite()
     await workspace.#look()
-    workspace.#watch = new FolderWatch(real, OWN, () => workspace.#inOrder(() => workspace.#look()))
+    await workspace.#cleanUp()
     return workspace
   }
 
   async close(): Promise<void> {
-    await this.#watch?.close()
+    this.#watch.close()
     await this.#queue
     await this.#journal.close()
   }
@@ -160,15 +162,23 @@ export class WorkspaceFolder {
     await this.#apply(ours)
   }
 
+  /** Takes away what crashes left half-written. */
+  async #cleanUp(): Promise<void> {
+    for (const folder of [...this.#folders, join(this.folder, OWN)])
+      for (const name of await readdir(folder).catch(() => []))
+        if (name.endsWith(UNFINISHED)) await unlink(join(folder, name)).catch(() => {})
+  }
+
   /** Compares the folder with what is known of it, tells what changed, and returns the other files. */
   async #look(): Promise<WorkspaceFile[]> {
     const documents = new Map<string, string>()
     const assets: WorkspaceFile[] = []
+    const folders = new Set<string>()
     const visit = async (below: string, depth: number): Promise<void> => {
+      folders.add(join(this.folder, below))
       const entries = await readdir(join(this.folder, below), { withFileTypes: true }).catch(() => [])
       for (const entry of entries) {
         const path = below === '' ? entry.name : `${below}/${entry.name}`
-        if (entry.name.endsWith(UNFINISHED)) continue
         if (!isPlainPath(path) || documents.size + assets.length >= MOST_FILES) continue
         if (entry.isDirectory() && depth < DEEPEST) await visit(path, depth + 1)
         if (!entry.isFile() || !(DOCUMENT.test(path) || ASSET.test(path))) continue
@@ -179,6 +189,8 @@ export class WorkspaceFolder {
       }
     }
     await visit('', 0)
+    this.#folders = folders
+    this.#watch.follow(folders)
     for (const path of [...this.#known.keys()]) {
       if (documents.has(path)) continue
       this.#known.delete(path)
@@ -211,12 +223,6 @@ function isOurs(there: DocumentFiles | undefined, { content, expected }: Workspa
   return content.bin
     ? there.bin !== undefined && Buffer.compare(there.bin, content.bin) === 0
     : there.json === content.json
-}
-
-/** Takes away what crashes left half-written. */
-async function cleanUp(folder: string): Promise<void> {
-  for (const path of await readdir(folder, { recursive: true }).catch(() => []))
-    if (path.endsWith(UNFINISHED)) await unlink(join(folder, path)).catch(() => {})
 }
 
 async function stampOf(path: string): Promise<{ text: string; size: number } | undefined> {

@@ -90,6 +90,17 @@ describe('editor and workspace', () => {
     }
   })
 
+  it('[W3] the same edit made on both sides is no conflict', async () => {
+    const { editor, workspace, talk } = await openTestEditor()
+    editor.run('clip.setDuration', { clip: talk.id, duration: 5 })
+    await workspace.changeOutside(TALK, documentToFiles({ ...talk, duration: 5 }))
+    await editor.settled()
+    expect(editor.store.getState()).toMatchObject({ conflicts: new Map(), dirty: new Set(), saving: 'saved' })
+    expect(await workspace.kept()).toEqual([])
+    editor.undo()
+    expect(editor.store.getState().dirty).toEqual(new Set([talk.id]))
+  })
+
   it('[W3] a file deleted outside while edited can be kept or let go', async () => {
     const { editor, workspace, talk } = await openTestEditor()
     editor.run('clip.setDuration', { clip: talk.id, duration: 5 })

@@ -189,6 +189,14 @@ export class WorkspaceLink {
   #meet(id: Id, theirs: SavedDocument | undefined, dirty: ReadonlySet<Id>): void {
     const { conflicts, documents } = this.#store.getState()
     const mine = documents.get(id)
+    if (mine && theirs && mine.path === theirs.path && sameFiles(mine.document, theirs.document)) {
+      // Someone saved what we have here: another page, or we ourselves before a crash.
+      const saved = new Map(this.#store.getState().saved).set(id, { ...theirs, document: mine.document })
+      this.#store.setState({ saved })
+      this.#documents.refresh()
+      this.#keep([id])
+      return
+    }
     if (!dirty.has(id) || (mine === undefined && theirs === undefined)) {
       const label = theirs ? `Changed outside: ${theirs.document.name}` : 'Deleted outside'
       this.#documents.takeFromOutside(label, new Map([[id, theirs]]))
