@@ -1,19 +1,30 @@
-import type { App } from './app.ts'
+import { takeFiles } from './import/take-files.tsx'
+import type { Session } from './session/session.ts'
 import type { Performer } from './stage/performer.ts'
 
 /**
  * What tests and curious people find as `window.facework`. `seek` and `refresh` evaluate at once, so that
  * three.js objects can be read right after, whatever the frame rate.
  */
-export interface FaceworkHook extends Omit<App, 'conductor'> {
+export interface FaceworkHook {
+  readonly session: Session
+  /** Fulfilled when the project is read and its first characters stand on stage. */
+  readonly ready: Promise<void>
   readonly performers: readonly Performer[]
+  performer(name: string): Performer
   play(): void
   pause(): void
-  /** Plays a clip of the list by its name. */
+  seek(time: number): void
+  /** Evaluates everyone at the present time, without waiting for the next frame. */
+  refresh(): void
+  /** Plays a clip of the project by its name. */
   pickClip(name: string): void
-  performer(name: string): Performer
   /** What a control shows now. */
   value(control: string): number
+  /** Brings files in, as if they were dropped. */
+  take(files: readonly File[]): Promise<void>
+  /** Fulfilled when everyone who was called stands on stage. */
+  arrived(): Promise<void>
 }
 
 declare global {
@@ -22,25 +33,30 @@ declare global {
   }
 }
 
-export function installHook({ conductor, ...app }: App): void {
-  const { store } = app
+export function installHook(session: Session, ready: Promise<void>): void {
+  const { editor, playing } = session
   window.facework = {
-    ...app,
+    session,
+    ready,
     get performers() {
-      return store.state.performers
-    },
-    play: () => store.set({ playing: true }),
-    pause: () => store.set({ playing: false }),
-    pickClip(name) {
-      const clip = store.state.clips.find((c) => c.name === name)
-      if (!clip) throw new Error(`There is no clip "${name}".`)
-      store.set({ clip })
+      return [...session.performers]
     },
     performer(name) {
-      const found = store.state.performers.find((p) => p.name === name)
+      const found = [...session.performers].find((p) => p.name === name)
       if (!found) throw new Error(`"${name}" is not on stage.`)
       return found
     },
-    value: (control) => conductor.value(control),
+    play: () => editor.preview.setState({ playing: true }),
+    pause: () => editor.preview.setState({ playing: false }),
+    seek: (time) => playing.seek(time),
+    refresh: () => playing.refresh(),
+    pickClip(name) {
+      const clip = editor.documents('clip').find((c) => c.name === name)
+      if (!clip) throw new Error(`There is no clip "${name}".`)
+      editor.preview.setState({ clip: clip.id })
+    },
+    value: (control) => playing.value(control),
+    take: (files) => takeFiles(session, files),
+    arrived: () => session.cast.arrived(),
   }
 }

@@ -6,7 +6,9 @@ import {
   type Object3D,
   QuaternionKeyframeTrack,
 } from 'three'
-import type { Life } from '../state.ts'
+
+/** What the bodies do: move with their clip, stand as it begins, or stay as their files have them. */
+export type Life = 'alive' | 'still' | 'off'
 
 /** A body clip under the face: three.js' own mixer, as a user's scene would have it. */
 export class Body {

@@ -46,6 +46,11 @@ export class CameraRig {
     this.#move = { from, to: view, side: side.normalize(), endSide: front, at: 0 }
   }
 
+  /** While the hand is on something else, it does not turn the camera. */
+  hold(held: boolean): void {
+    this.#controls.enabled = !held
+  }
+
   resize(width: number, height: number): void {
     this.camera.aspect = width / height
     this.camera.updateProjectionMatrix()

@@ -1,45 +1,113 @@
-import { DirectionalLight, type Object3D, PMREMGenerator, type Scene, type WebGLRenderer } from 'three'
+import { DirectionalLight, PMREMGenerator, type Scene, type WebGLRenderer } from 'three'
 import { RoomEnvironment } from 'three/addons/environments/RoomEnvironment.js'
 
-function sun(colour: number, strength: number, from: readonly [number, number, number]): DirectionalLight {
-  const light = new DirectionalLight(colour, strength)
-  light.position.set(...from)
-  light.target.position.set(0, 0.6, 0)
-  return light
+interface Lamp {
+  readonly colour: number
+  readonly strength: number
+  readonly from: readonly [number, number, number]
 }
 
-/** Portrait light: a soft room, a warm key from the upper left with a shadow, cool rims from behind. */
-export function addLighting(renderer: WebGLRenderer, scene: Scene): { fitShadow(halfWidth: number): void } {
+interface Preset {
+  readonly title: string
+  /** Strength of the soft room around. */
+  readonly room: number
+  /** The one that casts shadows. */
+  readonly key: Lamp
+  readonly right: Lamp
+  readonly left: Lamp
+}
+
+/** Portrait lights. Every preset has the same lamps, so that changing them compiles no shader anew. */
+export const LIGHTING = {
+  studio: {
+    title: 'Studio',
+    room: 0.55,
+    key: { colour: 0xfff1e0, strength: 2.3, from: [-1.1, 1.9, 2.2] },
+    right: { colour: 0xbfd8ff, strength: 1.9, from: [1.6, 1.5, -1.8] },
+    left: { colour: 0xffd9b8, strength: 1.1, from: [-1.9, 1.2, -1.4] },
+  },
+  flat: {
+    title: 'Flat',
+    room: 1.1,
+    key: { colour: 0xffffff, strength: 0.9, from: [0, 1.4, 2.6] },
+    right: { colour: 0xffffff, strength: 0.5, from: [2, 1, 1] },
+    left: { colour: 0xffffff, strength: 0.5, from: [-2, 1, 1] },
+  },
+  side: {
+    title: 'Side light',
+    room: 0.22,
+    key: { colour: 0xfff4e6, strength: 3.4, from: [-2.4, 1.2, 0.7] },
+    right: { colour: 0xbfd8ff, strength: 1.2, from: [2, 1.5, -1.4] },
+    left: { colour: 0xffffff, strength: 0.2, from: [-1.9, 1.2, -1.4] },
+  },
+  dusk: {
+    title: 'Dusk',
+    room: 0.3,
+    key: { colour: 0xffb070, strength: 2.4, from: [1.6, 1, 1.9] },
+    right: { colour: 0x7fa5ff, strength: 2.2, from: [-1.6, 1.5, -1.6] },
+    left: { colour: 0xff8fb0, strength: 1, from: [1.9, 0.8, -1.2] },
+  },
+} as const satisfies Record<string, Preset>
+
+export type LightingName = keyof typeof LIGHTING
+
+/** The soft room that all lighting begins with. */
+export function addRoom(renderer: WebGLRenderer, scenes: readonly Scene[]): void {
   const room = new RoomEnvironment()
   const generator = new PMREMGenerator(renderer)
-  scene.environment = generator.fromScene(room, 0.04).texture
-  scene.environmentIntensity = 0.55
+  const { texture } = generator.fromScene(room, 0.04)
+  for (const scene of scenes) scene.environment = texture
   room.dispose()
   generator.dispose()
+}
 
-  const key = sun(0xfff1e0, 2.3, [-1.1, 1.9, 2.2])
-  key.castShadow = true
-  key.shadow.mapSize.set(2048, 2048)
-  key.shadow.bias = -0.0004
-  key.shadow.normalBias = 0.004
-  key.shadow.radius = 4
-  const rimRight = sun(0xbfd8ff, 1.9, [1.6, 1.5, -1.8])
-  const rimLeft = sun(0xffd9b8, 1.1, [-1.9, 1.2, -1.4])
-  const lights: Object3D[] = [key, rimRight, rimLeft].flatMap((light) => [light, light.target])
-  scene.add(...lights)
+/** The three lamps of a scene, and the room around it. */
+export class Lighting {
+  readonly #scene: Scene
+  readonly #key = new DirectionalLight()
+  readonly #right = new DirectionalLight()
+  readonly #left = new DirectionalLight()
 
-  return {
-    fitShadow(halfWidth) {
-      Object.assign(key.shadow.camera, {
-        left: -halfWidth,
-        right: halfWidth,
-        top: 0.75,
-        bottom: -0.75,
-        near: 0.2,
-        far: 7,
-      })
-      key.shadow.camera.updateProjectionMatrix()
-      key.shadow.needsUpdate = true
-    },
+  constructor(scene: Scene, shadows: boolean) {
+    this.#scene = scene
+    for (const light of [this.#key, this.#right, this.#left]) {
+      light.target.position.set(0, 0.6, 0)
+      scene.add(light, light.target)
+    }
+    this.#key.castShadow = shadows
+    const { shadow } = this.#key
+    shadow.mapSize.set(2048, 2048)
+    shadow.bias = -0.0004
+    shadow.normalBias = 0.004
+    shadow.radius = 4
+    this.use('studio')
+  }
+
+  use(name: LightingName): void {
+    const preset: Preset = LIGHTING[name]
+    this.#scene.environmentIntensity = preset.room
+    for (const [light, lamp] of [
+      [this.#key, preset.key],
+      [this.#right, preset.right],
+      [this.#left, preset.left],
+    ] as const) {
+      light.color.setHex(lamp.colour)
+      light.intensity = lamp.strength
+      light.position.set(...lamp.from)
+    }
+  }
+
+  fitShadow(halfWidth: number): void {
+    const { camera } = this.#key.shadow
+    Object.assign(camera, {
+      left: -halfWidth,
+      right: halfWidth,
+      top: 0.75,
+      bottom: -0.75,
+      near: 0.2,
+      far: 7,
+    })
+    camera.updateProjectionMatrix()
+    this.#key.shadow.needsUpdate = true
   }
 }

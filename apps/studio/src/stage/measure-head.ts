@@ -1,4 +1,3 @@
-import type { PoseAsset } from '@facework/documents'
 import { Box3, type BufferGeometry, Mesh, type Object3D, PropertyBinding, SkinnedMesh, Vector3 } from 'three'
 
 /** Vertices of a mesh that are looked at; enough for a box. */
@@ -7,20 +6,16 @@ const LOOKS = 4000
 const STILL = 1e-4
 
 export interface HeadBoxes {
-  /** What the poses move. */
+  /** What morphs and joints of the face move. */
   readonly face: Box3
   /** Everything above the chin: hair, ears and antennas too. */
   readonly head: Box3
 }
 
 /** Where the face and the head of a scene are, as it stands now: what to point a camera at. */
-export function measureHead(scene: Object3D, poses: PoseAsset): HeadBoxes {
+export function measureHead(scene: Object3D, faceJoints: Iterable<string>): HeadBoxes {
   scene.updateMatrixWorld(true)
-  const joints = new Set(
-    poses.poses
-      .flatMap((p) => Object.keys(p.joints))
-      .flatMap((n) => [n, PropertyBinding.sanitizeNodeName(n)]),
-  )
+  const joints = new Set([...faceJoints].flatMap((n) => [n, PropertyBinding.sanitizeNodeName(n)]))
   const face = new Box3()
   eachVertex(scene, (mesh) => {
     const moves = movedBy(mesh, joints)

@@ -1,108 +1,158 @@
-import type { Clip, Pose, PoseAsset } from '@facework/documents'
-import { fitClip } from '@facework/operations'
+import type { Character, Clip, Id, Model, PoseAsset, Skeleton, Transform } from '@facework/documents'
+import { type EvaluatedFrame, evaluateFrame, fitClip } from '@facework/operations'
 import type { Diagnostic } from '@facework/report'
-import { compileRig } from '@facework/runtime'
-import { bindHead, type CharacterBinding, type Head } from 'facework'
-import { Group, type Material, Mesh, Texture } from 'three'
-import type { Life } from '../state.ts'
+import { type CompiledRig, compileRig } from '@facework/runtime'
+import { bindCharacter, type CharacterBinding } from 'facework'
+import { Group, type Material, Mesh, type Object3D, Texture } from 'three'
 import { type Beat, Part } from '../transport/part.ts'
-import { Body } from './body.ts'
-import type { LoadedHead } from './load-head-file.ts'
+import { Body, type Life } from './body.ts'
+import { JointEdits } from './joint-edits.ts'
 import { type HeadBoxes, measureHead } from './measure-head.ts'
+import { jointObjects } from './scene-from-model.ts'
 
-/** Whose poses turn the curves into a face: the head's own, nobody's, or another's (by id). */
-export type Casting = 'own' | 'none' | { readonly from: string }
+/** The documents one character is made of. */
+export interface Parts {
+  readonly character: Character
+  readonly model: Model
+  readonly skeleton: Skeleton | undefined
+  readonly poses: PoseAsset | undefined
+  /** Plays under the face. */
+  readonly idle: Clip | undefined
+}
 
 let count = 0
 
-/** One head on stage: its three.js scene, bound to the documents read from the same file. */
+/** One character on stage: its documents, bound to the three.js scene made from its model. */
 export class Performer {
-  readonly id = `performer-${++count}`
-  readonly name: string
-  readonly file: string
-  readonly head: Head
-  /** What the line-up places; the scene of the file is below it. */
+  readonly id: Id
+  /** What the line-up places; the scene of the model is below it. */
   readonly object = new Group()
+  readonly scene: Object3D
   readonly binding: CharacterBinding
   /** At rest, in the scene's own metres. */
   readonly boxes: HeadBoxes
-  readonly driver: 'joints' | 'morphs' | 'joints + morphs'
-  readonly controlNames: readonly string[]
-  readonly combinationCount: number
-  #casting: Casting = 'own'
+  readonly joints: ReadonlyMap<string, Object3D>
+  /** Joints of the face's own; a body clip never moves them (S4). */
+  readonly faceJoints: ReadonlySet<string>
+  /** What was moved by hand. */
+  readonly edits: JointEdits
+  /** Empty, or why the documents of now cannot be shown: the last good ones stay on stage. */
+  stale = ''
+  #parts: Parts
   readonly #part = new Part()
-  readonly #body: Body | undefined
-  #overrides: ReadonlyMap<string, number> = new Map()
+  #body: Body | undefined
+  readonly #turn = ++count
+  #overrides: Readonly<Record<string, number>> = {}
   #fitted = new WeakMap<Clip, Clip>()
 
-  /** `bodyClip` plays under the face; it fits heads on the skeleton it was made for. */
-  constructor(name: string, file: string, loaded: LoadedHead, bodyClip?: Clip) {
-    this.name = name
-    this.file = file
-    this.head = loaded.head
-    this.object.name = name
-    this.object.add(loaded.scene)
-    this.binding = bindHead(loaded.scene, loaded.head)
+  constructor(parts: Parts, scene: Object3D) {
+    this.id = parts.character.id
+    this.#parts = parts
+    this.scene = scene
+    this.object.name = parts.character.name
+    this.object.add(scene)
+    this.binding = bindCharacter(scene, rigOf(parts))
     this.binding.update(0)
-    this.boxes = measureHead(loaded.scene, loaded.head.poses)
-    this.#body = bodyClip && new Body(loaded.scene, bodyClip, count)
-    const { poses } = loaded.head.poses
-    const joints = poses.some((p) => Object.keys(p.joints).length > 0)
-    const morphs = poses.some((p) => Object.keys(p.morphs).length > 0)
-    this.driver = joints && morphs ? 'joints + morphs' : joints ? 'joints' : 'morphs'
-    this.controlNames = poses.filter((p) => p.role.type === 'control' && movesSomething(p)).map((p) => p.name)
-    this.combinationCount = poses.filter((p) => p.role.type === 'combination').length
+    this.joints = jointObjects(
+      scene,
+      parts.model.joints.map((j) => j.name),
+    )
+    this.faceJoints = faceJointsOf(parts.model, parts.skeleton?.faceRoot)
+    const posed = parts.poses?.poses.flatMap((p) => Object.keys(p.joints)) ?? []
+    this.boxes = measureHead(scene, posed.length > 0 ? posed : this.faceJoints)
+    this.edits = new JointEdits(this.joints)
+    this.#body = parts.idle && new Body(scene, parts.idle, this.#turn)
   }
 
-  get casting(): Casting {
-    return this.#casting
+  get parts(): Parts {
+    return this.#parts
   }
 
-  /** What is to be said of the head itself; which curves of a clip it knows is on its card. */
+  get name(): string {
+    return this.#parts.character.name
+  }
+
+  /** Every name that a slider or a curve can move here. */
+  get controlNames(): readonly string[] {
+    return this.binding.character.rig.poses?.controlNames ?? []
+  }
+
+  /** What is to be said of the character itself; which curves of a clip it knows is said with the clip. */
   get diagnostics(): readonly Diagnostic[] {
-    const ofHead = this.binding.diagnostics.filter((d) => !d.code.startsWith('clip/'))
-    return [...this.head.diagnostics, ...ofHead]
+    return this.binding.diagnostics.filter((d) => !d.code.startsWith('clip/'))
   }
 
-  /** Gives the head other poses to turn its curves into. `poses` is missing for its own and for none. */
-  cast(casting: Casting, poses: PoseAsset = this.head.poses): void {
-    this.#casting = casting
-    this.#fitted = new WeakMap()
-    this.binding.setRig(compileRig(this.head.model, { poses, curves: this.head.skeleton.curves }))
-    this.binding.character.bypassPoses = casting === 'none'
-    this.setOverrides(this.#overrides)
+  /** Takes the documents as they are now. False when only a new scene can show them. */
+  setParts(parts: Parts): boolean {
+    const old = this.#parts
+    if (parts.model !== old.model) return false
+    this.object.name = parts.character.name
+    if (parts.poses !== old.poses || parts.skeleton?.curves !== old.skeleton?.curves) {
+      try {
+        this.binding.setRig(rigOf(parts))
+        this.stale = ''
+      } catch (error) {
+        this.stale = error instanceof Error ? error.message : String(error)
+        return true
+      }
+      this.#fitted = new WeakMap()
+      this.setOverrides(this.#overrides)
+    }
+    if (parts.idle !== old.idle) {
+      this.binding.before()
+      this.#body?.dispose()
+      this.#body = parts.idle && new Body(this.scene, parts.idle, this.#turn)
+    }
+    this.#parts = parts
+    return true
   }
 
-  setOverrides(overrides: ReadonlyMap<string, number>): void {
+  /** Controls by hand, over what the clip says. */
+  setOverrides(overrides: Readonly<Record<string, number>>): void {
     const { character } = this.binding
     for (const name of character.rig.curveNames) {
-      const value = overrides.get(name)
-      if (value !== undefined || this.#overrides.has(name)) character.setControl(name, value)
+      const value = overrides[name]
+      if (value !== undefined || name in this.#overrides) character.setControl(name, value)
     }
     this.#overrides = overrides
   }
 
   /** How many curves of a clip name a pose of the asset in use. */
   knownCurves(clip: Clip): number {
-    const known = new Set(this.binding.character.rig.poses?.controlNames ?? [])
-    return this.#casting === 'none'
-      ? 0
-      : this.#inOwnWords(clip).curves.filter((c) => known.has(c.name)).length
+    const known = new Set(this.controlNames)
+    return this.inOwnWords(clip).curves.filter((c) => known.has(c.name)).length
   }
 
   /** Shows the beat: first the body moves, as a user's own mixer would move it, then the face goes on top. */
   show(beat: Beat | undefined, seconds: number, life: Life): void {
+    this.edits.takeOff()
     this.binding.before()
     this.#body?.update(seconds, life)
     if (beat) this.#part.follow(this.binding, this.#ownBeat(beat))
     this.binding.after(0)
+    this.edits.putOn()
   }
 
-  /** The clip in the names this head knows; takes come in many vocabularies. */
-  #inOwnWords(clip: Clip): Clip {
+  /** What the stage shows, body clip apart: what a pose is made from. */
+  currentPose(clip: Clip | undefined, time: number): Pick<EvaluatedFrame, 'joints' | 'morphs' | 'curves'> {
+    const { model, poses, skeleton } = this.#parts
+    const { joints, morphs, curves } = evaluateFrame({
+      model,
+      ...(poses ? { poses } : {}),
+      ...(skeleton ? { animCurves: skeleton.curves } : {}),
+      ...(clip ? { clip: this.inOwnWords(clip), time } : {}),
+      curves: this.#overrides,
+    })
+    const moved: Record<string, Transform> = { ...joints }
+    for (const [joint, transform] of this.edits.all) moved[joint] = transform
+    return { joints: moved, morphs, curves }
+  }
+
+  /** The clip in the names this character knows; takes come in many vocabularies. */
+  inOwnWords(clip: Clip): Clip {
     let fitted = this.#fitted.get(clip)
     if (!fitted) {
-      fitted = fitClip(clip, this.binding.character.rig.poses?.controlNames ?? []).clip
+      fitted = fitClip(clip, this.controlNames).clip
       this.#fitted.set(clip, fitted)
     }
     return fitted
@@ -112,12 +162,13 @@ export class Performer {
     const { outgoing } = beat
     return {
       ...beat,
-      clip: this.#inOwnWords(beat.clip),
-      ...(outgoing ? { outgoing: { ...outgoing, clip: this.#inOwnWords(outgoing.clip) } } : {}),
+      clip: this.inOwnWords(beat.clip),
+      ...(outgoing ? { outgoing: { ...outgoing, clip: this.inOwnWords(outgoing.clip) } } : {}),
     }
   }
 
   dispose(): void {
+    this.edits.clear()
     this.#body?.dispose()
     this.binding.dispose()
     this.object.removeFromParent()
@@ -129,9 +180,24 @@ export class Performer {
   }
 }
 
-/** A neutral pose is in the asset, but is no control that anyone would drag. */
-const movesSomething = (pose: Pose) =>
-  [pose.joints, pose.morphs, pose.curves].some((channel) => Object.keys(channel).length > 0)
+/** Without poses the curves still play, and move nothing (G3). */
+export function rigOf({ model, poses, skeleton }: Omit<Parts, 'character' | 'idle'>): CompiledRig {
+  return compileRig(model, {
+    ...(poses ? { poses } : {}),
+    ...(skeleton ? { curves: skeleton.curves } : {}),
+  })
+}
+
+/** Joints at and below the root of the face. */
+function faceJointsOf(model: Model, fallback: string | undefined): Set<string> {
+  const root = model.faceRoot ?? fallback
+  const inside = new Set<string>()
+  for (const joint of model.joints) {
+    if (joint.name === root || (joint.parent !== undefined && inside.has(joint.parent)))
+      inside.add(joint.name)
+  }
+  return inside
+}
 
 /** Lets the graphics card forget a material and its pictures. */
 function disposeMaterial(material: Material): void {

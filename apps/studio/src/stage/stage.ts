@@ -1,3 +1,4 @@
+import { type Store, subscribeTo } from '@facework/editor'
 import {
   Color,
   Group,
@@ -6,56 +7,91 @@ import {
   Raycaster,
   Scene,
   Vector2,
+  Vector3,
   WebGLRenderer,
 } from 'three'
-import type { StudioStore } from '../state.ts'
+import type { Session } from '../session/session.ts'
+import type { StageState } from '../session/stage-state.ts'
 import { CameraRig } from './camera-rig.ts'
 import { Floor } from './floor.ts'
 import { headView, type Insets, lineUpView } from './framing.ts'
-import { addLighting } from './lighting.ts'
-import { lineUp, placesOf } from './line-up.ts'
+import { JointGizmo } from './joint-gizmo.ts'
+import { JointOverlay } from './joint-overlay.ts'
+import { addRoom, Lighting } from './lighting.ts'
+import { lineUp, placesOf, standing } from './line-up.ts'
 import type { Performer } from './performer.ts'
 
-/** How far the stage turns after the pointer, in radians. */
-const SWAY = { x: 0.012, y: 0.045 }
 /** A pixel more than this of the screen costs more than it shows. */
 const MOST_PIXELS_PER_PIXEL = 2
+/** A press that moved less than this many pixels is a click. */
+const CLICK = 4
+
+/** The stage, or undefined in a browser without WebGL. */
+export function openStage(session: Session): Stage | undefined {
+  try {
+    return new Stage(session)
+  } catch {
+    return undefined
+  }
+}
 
 /** Renderer, light, floor and camera: everything between the performers and the screen. */
 export class Stage {
-  readonly canvas: HTMLCanvasElement
-  readonly #renderer: WebGLRenderer
+  readonly canvas = document.createElement('canvas')
+  readonly renderer: WebGLRenderer
   readonly #scene = new Scene()
   readonly #world = new Group()
   readonly #floor = new Floor()
   readonly #camera: CameraRig
-  readonly #light: ReturnType<typeof addLighting>
-  readonly #store: StudioStore
-  readonly #pointer = new Vector2()
+  readonly #light: Lighting
+  readonly #joints = new JointOverlay()
+  readonly #gizmo: JointGizmo
+  readonly #session: Session
+  readonly #state: Store<StageState>
+  readonly #drawn = new Set<() => void>()
   #insets: Insets = { width: 1, height: 1, top: 0, bottom: 0 }
   #stale = true
+  #pressed = new Vector2(Number.NaN, 0)
+  /** Draw calls of the last frame, shadows included. */
+  drawCalls = 0
 
   /** Throws when the browser has no WebGL. */
-  constructor(canvas: HTMLCanvasElement, store: StudioStore) {
-    this.canvas = canvas
-    this.#store = store
-    this.#renderer = new WebGLRenderer({
+  constructor(session: Session) {
+    this.#session = session
+    this.#state = session.stage
+    const { canvas } = this
+    canvas.tabIndex = 0
+    canvas.setAttribute('role', 'img')
+    this.renderer = new WebGLRenderer({
       canvas,
       antialias: true,
       alpha: true,
       powerPreference: 'high-performance',
     })
-    this.#renderer.toneMapping = NeutralToneMapping
-    this.#renderer.shadowMap.enabled = true
-    this.#renderer.shadowMap.type = PCFShadowMap
-    this.#light = addLighting(this.#renderer, this.#scene)
-    this.#scene.add(this.#world, this.#floor.object)
+    this.renderer.toneMapping = NeutralToneMapping
+    this.renderer.shadowMap.enabled = true
+    this.renderer.shadowMap.type = PCFShadowMap
+    this.renderer.info.autoReset = false
+    addRoom(this.renderer, [this.#scene])
+    this.#light = new Lighting(this.#scene, true)
+    this.#scene.add(this.#world, this.#floor.object, this.#joints.object)
     this.#camera = new CameraRig(canvas, () => this.invalidate())
+    this.#gizmo = new JointGizmo(this.#camera.camera, canvas, this.#scene, {
+      held: (held) => this.#camera.hold(held),
+      moved: () => {
+        this.#state.setState({ edited: this.#state.getState().edited + 1 })
+        session.playing.refresh()
+      },
+    })
+    canvas.addEventListener('pointerdown', (event) => this.#pressed.set(event.clientX, event.clientY))
+    canvas.addEventListener('pointerup', (event) => this.#click(event))
     canvas.addEventListener('dblclick', (event) => this.#focusUnder(event))
-    addEventListener('pointermove', (event) => this.#lookAfter(event))
-    store.on(['performers'], ({ performers }) => this.#arrange(performers))
-    store.on(['focus'], () => this.#frame(true))
-    store.on(['theme'], () => this.#paint())
+    this.#follow()
+  }
+
+  /** The scene the stage lights; thumbnails are lit by the same room. */
+  get environment(): Scene['environment'] {
+    return this.#scene.environment
   }
 
   /** Asks for a frame, when nothing else moves. */
@@ -63,80 +99,158 @@ export class Stage {
     this.#stale = true
   }
 
+  /** Told after every frame that was drawn. */
+  onDrawn(listener: () => void): () => void {
+    this.#drawn.add(listener)
+    return () => {
+      this.#drawn.delete(listener)
+    }
+  }
+
   /** The size of the canvas on the page, and what lies over it. */
   setInsets(insets: Insets): void {
     const resized = insets.width !== this.#insets.width || insets.height !== this.#insets.height
     this.#insets = insets
     if (resized) {
-      this.#renderer.setPixelRatio(Math.min(devicePixelRatio, MOST_PIXELS_PER_PIXEL))
-      this.#renderer.setSize(insets.width, insets.height, false)
+      this.renderer.setPixelRatio(Math.min(devicePixelRatio, MOST_PIXELS_PER_PIXEL))
+      this.renderer.setSize(insets.width, insets.height, false)
       this.#camera.resize(insets.width, insets.height)
     }
-    if (!this.#camera.touched) this.#frame(false)
+    if (!this.#camera.touched) this.frame(false)
     this.invalidate()
   }
 
   /** Draws when something moved since the last frame. */
   render(seconds: number, moving: boolean): void {
     const travelling = this.#camera.update(seconds)
-    const swaying = this.#sway(seconds)
-    if (!(moving || travelling || swaying || this.#stale)) return
+    if (!(moving || travelling || this.#stale) || !this.canvas.isConnected) return
     this.#stale = false
-    this.#renderer.render(this.#scene, this.#camera.camera)
+    this.#gizmo.follow()
+    if (this.#joints.object.visible) {
+      this.#world.updateMatrixWorld(true)
+      this.#joints.update(this.#state.getState().joint)
+    }
+    this.renderer.info.reset()
+    this.renderer.render(this.#scene, this.#camera.camera)
+    this.drawCalls = this.renderer.info.render.calls
+    for (const listener of this.#drawn) listener()
   }
 
-  #arrange(performers: readonly Performer[]): void {
-    lineUp(this.#world, performers)
-    const width = placesOf(performers).reduce((sum, place) => sum + place.width, 0)
-    this.#light.fitShadow(Math.max(0.7, width / 2 + 0.1))
-    this.#frame(false)
-    this.invalidate()
-  }
-
-  #frame(smoothly: boolean): void {
-    const { performers, focus, life } = this.#store.state
-    const close = performers.find((p) => p.id === focus)
-    const view = close ? headView(close, this.#insets) : lineUpView(performers, this.#insets)
+  /** Looks at everyone, or at the one in focus. */
+  frame(smoothly: boolean): void {
+    const { performers, focus, life } = this.#state.getState()
+    const close = focus === undefined ? undefined : performers.get(focus)
+    const view = close ? headView(close, this.#insets) : lineUpView([...performers.values()], this.#insets)
     this.#camera.goTo(view, smoothly && life === 'alive')
     this.invalidate()
   }
 
-  #focusUnder(event: MouseEvent): void {
-    const box = this.canvas.getBoundingClientRect()
-    const at = new Vector2(
-      ((event.clientX - box.left) / box.width) * 2 - 1,
-      1 - ((event.clientY - box.top) / box.height) * 2,
-    )
-    const ray = new Raycaster()
-    ray.setFromCamera(at, this.#camera.camera)
-    const { performers, focus } = this.#store.state
-    const hit = performers.find((p) => ray.intersectObject(p.object, true).length > 0)
-    const next = hit && hit.id !== focus ? hit.id : undefined
-    if (next === focus) this.#frame(true)
-    else this.#store.set({ focus: next })
+  /** Where a performer's name tag belongs, in pixels of the canvas from the left. */
+  tagPlace(performer: Performer): number {
+    const at = standing(performer, 'face').getCenter(new Vector3()).project(this.#camera.camera)
+    return ((at.x + 1) / 2) * this.#insets.width
   }
 
-  #lookAfter(event: PointerEvent): void {
-    if (event.pointerType !== 'mouse' || event.buttons !== 0) return
-    this.#pointer.set((event.clientX / innerWidth) * 2 - 1, (event.clientY / innerHeight) * 2 - 1)
+  /** What the canvas shows, as a picture. */
+  picture(): Promise<Blob | null> {
+    this.renderer.render(this.#scene, this.#camera.camera)
+    return new Promise((done) => this.canvas.toBlob(done, 'image/png'))
   }
 
-  /** True while the stage still turns after the pointer. */
-  #sway(seconds: number): boolean {
-    const alive = this.#store.state.life === 'alive'
-    const y = alive ? this.#pointer.x * SWAY.y : 0
-    const x = alive ? this.#pointer.y * SWAY.x : 0
-    const { rotation } = this.#world
-    if (Math.abs(rotation.y - y) + Math.abs(rotation.x - x) < 1e-5) return false
-    const part = 1 - 0.02 ** Math.min(seconds, 0.1)
-    rotation.y += (y - rotation.y) * part
-    rotation.x += (x - rotation.x) * part
-    return true
-  }
-
-  #paint(): void {
-    const colour = getComputedStyle(document.documentElement).getPropertyValue('--stage-floor').trim()
-    this.#floor.setColour(new Color(colour || '#0f1114'))
+  /** The theme's colours for what is drawn here. */
+  paint(): void {
+    const style = getComputedStyle(document.documentElement)
+    const colour = (token: string, fallback: string) =>
+      new Color(style.getPropertyValue(token).trim() || fallback)
+    this.#floor.setColour(colour('--stage-floor', '#0f1114'))
+    this.#joints.paint(colour('--fg', '#e6e9ed'), colour('--accent', '#78a3ff'))
     this.invalidate()
+  }
+
+  #follow(): void {
+    const on = <T>(select: (s: StageState) => T, then: () => void) => subscribeTo(this.#state, select, then)
+    on(
+      (s) => s.performers,
+      () => this.#arrange(),
+    )
+    on(
+      (s) => s.focus,
+      () => this.frame(true),
+    )
+    on(
+      (s) => s.lighting,
+      () => {
+        this.#light.use(this.#state.getState().lighting)
+        this.invalidate()
+      },
+    )
+    for (const key of ['showJoints', 'tool', 'space', 'joint', 'performers'] as const) {
+      on(
+        (s) => s[key],
+        () => this.#showJoints(),
+      )
+    }
+    subscribeTo(
+      this.#session.editor.preview,
+      (p) => p.character,
+      () => this.#showJoints(),
+    )
+    this.paint()
+  }
+
+  #arrange(): void {
+    const performers = [...this.#state.getState().performers.values()]
+    lineUp(this.#world, performers)
+    const width = placesOf(performers).reduce((sum, place) => sum + place.width, 0)
+    this.#light.fitShadow(Math.max(0.7, width / 2 + 0.1))
+    this.frame(false)
+  }
+
+  #showJoints(): void {
+    const { showJoints, tool, space, joint, performers } = this.#state.getState()
+    const id = this.#session.character
+    const performer = id === undefined ? undefined : performers.get(id)
+    this.#joints.show(showJoints || tool !== 'select' ? performer : undefined)
+    if (tool === 'select' || joint === undefined) this.#gizmo.detach()
+    else this.#gizmo.attach(performer, joint, tool, space)
+    this.invalidate()
+  }
+
+  #click(event: PointerEvent): void {
+    const moved = Math.hypot(event.clientX - this.#pressed.x, event.clientY - this.#pressed.y)
+    this.#pressed.x = Number.NaN
+    if (event.button !== 0 || !(moved < CLICK) || this.#gizmo.hovered) return
+    if (this.#joints.object.visible) {
+      const box = this.canvas.getBoundingClientRect()
+      const [x, y] = [event.clientX - box.left, event.clientY - box.top]
+      const joint = this.#joints.jointAt(x, y, this.#camera.camera, box.width, box.height)
+      if (joint !== undefined) {
+        this.#state.setState({ joint })
+        return
+      }
+    }
+    const hit = this.performerAt(event.clientX, event.clientY)
+    if (hit) this.#session.selectCharacter(hit.id)
+    else this.#state.setState({ joint: undefined })
+  }
+
+  #focusUnder(event: MouseEvent): void {
+    const { focus } = this.#state.getState()
+    const hit = this.performerAt(event.clientX, event.clientY)
+    const next = hit && hit.id !== focus ? hit.id : undefined
+    if (next === focus) this.frame(true)
+    else this.#state.setState({ focus: next })
+  }
+
+  /** Who is drawn at a point of the page. */
+  performerAt(clientX: number, clientY: number): Performer | undefined {
+    const box = this.canvas.getBoundingClientRect()
+    const ray = new Raycaster()
+    ray.setFromCamera(
+      new Vector2(((clientX - box.left) / box.width) * 2 - 1, 1 - ((clientY - box.top) / box.height) * 2),
+      this.#camera.camera,
+    )
+    const performers = [...this.#state.getState().performers.values()]
+    return performers.find((p) => ray.intersectObject(p.object, true).length > 0)
   }
 }

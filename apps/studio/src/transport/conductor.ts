@@ -52,6 +52,12 @@ export class Conductor {
     this.#newLead()
   }
 
+  /** Plays nothing from now on. */
+  stop(): void {
+    this.#beat = undefined
+    this.#newLead()
+  }
+
   /** Jumps to a time and shows that frame alone, without any fade. */
   seek(time: number): void {
     if (!this.#beat) return

@@ -1,8 +1,14 @@
-/** Frames a second that the page counts in; nothing is sampled by it. */
-export const FRAME_RATE = 30
+import type { Clip } from '@facework/documents'
+
+/** Frames a second to count in where a clip says nothing. */
+const FRAME_RATE = 30
+
+/** Frames a second that a clip is counted in; nothing is sampled by it. */
+export const frameRateOf = (clip: Clip | undefined) => clip?.frameRate ?? FRAME_RATE
 
 /** `2:18`: seconds and frames. */
-export function timeText(seconds: number): string {
-  const frames = Math.round(seconds * FRAME_RATE)
-  return `${Math.floor(frames / FRAME_RATE)}:${String(frames % FRAME_RATE).padStart(2, '0')}`
+export function timeText(seconds: number, rate = FRAME_RATE): string {
+  const frames = Math.round(seconds * rate)
+  const whole = Math.round(rate)
+  return `${Math.floor(frames / whole)}:${String(frames % whole).padStart(2, '0')}`
 }

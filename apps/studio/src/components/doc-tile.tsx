@@ -1,0 +1,40 @@
+import type { ComponentProps } from 'react'
+import { classes } from './classes.ts'
+import type { IconName } from './icon.tsx'
+import { InlineName } from './inline-name.tsx'
+import { Thumbnail } from './thumbnail.tsx'
+
+export interface DocTileProps extends ComponentProps<'div'> {
+  readonly name: string
+  readonly picture: string | undefined
+  readonly icon: IconName
+  readonly selected: boolean
+  /** It stands on the stage. */
+  readonly lit?: boolean
+  readonly onRenamed?: ((name: string | undefined) => void) | undefined
+}
+
+/** A document as a picture with its name below: characters. */
+export function DocTile({ name, picture, icon, selected, lit, onRenamed, ...rest }: DocTileProps) {
+  return (
+    <div
+      className={classes('ptile', selected && 'sel', lit === false && 'off')}
+      role="option"
+      aria-selected={selected}
+      aria-label={name}
+      tabIndex={selected ? 0 : -1}
+      data-row
+      draggable={!onRenamed}
+      {...rest}
+    >
+      <Thumbnail src={picture} icon={icon} />
+      {onRenamed ? (
+        <InlineName name={name} label={`New name of ${name}`} close={onRenamed} />
+      ) : (
+        <div className="nm mid ell" title={name}>
+          {name}
+        </div>
+      )}
+    </div>
+  )
+}

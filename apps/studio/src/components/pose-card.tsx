@@ -1,0 +1,79 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { regionClass, regionOf } from '../controls.ts'
+import { classes } from './classes.ts'
+import { Icon } from './icon.tsx'
+import { InlineName } from './inline-name.tsx'
+import { Thumbnail } from './thumbnail.tsx'
+
+export interface PoseCardProps extends ComponentProps<'div'> {
+  readonly name: string
+  readonly index: number
+  readonly picture: string | undefined
+  readonly selected: boolean
+  /** Names of the poses a combination builds on. */
+  readonly bases?: readonly string[] | undefined
+  /** Its weight. */
+  readonly slider: ReactNode
+  readonly look: 'card' | 'row'
+  /** Second line of a row. */
+  readonly about: string
+  readonly onRenamed?: ((name: string | undefined) => void) | undefined
+}
+
+/** A pose: its picture at weight 1, its name, its weight. As a card of a grid, or as a row of a list. */
+export function PoseCard(props: PoseCardProps) {
+  const { name, index, picture, selected, bases, slider, look, about, onRenamed, ...rest } = props
+  const region = regionClass(regionOf(bases?.at(-1) ?? name))
+  const label = onRenamed ? (
+    <InlineName name={name} label={`New name of ${name}`} close={onRenamed} />
+  ) : (
+    <span className="ell" title={name}>
+      {name}
+    </span>
+  )
+  const common = {
+    role: 'option',
+    'aria-selected': selected,
+    'aria-label': name,
+    tabIndex: selected ? 0 : -1,
+    'data-row': true,
+    'data-pose': name,
+    ...rest,
+  }
+  if (look === 'row') {
+    return (
+      <div className={classes('prow', region, selected && 'sel')} {...common}>
+        <Thumbnail src={picture} />
+        <div className="vs">
+          {label}
+          <span className="small dim ell">{about}</span>
+        </div>
+        {slider}
+      </div>
+    )
+  }
+  return (
+    <div className={classes('card', region, selected && 'sel', bases && 'combo')} {...common}>
+      {!bases && <span className="idx">{index}</span>}
+      <Thumbnail src={picture} />
+      <span className="check on tick">
+        <Icon name="check" />
+      </span>
+      <div className="nm">
+        {bases && !onRenamed ? (
+          <div className="bases" title={name}>
+            {bases.map((base, i) => (
+              <span key={base}>
+                {i > 0 && <i>× </i>}
+                {base}
+              </span>
+            ))}
+          </div>
+        ) : (
+          label
+        )}
+      </div>
+      {slider}
+    </div>
+  )
+}

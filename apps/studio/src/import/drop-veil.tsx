@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react'
+import { Icon } from '../components/icon.tsx'
+import { useSession } from '../session/use-session.ts'
+import { takeFiles } from './take-files.tsx'
+
+const carriesFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
+
+/** Lets files be dropped anywhere on the page; a veil says so while they hang over it. */
+export function DropVeil() {
+  const session = useSession()
+  const [over, setOver] = useState(false)
+  useEffect(() => {
+    // Children fire their own enter and leave; only the balance says whether the page was left.
+    let depth = 0
+    const stop = new AbortController()
+    const on = (type: 'dragenter' | 'dragleave' | 'dragover' | 'drop', listener: (e: DragEvent) => void) =>
+      addEventListener(type, listener, { signal: stop.signal })
+    on('dragenter', (event) => {
+      if (!carriesFiles(event)) return
+      event.preventDefault()
+      depth++
+      setOver(true)
+    })
+    on('dragleave', (event) => {
+      if (!carriesFiles(event)) return
+      depth = Math.max(0, depth - 1)
+      if (depth === 0) setOver(false)
+    })
+    on('dragover', (event) => {
+      if (carriesFiles(event)) event.preventDefault()
+    })
+    on('drop', (event) => {
+      depth = 0
+      setOver(false)
+      const files = [...(event.dataTransfer?.files ?? [])]
+      if (files.length === 0) return
+      event.preventDefault()
+      void takeFiles(session, files)
+    })
+    return () => stop.abort()
+  }, [session])
+  return (
+    <div className={over ? 'veil on' : 'veil'} aria-hidden="true">
+      <div className="veil-box pop">
+        <Icon name="download" size="xl" />
+        <p className="veil-title">Drop heads and clips to import them</p>
+        <p className="mid">
+          .glb, .vrm and .fbx with morphs or one pose a frame; .csv, .vrma, .bvh and .clip.json. They stay on
+          this machine.
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import type { AnimCurve, Id } from '@facework/documents'
+import { useState } from 'react'
+import { Button } from '../../components/button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { Segmented } from '../../components/segmented.tsx'
+import { TextField } from '../../components/text-field.tsx'
+import { runCommand } from '../../session/run-command.ts'
+import { useDocument, useSession } from '../../session/use-session.ts'
+import { closeDialog } from '../../shell/shell-store.ts'
+
+/** A curve that the skeleton keeps, with its default. */
+export function AddCurveDialog({ skeleton: id }: { skeleton: Id }) {
+  const session = useSession()
+  const skeleton = useDocument(id, 'skeleton')
+  const [name, setName] = useState('')
+  const [kind, setKind] = useState<AnimCurve['kind']>('attribute')
+  const [start, setStart] = useState('0')
+  const taken = skeleton?.curves.some((c) => c.name === name.trim())
+  const ready = name.trim() !== '' && !taken && Number.isFinite(Number(start))
+  const confirm = () => {
+    if (!ready) return
+    const args = { skeleton: id, name: name.trim(), kind, default: Number(start) }
+    if (runCommand(session, 'animCurves.add', args)) closeDialog()
+  }
+  return (
+    <Dialog
+      title="Add curve"
+      icon="chart-spline"
+      subtitle={skeleton ? `Kept with ${skeleton.name}` : undefined}
+      width={440}
+      onClose={closeDialog}
+      onConfirm={confirm}
+      footer={
+        <>
+          <span className="grow" />
+          <Button look="ghost" size="lg" onClick={closeDialog}>
+            Cancel
+          </Button>
+          <Button look="primary" size="lg" disabled={!ready} onClick={confirm}>
+            Add curve
+          </Button>
+        </>
+      }
+    >
+      <div className="dialog-body form">
+        <TextField
+          label="Name"
+          value={name}
+          onChange={setName}
+          first
+          problem={taken ? `${name.trim()} is there already.` : undefined}
+        />
+        <TextField label="Default" value={start} onChange={setStart} />
+        <div className="text-field">
+          <span>Kind</span>
+          <Segmented
+            label="Kind"
+            value={kind}
+            onChange={setKind}
+            options={[
+              { value: 'attribute', label: 'Attribute' },
+              { value: 'morph', label: 'Morph' },
+              { value: 'material', label: 'Material' },
+            ]}
+          />
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,312 @@
+import type { AnimCurve } from '@facework/documents'
+import { unusedCurves } from '@facework/operations'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { Button, IconButton } from '../../components/button.tsx'
+import { ToggleChip } from '../../components/chip.tsx'
+import { CurveRow } from '../../components/curve-row.tsx'
+import { EmptyNote } from '../../components/empty-note.tsx'
+import { Menu, type MenuEntry, RightMenu } from '../../components/menu.tsx'
+import { RegionHeader } from '../../components/region-header.tsx'
+import { rovingKeys } from '../../components/roving.ts'
+import { SearchField } from '../../components/search-field.tsx'
+import { OTHER, REGIONS } from '../../controls.ts'
+import { resetOverrides, setOverride } from '../../session/overrides.ts'
+import { runCommand } from '../../session/run-command.ts'
+import { useCharacter, useDocument, useEditor, usePreview, useSession } from '../../session/use-session.ts'
+import { openDialog, toast } from '../../shell/shell-store.ts'
+import type { PanelDefinition } from '../panel.ts'
+import { AddCurveDialog } from './add-curve-dialog.tsx'
+import { DefaultDialog } from './default-dialog.tsx'
+import { keyStateAt } from './key-state.ts'
+import { type CurveFilter, groupCurves, type ListedCurve, listCurves } from './listed-curves.ts'
+import { RenameCurveDialog } from './rename-curve-dialog.tsx'
+
+function useListedCurves(): readonly ListedCurve[] {
+  const { skeleton, poses } = useCharacter()
+  const clip = useDocument(
+    usePreview((p) => p.clip),
+    'clip',
+  )
+  return useMemo(() => listCurves(skeleton, poses, clip), [skeleton, poses, clip])
+}
+
+function Curves() {
+  const session = useSession()
+  const { character, skeleton, poses, performer } = useCharacter()
+  const clip = useDocument(
+    usePreview((p) => p.clip),
+    'clip',
+  )
+  const controls = usePreview((p) => p.controls)
+  const selected = useEditor((s) => s.selection.curves)
+  const curves = useListedCurves()
+  const [filter, setFilter] = useState<CurveFilter>({
+    query: '',
+    active: false,
+    kind: undefined,
+    region: undefined,
+  })
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
+  const list = useRef<HTMLDivElement>(null)
+  const isActive = (c: ListedCurve) => c.keyed || c.name in controls
+  const groups = groupCurves(curves, filter, isActive)
+  const activeCount = curves.filter(isActive).length
+  const byHand = Object.keys(controls).length
+
+  // Whoever asks for a control from elsewhere wants to see it.
+  useEffect(() => {
+    const [name] = selected
+    if (name === undefined) return
+    const row = list.current?.querySelector(`[data-curve="${CSS.escape(name)}"]`)
+    row?.scrollIntoView({ block: 'nearest' })
+  }, [selected])
+
+  const value = (name: string) => performer?.binding.character.control(name) ?? session.playing.value(name)
+  const idleOf = (c: ListedCurve) =>
+    c.drives || !character ? undefined : poses ? `no pose of ${poses.name} is driven by it` : 'no pose asset'
+
+  return (
+    <>
+      <div className="bar">
+        <SearchField
+          label="Filter curves"
+          value={filter.query}
+          onChange={(query) => setFilter({ ...filter, query })}
+        />
+        <ToggleChip
+          on={filter.active}
+          title="Only curves that the clip plays or a hand holds"
+          onChange={(active) => setFilter({ ...filter, active })}
+        >
+          Active
+        </ToggleChip>
+        <Menu label="Filter" entries={filterLines(filter, setFilter)}>
+          <IconButton
+            icon="filter"
+            label="Filter by region and kind"
+            size="sm"
+            on={filter.kind !== undefined || filter.region !== undefined}
+          />
+        </Menu>
+        <IconButton
+          icon="plus"
+          label="Add curve"
+          size="sm"
+          disabled={!skeleton}
+          onClick={() => skeleton && openDialog(<AddCurveDialog skeleton={skeleton.id} />)}
+        />
+        <Menu label="More" entries={() => moreLines()}>
+          <IconButton icon="ellipsis" label="Delete unused, add for poses, reset" size="sm" />
+        </Menu>
+      </div>
+      <div className="crow th">
+        <span />
+        <span />
+        <span className="ell" title="Coverage: curves that drive a pose of this character">
+          {activeCount} of {curves.length} active
+        </span>
+        <span>Value</span>
+        <span className="def" title="Default value, kept with the skeleton">
+          Def.
+        </span>
+        <span className="auto-head">Auto</span>
+      </div>
+      <div
+        className="body scroll"
+        ref={list}
+        role="listbox"
+        tabIndex={-1}
+        aria-label="Curves"
+        aria-multiselectable="true"
+        onKeyDown={(event) => rovingKeys(event)}
+      >
+        {groups.map(([region, own]) => {
+          const open = !folded.has(region)
+          return (
+            // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
+            <div key={region} role="group" aria-label={region}>
+              <RegionHeader
+                region={region}
+                count={own.length}
+                open={open}
+                onToggle={() => {
+                  const next = new Set(folded)
+                  if (!next.delete(region)) next.add(region)
+                  setFolded(next)
+                }}
+              />
+              {open &&
+                own.map((curve) => (
+                  <RightMenu key={curve.name} label={curve.name} entries={() => rowLines(curve)}>
+                    <div>
+                      <CurveRow
+                        name={curve.name}
+                        value={() => value(curve.name)}
+                        range={curve.range}
+                        defaultValue={curve.kept?.default}
+                        byHand={curve.name in controls}
+                        keyState={() =>
+                          curve.name in controls
+                            ? 'changed'
+                            : keyStateAt(clip, curve.name, session.playing.conductor.time)
+                        }
+                        selected={selected.includes(curve.name)}
+                        idle={idleOf(curve)}
+                        onSelect={(event) => select(curve.name, event.ctrlKey || event.metaKey)}
+                        onChange={(v) => setOverride(session, curve.name, v)}
+                        onAuto={() => setOverride(session, curve.name, undefined)}
+                        onDefault={() =>
+                          skeleton &&
+                          curve.kept &&
+                          openDialog(<DefaultDialog skeleton={skeleton.id} curve={curve.kept} />)
+                        }
+                      />
+                    </div>
+                  </RightMenu>
+                ))}
+            </div>
+          )
+        })}
+        {groups.length === 0 && (
+          <EmptyNote>
+            {curves.length === 0
+              ? 'No curves. A character with a pose asset, or a clip, brings them.'
+              : 'No curve passes the filter.'}
+          </EmptyNote>
+        )}
+      </div>
+      {byHand > 0 && (
+        <div className="bar held-bar">
+          <span className="grow ell">{byHand} set by hand, over the clip</span>
+          <Button size="sm" icon="rotate-ccw" onClick={() => resetOverrides(session)}>
+            Reset all
+          </Button>
+        </div>
+      )}
+    </>
+  )
+
+  function select(name: string, toggle: boolean): void {
+    const { selection } = session.editor.store.getState()
+    const kept = toggle ? selection.curves : []
+    const curves = kept.includes(name) ? kept.filter((n) => n !== name) : [...kept, name]
+    session.editor.select({ ...selection, curves })
+  }
+
+  function rowLines(curve: ListedCurve): MenuEntry[] {
+    const missing = skeleton ? undefined : 'There is no skeleton'
+    return [
+      {
+        label: 'Give back to the clip',
+        icon: 'rotate-ccw',
+        off: curve.name in controls ? undefined : 'It is automatic',
+        run: () => setOverride(session, curve.name, undefined),
+      },
+      {
+        label: 'Set default',
+        icon: 'pencil',
+        off: curve.kept ? undefined : 'No skeleton keeps this curve',
+        run: () =>
+          skeleton && curve.kept && openDialog(<DefaultDialog skeleton={skeleton.id} curve={curve.kept} />),
+      },
+      'line',
+      {
+        label: 'Rename everywhere',
+        icon: 'pencil',
+        shortcut: 'F2',
+        off: missing,
+        run: () => skeleton && openDialog(<RenameCurveDialog skeleton={skeleton} from={curve.name} />),
+      },
+      {
+        label: 'Delete from skeleton',
+        icon: 'trash-2',
+        danger: true,
+        off: curve.kept ? undefined : 'No skeleton keeps this curve',
+        run: () =>
+          skeleton &&
+          runCommand(session, 'animCurves.delete', { skeleton: skeleton.id, curves: [curve.name] }),
+      },
+    ]
+  }
+
+  function moreLines(): MenuEntry[] {
+    const all = [...session.editor.store.getState().documents.values()].map((o) => o.document)
+    const unused = skeleton ? unusedCurves(skeleton, all) : []
+    return [
+      {
+        label: unused.length === 1 ? 'Delete 1 unused curve' : `Delete ${unused.length} unused curves`,
+        icon: 'trash-2',
+        off: unused.length > 0 ? undefined : 'Every curve is used',
+        run: () => {
+          if (!skeleton || !runCommand(session, 'animCurves.deleteUnused', { skeleton: skeleton.id })) return
+          toast(`Deleted ${unused.length} curves`, {
+            action: { label: 'Undo', run: () => session.editor.undo() },
+          })
+        },
+      },
+      {
+        label: 'Add curves for poses',
+        icon: 'plus',
+        off: skeleton && poses ? undefined : 'A skeleton and a pose asset are wanted',
+        run: () =>
+          skeleton &&
+          poses &&
+          runCommand(session, 'animCurves.addFromPoses', { skeleton: skeleton.id, asset: poses.id }),
+      },
+      'line',
+      {
+        label: 'Give all back to the clip',
+        icon: 'rotate-ccw',
+        off: byHand > 0 ? undefined : 'All are automatic',
+        run: () => resetOverrides(session),
+      },
+    ]
+  }
+}
+
+const KIND_WORDS: Record<AnimCurve['kind'], string> = {
+  attribute: 'Attribute curves',
+  morph: 'Morph curves',
+  material: 'Material curves',
+}
+
+function filterLines(filter: CurveFilter, set: (filter: CurveFilter) => void): MenuEntry[] {
+  return [
+    {
+      label: 'All regions',
+      checked: filter.region === undefined,
+      run: () => set({ ...filter, region: undefined }),
+    },
+    ...[...REGIONS, OTHER].map((region) => ({
+      label: region,
+      checked: filter.region === region,
+      run: () => set({ ...filter, region }),
+    })),
+    'line',
+    {
+      label: 'All kinds',
+      checked: filter.kind === undefined,
+      run: () => set({ ...filter, kind: undefined }),
+    },
+    ...(Object.keys(KIND_WORDS) as AnimCurve['kind'][]).map((kind) => ({
+      label: KIND_WORDS[kind],
+      checked: filter.kind === kind,
+      run: () => set({ ...filter, kind }),
+    })),
+  ]
+}
+
+export const curvesPanel: PanelDefinition = {
+  id: 'curves',
+  title: 'Curves',
+  icon: 'chart-spline',
+  Body: Curves,
+  useCount: () => useListedCurves().length,
+  hints: [
+    [['Drag'], 'value'],
+    [['Shift'], 'fine'],
+    [['Click'], 'type'],
+    [['Double-click'], 'auto'],
+    [['X'], 'symmetry'],
+  ],
+}

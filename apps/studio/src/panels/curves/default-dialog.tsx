@@ -1,0 +1,47 @@
+import type { AnimCurve, Id } from '@facework/documents'
+import { useState } from 'react'
+import { Button } from '../../components/button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { evaluateMaths } from '../../components/evaluate-maths.ts'
+import { TextField } from '../../components/text-field.tsx'
+import { runCommand } from '../../session/run-command.ts'
+import { useSession } from '../../session/use-session.ts'
+import { closeDialog } from '../../shell/shell-store.ts'
+
+/** What a curve counts as where nobody says anything. */
+export function DefaultDialog({ skeleton, curve }: { skeleton: Id; curve: AnimCurve }) {
+  const session = useSession()
+  const [text, setText] = useState(String(curve.default))
+  const value = evaluateMaths(text)
+  const confirm = () => {
+    if (value === undefined) return
+    if (runCommand(session, 'animCurves.setDefault', { skeleton, curve: curve.name, value })) closeDialog()
+  }
+  return (
+    <Dialog
+      title={`Default of ${curve.name}`}
+      icon="chart-spline"
+      width={380}
+      onClose={closeDialog}
+      onConfirm={confirm}
+      footer={
+        <>
+          <span className="grow" />
+          <Button look="ghost" size="lg" onClick={closeDialog}>
+            Cancel
+          </Button>
+          <Button look="primary" size="lg" disabled={value === undefined} onClick={confirm}>
+            Set default
+          </Button>
+        </>
+      }
+    >
+      <div className="dialog-body form">
+        <TextField label="Value" value={text} onChange={setText} first />
+        <p className="mid small">
+          Every character of this skeleton starts from it, wherever no clip says anything.
+        </p>
+      </div>
+    </Dialog>
+  )
+}

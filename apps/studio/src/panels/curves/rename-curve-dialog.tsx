@@ -1,0 +1,76 @@
+import type { Skeleton } from '@facework/documents'
+import { type CurveRenamePlan, planRenameCurve } from '@facework/operations'
+import { useMemo, useState } from 'react'
+import { Button } from '../../components/button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { TextField } from '../../components/text-field.tsx'
+import { runCommand, wordsOf } from '../../session/run-command.ts'
+import { useEditor, useSession } from '../../session/use-session.ts'
+import { closeDialog } from '../../shell/shell-store.ts'
+import { kindOf } from '../project/kinds.ts'
+
+/** Renames a curve in every document that uses it; lists them first. */
+export function RenameCurveDialog({ skeleton, from }: { skeleton: Skeleton; from: string }) {
+  const session = useSession()
+  const documents = useEditor((s) => s.documents)
+  const [name, setName] = useState(from)
+  const to = name.trim()
+  const plan = useMemo((): CurveRenamePlan | string => {
+    try {
+      const all = [...documents.values()].map((o) => o.document)
+      return planRenameCurve({ documents: all, skeleton, from, to })
+    } catch (error) {
+      return wordsOf(error)
+    }
+  }, [documents, skeleton, from, to])
+  const uses = typeof plan === 'string' ? [] : plan.uses
+  const conflicts = typeof plan === 'string' ? [] : plan.conflicts
+  const ready = typeof plan !== 'string' && conflicts.length === 0 && to !== from
+  const confirm = () => {
+    if (ready && runCommand(session, 'animCurves.rename', { skeleton: skeleton.id, from, to })) closeDialog()
+  }
+  return (
+    <Dialog
+      title={`Rename ${from} everywhere`}
+      icon="pencil"
+      width={500}
+      onClose={closeDialog}
+      onConfirm={confirm}
+      footer={
+        <>
+          <span className="grow" />
+          <Button look="ghost" size="lg" onClick={closeDialog}>
+            Cancel
+          </Button>
+          <Button look="primary" size="lg" disabled={!ready} onClick={confirm}>
+            Rename in {uses.length} place{uses.length === 1 ? '' : 's'}
+          </Button>
+        </>
+      }
+    >
+      <div className="dialog-body form">
+        <TextField
+          label="New name"
+          value={name}
+          onChange={setName}
+          first
+          problem={
+            typeof plan === 'string'
+              ? plan
+              : conflicts[0] && `${to} is taken in ${conflicts[0].document.name} (${conflicts[0].what}).`
+          }
+        />
+        <ul className="plain-list scroll">
+          {uses.map((use) => (
+            <li className="row" key={`${use.document.id} ${use.path}`}>
+              <Icon name={kindOf(use.document.kind).icon} />
+              <span className="grow ell">{use.document.name}</span>
+              <span className="dim small ell">{use.what}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  )
+}

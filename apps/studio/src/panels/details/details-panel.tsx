@@ -1,0 +1,219 @@
+import { type Document, isCurveOnly, usersOf } from '@facework/documents'
+import type { ReactNode } from 'react'
+import { AssetField } from '../../components/asset-field.tsx'
+import { Button } from '../../components/button.tsx'
+import { Chip } from '../../components/chip.tsx'
+import { EmptyNote } from '../../components/empty-note.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { Section } from '../../components/section.tsx'
+import { Select } from '../../components/select.tsx'
+import { Switch } from '../../components/switch.tsx'
+import { Thumbnail } from '../../components/thumbnail.tsx'
+import { runCommand } from '../../session/run-command.ts'
+import { useDocuments, useEditor, usePreview, useSession } from '../../session/use-session.ts'
+import { frameRateOf, timeText } from '../../transport/time-text.ts'
+import type { PanelDefinition } from '../panel.ts'
+import { aboutDocument, kindOf } from '../project/kinds.ts'
+import { useDocumentThumbnail } from '../project/use-document-thumbnail.ts'
+
+/** The selected document, else what plays. */
+function Details() {
+  const session = useSession()
+  const clip = usePreview((p) => p.clip)
+  const document = useEditor((s) => s.documents.get(s.selection.document ?? clip ?? '')?.document)
+  const path = useEditor((s) => s.documents.get(document?.id ?? '')?.path)
+  const documents = useEditor((s) => s.documents)
+  const picture = useDocumentThumbnail(document)
+  if (!document) return <EmptyNote>Select a document to see what it is made of.</EmptyNote>
+  const users = usersOf(
+    document.id,
+    [...documents.values()].map((o) => o.document),
+  ).filter((u) => u.document.id !== document.id)
+  return (
+    <div className="body scroll">
+      <div className="bar">
+        <Thumbnail src={picture} icon={kindOf(document.kind).icon} size={22} />
+        <b className="medium ell">{document.name}</b>
+        <Chip>{kindOf(document.kind).title}</Chip>
+        {document.kind === 'clip' && isCurveOnly(document) && <Chip tone="ok">Curve-only</Chip>}
+      </div>
+      <div className="props">
+        <Prop title="About">{aboutDocument(document)}</Prop>
+        <Prop title="File">
+          <span className="mono ell" title={path}>
+            {path}
+          </span>
+        </Prop>
+        <KindProps document={document} />
+      </div>
+      {document.kind === 'clip' && (
+        <>
+          <hr />
+          <Section title="Modifiers" count={document.modifiers.length}>
+            {document.modifiers.map((use, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a stack, in its order
+              <div className="row" key={i}>
+                <Icon name="wand-sparkles" />
+                <span className="grow ell">{use.modifier}</span>
+                <Chip tone={use.enabled ? 'ok' : 'line'}>{use.enabled ? 'Applied' : 'Off'}</Chip>
+              </div>
+            ))}
+            <div className="row">
+              <span className="grow dim small ell">
+                {document.source?.file ? `Source ${document.source.file} kept untouched` : 'Made here'}
+              </span>
+              {document.source?.content && (
+                <Button
+                  look="ghost"
+                  size="sm"
+                  onClick={() => runCommand(session, 'clip.revert', { clip: document.id })}
+                >
+                  Revert
+                </Button>
+              )}
+            </div>
+          </Section>
+        </>
+      )}
+      <hr />
+      <Section title="Used by" count={users.length}>
+        {users.map((user) => (
+          <button
+            type="button"
+            className="row"
+            key={`${user.document.id} ${user.path}`}
+            onClick={() => session.editor.select({ document: user.document.id })}
+          >
+            <Icon name={kindOf(user.document.kind).icon} />
+            <span className="grow ell">{user.document.name}</span>
+            <span className="dim small ell">{user.path}</span>
+          </button>
+        ))}
+        {users.length === 0 && <div className="row dim">Nothing uses it.</div>}
+      </Section>
+    </div>
+  )
+}
+
+function Prop({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="prop">
+      <span>{title}</span>
+      <div className="hs ell">{children}</div>
+    </div>
+  )
+}
+
+function KindProps({ document }: { document: Document }) {
+  const session = useSession()
+  const [assets, clips, maps, skeletons] = [
+    useDocuments('poses'),
+    useDocuments('clip'),
+    useDocuments('map'),
+    useDocuments('skeleton'),
+  ]
+  const run = (command: string, args: Record<string, unknown>) => runCommand(session, command, args)
+  if (document.kind === 'clip') {
+    const rate = frameRateOf(document)
+    const tracks = new Set(document.joints.map((t) => t.joint)).size
+    return (
+      <>
+        <Prop title="Length">
+          <span className="num">
+            {timeText(document.duration, rate)} at {rate} fps
+          </span>
+        </Prop>
+        <Prop title="Loop">
+          <Switch on={document.loop} onChange={(loop) => run('clip.setLoop', { clip: document.id, loop })}>
+            {document.loop ? 'Loops' : 'Plays once'}
+          </Switch>
+        </Prop>
+        {tracks > 0 && (
+          <Prop title="Joint tracks">
+            <span className="num">{tracks} joints</span>
+            <Button size="sm" onClick={() => run('clip.stripJointTracks', { clip: document.id })}>
+              Remove joint tracks
+            </Button>
+          </Prop>
+        )}
+      </>
+    )
+  }
+  if (document.kind === 'character') {
+    const character = document.id
+    return (
+      <>
+        <Prop title="Poses">
+          <AssetField
+            label="Poses"
+            kind="poses"
+            icon="drama"
+            value={assets.find((a) => a.id === document.poses?.id)}
+            choices={assets}
+            none="None: curves move nothing"
+            onChange={(poses) => run('character.setPoses', { character, poses })}
+          />
+        </Prop>
+        <Prop title="Mood">
+          <AssetField
+            label="Mood"
+            kind="clip"
+            icon="film"
+            value={clips.find((c) => c.id === document.mood?.clip.id)}
+            choices={clips}
+            none="None"
+            onChange={(clip) => run('character.setMood', { character, clip })}
+          />
+        </Prop>
+        <Prop title="Control map">
+          <AssetField
+            label="Control map"
+            kind="map"
+            icon="arrow-left-right"
+            value={maps.find((m) => m.id === document.map?.id)}
+            choices={maps}
+            none="None: same names"
+            onChange={(map) => run('character.setMap', { character, map })}
+          />
+        </Prop>
+        <Prop title="Skeleton">
+          {skeletons.find((s) => s.id === document.skeleton.id)?.name ?? 'missing'}
+        </Prop>
+      </>
+    )
+  }
+  if (document.kind === 'poses') {
+    const controls = document.poses.filter((p) => p.role.type === 'control')
+    return (
+      <>
+        <Prop title="Mode">
+          <Switch
+            on={document.mode === 'additive'}
+            onChange={(on) => run('poses.convert', { asset: document.id, mode: on ? 'additive' : 'full' })}
+          >
+            Additive
+          </Switch>
+        </Prop>
+        <Prop title="Base">
+          <Select
+            label="Base pose"
+            value={document.base ?? ''}
+            options={[
+              { value: '', label: 'Rest' },
+              ...controls.map((p) => ({ value: p.name, label: p.name })),
+            ]}
+            onChange={(base) => run('poses.convert', { asset: document.id, base: base === '' ? null : base })}
+          />
+        </Prop>
+      </>
+    )
+  }
+  return null
+}
+
+export const detailsPanel: PanelDefinition = {
+  id: 'details',
+  title: 'Details',
+  icon: 'info',
+  Body: Details,
+}

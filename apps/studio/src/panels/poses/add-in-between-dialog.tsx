@@ -1,0 +1,59 @@
+import type { Id } from '@facework/documents'
+import { useState } from 'react'
+import { Button } from '../../components/button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { evaluateMaths } from '../../components/evaluate-maths.ts'
+import { CheckBox } from '../../components/switch.tsx'
+import { TextField } from '../../components/text-field.tsx'
+import { runCommand } from '../../session/run-command.ts'
+import { useSession } from '../../session/use-session.ts'
+import { closeDialog } from '../../shell/shell-store.ts'
+import { currentFrame } from './pose-verbs.tsx'
+
+/** The shape of a pose at part of its weight: as it is there by itself, or as the stage shows it. */
+export function AddInBetweenDialog({ asset, of, at = 0.5 }: { asset: Id; of: string; at?: number }) {
+  const session = useSession()
+  const [text, setText] = useState(String(at))
+  const [fromStage, setFromStage] = useState(false)
+  const weight = evaluateMaths(text)
+  const ready = weight !== undefined && weight !== 0 && weight !== 1
+  const confirm = () => {
+    if (!ready) return
+    const frame = fromStage ? currentFrame(session) : undefined
+    const args = { asset, of, at: weight, ...(frame ? { frame } : {}) }
+    if (runCommand(session, 'poses.addInBetween', args)) closeDialog()
+  }
+  return (
+    <Dialog
+      title={`Add in-between of ${of}`}
+      icon="blend"
+      width={420}
+      onClose={closeDialog}
+      onConfirm={confirm}
+      footer={
+        <>
+          <span className="grow" />
+          <Button look="ghost" size="lg" onClick={closeDialog}>
+            Cancel
+          </Button>
+          <Button look="primary" size="lg" disabled={!ready} onClick={confirm}>
+            Add in-between
+          </Button>
+        </>
+      }
+    >
+      <div className="dialog-body form">
+        <TextField
+          label="At weight"
+          value={text}
+          onChange={setText}
+          first
+          problem={ready ? undefined : 'A weight other than 0 and 1.'}
+        />
+        <CheckBox on={fromStage} onChange={setFromStage}>
+          Take its shape from what the stage shows
+        </CheckBox>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,162 @@
+import type { PoseAsset } from '@facework/documents'
+import { Button, IconButton } from '../../components/button.tsx'
+import { Menu } from '../../components/menu.tsx'
+import { Select } from '../../components/select.tsx'
+import { Switch } from '../../components/switch.tsx'
+import { Thumbnail } from '../../components/thumbnail.tsx'
+import { resetOverrides } from '../../session/overrides.ts'
+import { runCommand } from '../../session/run-command.ts'
+import { useCharacter, useDocuments, useSession } from '../../session/use-session.ts'
+import { openDialog, toast } from '../../shell/shell-store.ts'
+import { CreatePosesDialog } from '../project/create-poses-dialog.tsx'
+import { useDocumentThumbnail } from '../project/use-document-thumbnail.ts'
+import { currentFrame } from './pose-verbs.tsx'
+
+export interface AssetBarProps {
+  readonly asset: PoseAsset
+  readonly wide: boolean
+}
+
+/** The asset as a whole: which, additive or full and against what, poses from the stage. */
+export function AssetBar({ asset, wide }: AssetBarProps) {
+  const session = useSession()
+  const { character } = useCharacter()
+  const assets = useDocuments('poses')
+  const picture = useDocumentThumbnail(asset)
+  const pick = (
+    <Select
+      label="Pose asset"
+      icon="drama"
+      grow={!wide}
+      value={asset.id}
+      options={assets.map((a) => ({ value: a.id, label: a.name }))}
+      onChange={(id) => session.editor.select({ document: id })}
+    />
+  )
+  const additive = (
+    <Switch
+      on={asset.mode === 'additive'}
+      title="Additive poses add their difference from the base; full ones pull to their shape within a mask"
+      onChange={(on) =>
+        runCommand(session, 'poses.convert', {
+          asset: asset.id,
+          mode: on ? 'additive' : 'full',
+          ...(character ? { model: character.model.id } : {}),
+        })
+      }
+    >
+      Additive
+    </Switch>
+  )
+  const more = (
+    <Menu label="More" entries={() => moreLines()}>
+      <IconButton icon="ellipsis" label="Update source, masks, new asset" />
+    </Menu>
+  )
+  if (!wide) {
+    return (
+      <div className="bar">
+        {pick}
+        {additive}
+        {more}
+      </div>
+    )
+  }
+  return (
+    <div className="assetbar">
+      <Thumbnail src={picture} icon="drama" size={34} />
+      <div className="ell">
+        {pick}
+        <div className="small dim ell">{sourceOf(asset)}</div>
+      </div>
+      <span className="vr" />
+      {additive}
+      <span className="hs">
+        <span className="lbl">Base</span>
+        <Select
+          label="Base pose"
+          value={asset.base ?? ''}
+          options={[
+            { value: '', label: character ? `Rest of ${character.name}` : 'Rest' },
+            ...asset.poses
+              .filter((p) => p.role.type === 'control')
+              .map((p) => ({ value: p.name, label: p.name })),
+          ]}
+          onChange={(base) =>
+            runCommand(session, 'poses.convert', { asset: asset.id, base: base === '' ? null : base })
+          }
+        />
+      </span>
+      <span className="grow" />
+      <AddPose asset={asset} />
+      <Button look="ghost" icon="rotate-ccw" onClick={() => resetOverrides(session)}>
+        Reset weights
+      </Button>
+      {more}
+    </div>
+  )
+
+  function moreLines() {
+    const model = character?.model.id
+    return [
+      {
+        label: 'Update from morphs of the model',
+        icon: 'refresh-cw' as const,
+        off: model ? undefined : 'No character is on stage',
+        run: () => {
+          const done = runCommand(session, 'poses.update', { asset: asset.id, model })
+          const { added, changed } = (done?.value ?? { added: [], changed: [] }) as Record<string, string[]>
+          if (done)
+            toast(`${changed?.length ?? 0} poses changed, ${added?.length ?? 0} added`, { tone: 'ok' })
+        },
+      },
+      {
+        label: 'Propose masks',
+        icon: 'layers' as const,
+        off: asset.mode === 'full' ? undefined : 'Masks are for full poses',
+        run: () =>
+          runCommand(session, 'poses.proposeMasks', { asset: asset.id, ...(model ? { model } : {}) }),
+      },
+      'line' as const,
+      {
+        label: 'Create pose asset',
+        icon: 'drama' as const,
+        run: () => openDialog(<CreatePosesDialog />),
+      },
+    ]
+  }
+}
+
+/** A new pose of what the stage shows. */
+export function AddPose({ asset, small }: { asset: PoseAsset; small?: boolean }) {
+  const session = useSession()
+  const add = () => {
+    const frame = currentFrame(session)
+    if (!frame) return
+    const taken = new Set(asset.poses.map((p) => p.name))
+    let n = asset.poses.length
+    while (taken.has(`Pose_${n}`)) n++
+    const name = `Pose_${n}`
+    if (runCommand(session, 'poses.addFromCurrent', { asset: asset.id, name, frame })) {
+      toast(`Added ${name}; F2 renames it`, { action: { label: 'Undo', run: () => session.editor.undo() } })
+    }
+  }
+  return (
+    <Button
+      icon="plus"
+      {...(small ? { size: 'sm' as const } : {})}
+      title="Add a pose from what the viewport shows"
+      onClick={add}
+    >
+      From current pose
+    </Button>
+  )
+}
+
+function sourceOf({ source, poses }: PoseAsset): string {
+  const frames = poses.filter((p) => p.frame !== undefined).length
+  if (source?.clip || source?.file) {
+    return `From ${[source.clip, source.file].filter(Boolean).join(' in ')}${frames > 0 ? `, ${frames} frames` : ''}`
+  }
+  return `${poses.length} poses and combinations`
+}

@@ -1,0 +1,180 @@
+import type { Pose, PoseAsset } from '@facework/documents'
+import type { KeyboardEvent } from 'react'
+import type { MenuEntry } from '../../components/menu.tsx'
+import { setOverride } from '../../session/overrides.ts'
+import { runCommand } from '../../session/run-command.ts'
+import type { Session } from '../../session/session.ts'
+import { openDialog, toast } from '../../shell/shell-store.ts'
+import { AddInBetweenDialog } from './add-in-between-dialog.tsx'
+import { selectPoses } from './select-poses.ts'
+
+type Keys = { readonly ctrlKey: boolean; readonly metaKey: boolean; readonly shiftKey: boolean }
+
+/** What can be done with the poses of an asset; the panel makes one for each render. */
+export class PoseVerbs {
+  readonly #session: Session
+  readonly #asset: PoseAsset
+  readonly #listed: readonly string[]
+  readonly #selected: readonly string[]
+  readonly #setRenaming: (name: string | undefined) => void
+
+  constructor(
+    session: Session,
+    asset: PoseAsset,
+    listed: readonly string[],
+    selected: readonly string[],
+    setRenaming: (name: string | undefined) => void,
+  ) {
+    this.#session = session
+    this.#asset = asset
+    this.#listed = listed
+    this.#selected = selected
+    this.#setRenaming = setRenaming
+  }
+
+  click(name: string, keys: Keys): void {
+    this.select(
+      selectPoses(this.#listed, this.#selected, name, {
+        toggle: keys.ctrlKey || keys.metaKey,
+        range: keys.shiftKey,
+      }),
+    )
+  }
+
+  select(poses: readonly string[]): void {
+    this.#session.editor.select({ document: this.#asset.id, poses })
+  }
+
+  rename(name: string): void {
+    this.#setRenaming(name)
+  }
+
+  renamed(from: string, to: string | undefined): void {
+    this.#setRenaming(undefined)
+    if (to !== undefined) runCommand(this.#session, 'poses.rename', { asset: this.#asset.id, from, to })
+  }
+
+  /** What a drag of this pose carries: all that is selected when it is among them. */
+  carried(name: string): readonly string[] {
+    return this.#selected.includes(name) ? this.#selected : [name]
+  }
+
+  /** Puts poses before another in the order of the asset. */
+  move(names: readonly string[], before: string): void {
+    if (names.includes(before)) return
+    const all = this.#asset.poses.map((p) => p.name)
+    const moved = all.filter((name) => names.includes(name))
+    const rest = all.filter((name) => !names.includes(name))
+    rest.splice(rest.indexOf(before), 0, ...moved)
+    runCommand(this.#session, 'poses.reorder', { asset: this.#asset.id, poses: rest })
+  }
+
+  /** What the stage shows now becomes the pose's shape. */
+  overwrite(pose: string): void {
+    const frame = currentFrame(this.#session)
+    if (!frame) return
+    const args = { asset: this.#asset.id, pose, frame }
+    if (runCommand(this.#session, 'poses.overwriteFromCurrent', args))
+      toast(`Overwrote ${pose}`, this.#undo())
+  }
+
+  delete(names: readonly string[]): void {
+    const done = runCommand(this.#session, 'poses.delete', { asset: this.#asset.id, poses: names })
+    const gone = (done?.value as readonly string[] | undefined) ?? names
+    if (done) toast(gone.length === 1 ? `Deleted ${gone[0]}` : `Deleted ${gone.length} poses`, this.#undo())
+  }
+
+  combine(bases: readonly string[]): void {
+    const ordered = this.#asset.poses.map((p) => p.name).filter((name) => bases.includes(name))
+    runCommand(this.#session, 'poses.addCombination', { asset: this.#asset.id, bases: ordered })
+  }
+
+  setWeight(names: readonly string[], weight: number): void {
+    for (const name of names) setOverride(this.#session, name, weight)
+  }
+
+  key(pose: Pose, event: KeyboardEvent): void {
+    const chosen = this.carried(pose.name)
+    const done: Record<string, (() => void) | undefined> = {
+      F2: () => this.rename(pose.name),
+      Enter: () => this.click(pose.name, event),
+      ' ': () => this.click(pose.name, { ctrlKey: true, metaKey: false, shiftKey: false }),
+      Delete: () => this.delete(chosen),
+      '0': () => this.setWeight(chosen, 0),
+      '1': () => this.setWeight(chosen, 1),
+      c: () => this.combine(chosen),
+      Escape: () => this.select([]),
+      ...((event.ctrlKey || event.metaKey) && { a: () => this.select(this.#listed), c: undefined }),
+    }
+    const verb = done[event.key]
+    if (!verb) return
+    event.preventDefault()
+    event.stopPropagation()
+    verb()
+  }
+
+  menu(pose: Pose): MenuEntry[] {
+    const names = this.carried(pose.name)
+    const many = names.length > 1
+    const control = pose.role.type === 'control'
+    return [
+      {
+        label: 'Rename',
+        icon: 'pencil',
+        shortcut: 'F2',
+        run: () => setTimeout(() => this.rename(pose.name)),
+      },
+      {
+        label: 'Overwrite from current pose',
+        icon: 'camera',
+        off: many ? 'Select one pose' : undefined,
+        run: () => this.overwrite(pose.name),
+      },
+      'line',
+      { label: 'Weight to 1', shortcut: '1', run: () => this.setWeight(names, 1) },
+      { label: 'Weight to 0', shortcut: '0', run: () => this.setWeight(names, 0) },
+      {
+        label: 'Add combination',
+        icon: 'merge',
+        shortcut: 'C',
+        off: names.length === 2 || names.length === 3 ? undefined : 'Select two or three poses',
+        run: () => this.combine(names),
+      },
+      {
+        label: 'Add in-between',
+        icon: 'blend',
+        off: control && !many ? undefined : 'Select one pose that is a control',
+        run: () => openDialog(<AddInBetweenDialog asset={this.#asset.id} of={pose.name} />),
+      },
+      'line',
+      { label: 'Move to the front', icon: 'arrow-up', run: () => this.move(names, this.#firstOther(names)) },
+      {
+        label: many ? `Delete ${names.length} poses` : 'Delete',
+        icon: 'trash-2',
+        shortcut: 'Del',
+        danger: true,
+        run: () => this.delete(names),
+      },
+    ]
+  }
+
+  #firstOther(names: readonly string[]): string {
+    return this.#asset.poses.find((p) => !names.includes(p.name))?.name ?? ''
+  }
+
+  #undo() {
+    return { action: { label: 'Undo', run: () => this.#session.editor.undo() } }
+  }
+}
+
+/** What the selected character shows, joints moved by hand included. */
+export function currentFrame(session: Session) {
+  const id = session.character
+  const performer = id === undefined ? undefined : session.stage.getState().performers.get(id)
+  if (!performer) {
+    toast('Put a character on stage first: its pose is what is taken.', { tone: 'warn' })
+    return undefined
+  }
+  const { joints, morphs } = performer.currentPose(session.playing.clip, session.playing.conductor.time)
+  return { joints, morphs }
+}

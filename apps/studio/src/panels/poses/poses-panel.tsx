@@ -1,0 +1,259 @@
+import type { Pose, PoseAsset } from '@facework/documents'
+import { Fragment, useEffect, useMemo, useRef, useState } from 'react'
+import { Button, IconButton } from '../../components/button.tsx'
+import { EmptyNote } from '../../components/empty-note.tsx'
+import { rovingKeys } from '../../components/roving.ts'
+import { SearchField } from '../../components/search-field.tsx'
+import { Section } from '../../components/section.tsx'
+import { SelectionBar } from '../../components/selection-bar.tsx'
+import { regionClass } from '../../controls.ts'
+import {
+  useCharacter,
+  useDocument,
+  useEditor,
+  usePreview,
+  useSession,
+  useStageState,
+} from '../../session/use-session.ts'
+import { openDialog } from '../../shell/shell-store.ts'
+import type { Performer } from '../../stage/performer.ts'
+import type { PanelDefinition } from '../panel.ts'
+import { CreatePosesDialog } from '../project/create-poses-dialog.tsx'
+import { AddPose, AssetBar } from './asset-bar.tsx'
+import { type Facet, facetsOf } from './facets.ts'
+import { PasteNames } from './paste-names.tsx'
+import { PoseItem } from './pose-item.tsx'
+import { PoseVerbs } from './pose-verbs.tsx'
+
+/** The asset the panel shows: the selected one, else that of the selected character. */
+export function useShownAsset(): { asset: PoseAsset | undefined; performer: Performer | undefined } {
+  const { poses, performer } = useCharacter()
+  const selected = useDocument(
+    useEditor((s) => s.selection.document),
+    'poses',
+  )
+  const performers = useStageState((s) => s.performers)
+  const asset = selected ?? poses
+  if (asset === performer?.parts.poses) return { asset, performer }
+  // An asset nobody uses is tried on the one whose model it was made for, else on the selected one.
+  const user = [...performers.values()].find((p) => p.parts.poses?.id === asset?.id)
+  return { asset, performer: user ?? performer }
+}
+
+/** Wider than this, there is room for a grid with facets. */
+const WIDE = 620
+
+function Poses() {
+  const { asset, performer } = useShownAsset()
+  const frame = useRef<HTMLDivElement>(null)
+  const [wide, setWide] = useState(false)
+  useEffect(() => {
+    const observer = new ResizeObserver(([entry]) => setWide((entry?.contentRect.width ?? 0) > WIDE))
+    observer.observe(frame.current!)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <div className="poses-panel" ref={frame}>
+      {asset ? (
+        <AssetPoses asset={asset} performer={performer} wide={wide} />
+      ) : (
+        <EmptyNote
+          action={
+            <Button look="primary" onClick={() => openDialog(<CreatePosesDialog />)}>
+              Create pose asset
+            </Button>
+          }
+        >
+          This character has no pose asset, so curves move nothing. Make one from a clip, its morphs or its
+          current pose.
+        </EmptyNote>
+      )}
+    </div>
+  )
+}
+
+interface AssetPosesProps {
+  readonly asset: PoseAsset
+  readonly performer: Performer | undefined
+  readonly wide: boolean
+}
+
+function AssetPoses({ asset, performer, wide }: AssetPosesProps) {
+  const session = useSession()
+  const [query, setQuery] = useState('')
+  const [facet, setFacet] = useState('all')
+  const [grid, setGrid] = useState(true)
+  const [renaming, setRenaming] = useState<string>()
+  const controls = usePreview((p) => p.controls)
+  const chosen = useEditor((s) => s.selection.poses)
+  const weightOf = (p: Pose) => controls[p.name] ?? performer?.binding.character.control(p.name) ?? 0
+  const facets = facetsOf(asset, weightOf)
+  const shownFacet = facets.flat().find((f) => f.id === (wide ? facet : 'all')) ?? facets[0]![0]!
+  const matches = (p: Pose) => p.name.toLowerCase().includes(query.trim().toLowerCase())
+  const shown = shownFacet.poses.filter(matches)
+  const below = shownFacet.id === 'all' ? facets.at(-1)!.filter((f) => f.poses.length > 0) : []
+  const selected = chosen.filter((name) => asset.poses.some((p) => p.name === name))
+  const listed = [...shown, ...below.flatMap((f) => f.poses.filter(matches))].map((p) => p.name)
+  const verbs = new PoseVerbs(session, asset, listed, selected, setRenaming)
+  const indices = useMemo(() => new Map(asset.poses.map((p, i) => [p.name, i + 1])), [asset])
+  const combinations = useMemo(() => {
+    const count = new Map<string, number>()
+    for (const { role } of asset.poses) {
+      for (const base of role.type === 'combination' ? role.bases : []) {
+        count.set(base, (count.get(base) ?? 0) + 1)
+      }
+    }
+    return count
+  }, [asset])
+  const look = wide && grid ? 'card' : 'row'
+  const items = (poses: readonly Pose[]) => (
+    <div className={look === 'card' ? 'cgrid' : ''} role="presentation">
+      {poses.map((pose) => (
+        <PoseItem
+          key={pose.id}
+          asset={asset}
+          pose={pose}
+          index={indices.get(pose.name) ?? 0}
+          performer={performer}
+          look={look}
+          selected={selected.includes(pose.name)}
+          renaming={renaming === pose.name}
+          combinations={combinations.get(pose.name) ?? 0}
+          verbs={verbs}
+        />
+      ))}
+    </div>
+  )
+  const search = (
+    <SearchField label={`Filter ${shownFacet.poses.length} poses`} value={query} onChange={setQuery} />
+  )
+  return (
+    <>
+      <AssetBar asset={asset} wide={wide} />
+      <div className={wide ? 'pbody' : 'pbody narrow'}>
+        {wide && <Facets facets={facets} on={shownFacet.id} set={setFacet} />}
+        <div className="cards">
+          <div className="bar cards-bar">
+            {selected.length > 1 ? (
+              <>
+                <SelectionBar count={selected.length} onClear={() => verbs.select([])}>
+                  <PasteNames asset={asset} selection={selected} />
+                  {wide && (
+                    <Button
+                      look="ghost"
+                      size="sm"
+                      icon="merge"
+                      disabled={selected.length > 3}
+                      onClick={() => verbs.combine(selected)}
+                    >
+                      Combine
+                    </Button>
+                  )}
+                  <Button look="ghost" size="sm" icon="trash-2" onClick={() => verbs.delete(selected)}>
+                    Delete
+                  </Button>
+                </SelectionBar>
+                {wide && <div className="narrow-search">{search}</div>}
+              </>
+            ) : (
+              <>
+                {search}
+                {!wide && <AddPose asset={asset} small />}
+              </>
+            )}
+            {wide && (
+              <span className="hs t">
+                <IconButton icon="layout-grid" label="Grid" on={grid} onClick={() => setGrid(true)} />
+                <IconButton icon="list" label="List" on={!grid} onClick={() => setGrid(false)} />
+              </span>
+            )}
+          </div>
+          <div
+            className="card-list scroll"
+            role="listbox"
+            tabIndex={-1}
+            aria-label={`Poses of ${asset.name}`}
+            aria-multiselectable="true"
+            onKeyDown={(event) => rovingKeys(event, look === 'card' ? columnsOf(event.currentTarget) : 1)}
+          >
+            {items(shown)}
+            {below.map((f) => (
+              <Section
+                key={f.id}
+                title={f.title}
+                count={f.poses.length}
+                note={
+                  f.id === 'combinations' &&
+                  wide &&
+                  'Weight is the product of the bases. Shape is exact when all bases are at 1.'
+                }
+              >
+                {items(f.poses.filter(matches))}
+              </Section>
+            ))}
+            {shown.length === 0 && <EmptyNote>{emptyWords(shownFacet, query)}</EmptyNote>}
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function columnsOf(list: HTMLElement): number {
+  const grid = list.querySelector('.cgrid')
+  return grid ? getComputedStyle(grid).gridTemplateColumns.split(' ').length : 1
+}
+
+function emptyWords(facet: Facet, query: string): string {
+  if (query !== '') return `No pose is called “${query}”.`
+  if (facet.id === 'combinations') return 'No combinations. Select two poses and press C.'
+  if (facet.id === 'in-betweens') return 'No in-betweens. Add one from the menu of a pose.'
+  return facet.id === 'active' ? 'All weights are zero. Drag one of the sliders.' : 'No poses here.'
+}
+
+interface FacetsProps {
+  readonly facets: readonly (readonly Facet[])[]
+  readonly on: string
+  readonly set: (id: string) => void
+}
+
+function Facets({ facets, on, set }: FacetsProps) {
+  return (
+    <nav className="facet scroll" aria-label="Show">
+      {facets.map((group, i) => (
+        <Fragment key={group[0]?.id ?? i}>
+          {i > 0 && <hr />}
+          {group.map((f) => (
+            <button
+              key={f.id}
+              type="button"
+              className={['row', f.id === on ? 'on' : '', f.region ? regionClass(f.region) : ''].join(' ')}
+              aria-pressed={f.id === on}
+              onClick={() => set(f.id)}
+            >
+              {f.region && <span className="rdot" />}
+              <span className={f.poses.length > 0 ? '' : 'dim'}>{f.title}</span>
+              <span className="num facet-count">{f.poses.length}</span>
+            </button>
+          ))}
+        </Fragment>
+      ))}
+    </nav>
+  )
+}
+
+export const posesPanel: PanelDefinition = {
+  id: 'poses',
+  title: 'Poses',
+  icon: 'drama',
+  Body: Poses,
+  useCount: () => useShownAsset().asset?.poses.filter((p) => p.role.type === 'control').length,
+  hints: [
+    [['Click'], 'select'],
+    [['Shift'], 'range'],
+    [['F2'], 'rename'],
+    [['0'], 'weight to zero'],
+    [['1'], 'to one'],
+    [['C'], 'combine'],
+  ],
+}

@@ -1,0 +1,305 @@
+import { arkit52, type Clip, facs50, type Id, type Model, type PoseAsset } from '@facework/documents'
+import { createPosesFromClip, createPosesFromMorphs } from '@facework/operations'
+import { useMemo, useState } from 'react'
+import { AssetField } from '../../components/asset-field.tsx'
+import { Button } from '../../components/button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { type LineCheck, LineEditor } from '../../components/line-editor.tsx'
+import { Menu } from '../../components/menu.tsx'
+import { Segmented } from '../../components/segmented.tsx'
+import { Switch } from '../../components/switch.tsx'
+import { TextField } from '../../components/text-field.tsx'
+import { Thumbnail } from '../../components/thumbnail.tsx'
+import { runCommand, wordsOf } from '../../session/run-command.ts'
+import {
+  useCharacter,
+  useDocument,
+  useDocuments,
+  useSession,
+  useStageState,
+} from '../../session/use-session.ts'
+import { closeDialog, toast } from '../../shell/shell-store.ts'
+import type { Performer } from '../../stage/performer.ts'
+import { poseThumbnail } from '../../thumbnails/thumbnail-request.ts'
+import { useThumbnail } from '../../thumbnails/use-thumbnail.ts'
+import { currentFrame } from '../poses/pose-verbs.tsx'
+import { aboutDocument } from './kinds.ts'
+import { useDocumentThumbnail } from './use-document-thumbnail.ts'
+
+type From = 'clip' | 'current' | 'morphs'
+
+export interface CreatePosesDialogProps {
+  readonly from?: From
+  readonly clip?: Id
+  readonly model?: Id
+}
+
+const FROM: readonly { value: From; label: string }[] = [
+  { value: 'clip', label: 'From clip' },
+  { value: 'current', label: 'From current pose' },
+  { value: 'morphs', label: 'From morphs' },
+]
+
+/** Makes a pose asset: a pose a frame of a clip, a pose a morph, or what the stage shows. */
+export function CreatePosesDialog(props: CreatePosesDialogProps) {
+  const session = useSession()
+  const { character } = useCharacter()
+  const [from, setFrom] = useState<From>(props.from ?? 'clip')
+  const clips = useDocuments('clip')
+  const models = useDocuments('model')
+  const withShapes = clips.filter((c) => c.joints.length + c.morphs.length > 0)
+  const [clipId, setClip] = useState<Id | undefined>(props.clip ?? withShapes[0]?.id)
+  const [modelId, setModel] = useState<Id | undefined>(props.model ?? character?.model.id ?? models[0]?.id)
+  const clip = useDocument(clipId, 'clip')
+  const model = useDocument(modelId, 'model')
+  const [names, setNames] = useState<string>()
+  const [name, setName] = useState(`${model?.name ?? 'new'}-face`)
+  const [poseName, setPoseName] = useState('Pose_0')
+  const [additive, setAdditive] = useState(true)
+  const preview = useMemo(() => previewOf(from, model, clip, names), [from, model, clip, names])
+  const asset = typeof preview === 'object' ? preview : undefined
+  const count = asset?.poses.filter((p) => p.role.type === 'control').length ?? 0
+
+  const confirm = () => {
+    if (from !== 'current' && !asset) return
+    const mode = additive ? 'additive' : 'full'
+    const made =
+      from === 'clip'
+        ? runCommand(session, 'poses.createFromClip', {
+            model: modelId,
+            clip: clipId,
+            name,
+            mode,
+            ...(names === undefined ? {} : { names }),
+          })
+        : from === 'morphs'
+          ? runCommand(session, 'poses.createFromMorphs', { model: modelId, name, mode })
+          : createFromStage()
+    if (!made) return
+    closeDialog()
+    toast(`Created ${name}`, { tone: 'ok' })
+  }
+  const createFromStage = () => {
+    const frame = currentFrame(session)
+    return (
+      frame &&
+      runCommand(session, 'poses.createFromCurrent', { character: session.character, frame, name, poseName })
+    )
+  }
+  return (
+    <Dialog
+      title="Create pose asset"
+      icon="drama"
+      width={780}
+      onClose={closeDialog}
+      onConfirm={confirm}
+      tools={<Segmented label="From" value={from} options={FROM} onChange={setFrom} />}
+      footer={
+        <>
+          <label className="hs">
+            <span className="mid">Name</span>
+            <span className="field">
+              <input value={name} spellCheck={false} onChange={(event) => setName(event.target.value)} />
+            </span>
+          </label>
+          {from !== 'current' && (
+            <Switch on={additive} onChange={setAdditive}>
+              Additive
+            </Switch>
+          )}
+          <span className="grow" />
+          <Button look="ghost" size="lg" onClick={closeDialog}>
+            Cancel
+          </Button>
+          <Button
+            look="primary"
+            size="lg"
+            disabled={from !== 'current' && (!asset || count === 0)}
+            onClick={confirm}
+          >
+            {from === 'current' ? 'Create asset' : `Create ${count} pose${count === 1 ? '' : 's'}`}
+          </Button>
+        </>
+      }
+    >
+      <div className="cols">
+        <div className="vs">
+          {from === 'clip' && (
+            <>
+              <div className="fl">Clip</div>
+              <ClipField clip={clip} clips={withShapes} onChange={(id) => setClip(id ?? undefined)} />
+            </>
+          )}
+          <div className="fl spaced">Model</div>
+          <AssetField
+            label="Model"
+            kind="model"
+            icon="box"
+            value={model}
+            choices={models}
+            onChange={(id) => setModel(id ?? undefined)}
+          />
+          {from === 'current' && (
+            <div className="spaced">
+              <TextField label="Pose" value={poseName} onChange={setPoseName} />
+            </div>
+          )}
+          {from === 'clip' && asset && <Names asset={asset} text={names} onChange={setNames} />}
+        </div>
+        <div className="vs">
+          <div className="fl">
+            {from === 'current' ? 'What is taken' : `Preview on ${model?.name ?? 'nobody'}`}
+          </div>
+          {from === 'current' ? (
+            <p className="mid">
+              The pose that {character?.name ?? 'the character'} shows now: clip, controls set by hand, and
+              joints moved by hand. Body movement is left out.
+            </p>
+          ) : asset ? (
+            <Preview asset={asset} model={model} />
+          ) : (
+            <p className="hs">
+              <span className="warn">
+                <Icon name="triangle-alert" />
+              </span>
+              {preview as string}
+            </p>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+/** The asset as it would be, or why there is none. */
+function previewOf(
+  from: From,
+  model: Model | undefined,
+  clip: Clip | undefined,
+  names: string | undefined,
+): PoseAsset | string | undefined {
+  if (from === 'current') return undefined
+  if (!model) return 'Choose the model whose poses these are.'
+  if (from === 'clip' && !clip) return 'There is no clip with joint or morph tracks. Drop one on the page.'
+  try {
+    return from === 'morphs'
+      ? createPosesFromMorphs({ model }).poses
+      : createPosesFromClip({ model, clip: clip!, ...(names === undefined ? {} : { names }) }).poses
+  } catch (error) {
+    return wordsOf(error)
+  }
+}
+
+interface ClipFieldProps {
+  readonly clip: Clip | undefined
+  readonly clips: readonly Clip[]
+  readonly onChange: (id: Id | null) => void
+}
+
+function ClipField({ clip, clips, onChange }: ClipFieldProps) {
+  const picture = useDocumentThumbnail(clip)
+  return (
+    <AssetField
+      label="Clip"
+      kind="clip"
+      icon="film"
+      large
+      value={clip}
+      choices={clips}
+      picture={picture}
+      about={clip ? aboutDocument(clip) : 'One pose a frame'}
+      onChange={onChange}
+    />
+  )
+}
+
+interface NamesProps {
+  readonly asset: PoseAsset
+  readonly text: string | undefined
+  readonly onChange: (text: string | undefined) => void
+}
+
+function Names({ asset, text, onChange }: NamesProps) {
+  const lines = asset.poses.map((pose, i): LineCheck => {
+    const bases = pose.role.type === 'combination' ? pose.role.bases : undefined
+    return { gutter: String(pose.frame ?? i), ...(bases ? { state: 'ok', words: bases.join(' × ') } : {}) }
+  })
+  const fill = (all: readonly { readonly name: string }[]) => () =>
+    onChange(['Neutral', ...all.map((c) => c.name)].slice(0, asset.poses.length).join('\n'))
+  return (
+    <>
+      <div className="hs spaced">
+        <span className="fl grow">Pose names, one per line</span>
+        <Menu
+          label="Names"
+          entries={[
+            { label: 'Found in the clip', checked: text === undefined, run: () => onChange(undefined) },
+            { label: 'FACS-50, after a neutral frame', run: fill(facs50.controls) },
+            { label: 'ARKit-52, after a neutral frame', run: fill(arkit52.controls) },
+          ]}
+        >
+          <button type="button" className="select ghost small">
+            {text === undefined ? 'Found in the clip' : 'Typed'}
+            <Icon name="chevron-down" size="s" />
+          </button>
+        </Menu>
+      </div>
+      <LineEditor
+        label="Pose names, one per line"
+        text={text ?? asset.poses.map((p) => p.name).join('\n')}
+        lines={lines}
+        gutterWidth={38}
+        rows={11}
+        onChange={onChange}
+      />
+    </>
+  )
+}
+
+const FEW = 12
+
+function Preview({ asset, model }: { asset: PoseAsset; model: Model | undefined }) {
+  const performers = useStageState((s) => s.performers)
+  const performer = [...performers.values()].find((p) => p.parts.model === model)
+  const combinations = asset.poses.filter((p) => p.role.type === 'combination').length
+  const controls = asset.poses.filter((p) => p.role.type === 'control')
+  const step = Math.max(1, Math.floor(controls.length / FEW))
+  const shown = controls.filter((_, i) => i % step === 0).slice(0, FEW)
+  return (
+    <>
+      <div className="pv">
+        {shown.map((pose) => (
+          <PreviewPose key={pose.name} asset={asset} name={pose.name} performer={performer} />
+        ))}
+      </div>
+      <div className="hs spaced">
+        <span className="ok">
+          <Icon name="circle-check" />
+        </span>
+        <span className="mid">
+          {controls.length} poses, {combinations} combinations
+        </span>
+      </div>
+    </>
+  )
+}
+
+interface PreviewPoseProps {
+  readonly asset: PoseAsset
+  readonly name: string
+  readonly performer: Performer | undefined
+}
+
+function PreviewPose({ asset, name, performer }: PreviewPoseProps) {
+  const pose = asset.poses.find((p) => p.name === name)!
+  const picture = useThumbnail(performer && poseThumbnail(performer, pose, asset))
+  return (
+    <div>
+      <Thumbnail src={picture} icon="drama" />
+      <div className="cap ell" title={name}>
+        {name}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { type Id, usersOf } from '@facework/documents'
+import { Button } from '../../components/button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { runCommand } from '../../session/run-command.ts'
+import { useEditor, useSession } from '../../session/use-session.ts'
+import { closeDialog, toast } from '../../shell/shell-store.ts'
+import { kindOf } from './kinds.ts'
+
+/** Says who uses a document before it goes. */
+export function DeleteDialog({ id }: { id: Id }) {
+  const session = useSession()
+  const documents = useEditor((s) => s.documents)
+  const document = documents.get(id)?.document
+  if (!document) return null
+  const users = usersOf(
+    id,
+    [...documents.values()].map((o) => o.document),
+  ).filter((u) => u.document.id !== id)
+  const confirm = () => {
+    closeDialog()
+    const done = runCommand(session, 'document.delete', { id, evenIfUsed: users.length > 0 })
+    if (!done) return
+    const action = { label: 'Undo', run: () => session.editor.undo() }
+    toast(`Deleted ${document.name}`, { action })
+  }
+  return (
+    <Dialog
+      title={`Delete ${document.name}`}
+      icon="trash-2"
+      width={480}
+      onClose={closeDialog}
+      onConfirm={confirm}
+      footer={
+        <>
+          <span className="grow" />
+          <Button look="ghost" size="lg" onClick={closeDialog}>
+            Cancel
+          </Button>
+          <Button look="primary" size="lg" onClick={confirm}>
+            {users.length > 0 ? 'Delete all the same' : 'Delete'}
+          </Button>
+        </>
+      }
+    >
+      <div className="dialog-body">
+        {users.length === 0 ? (
+          <p className="mid">No other document uses it. Undo brings it back until you close the page.</p>
+        ) : (
+          <>
+            <p className="hs">
+              <span className="warn">
+                <Icon name="triangle-alert" />
+              </span>
+              {users.length === 1 ? 'A document uses it' : `${users.length} places use it`}, and will miss it:
+            </p>
+            <ul className="plain-list scroll">
+              {users.map((user) => (
+                <li className="row" key={`${user.document.id} ${user.path}`}>
+                  <Icon name={kindOf(user.document.kind).icon} />
+                  <span className="grow ell">{user.document.name}</span>
+                  <span className="dim small">{user.path}</span>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}

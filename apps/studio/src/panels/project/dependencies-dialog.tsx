@@ -1,0 +1,64 @@
+import { type Document, type Id, referencesOf, usersOf } from '@facework/documents'
+import { Dialog } from '../../components/dialog.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { useEditor, useSession } from '../../session/use-session.ts'
+import { closeDialog } from '../../shell/shell-store.ts'
+import { kindOf } from './kinds.ts'
+
+interface Line {
+  readonly document: Document | undefined
+  readonly path: string
+}
+
+/** What a document points at, and what points at it. */
+export function DependenciesDialog({ id }: { id: Id }) {
+  const documents = useEditor((s) => s.documents)
+  const document = documents.get(id)?.document
+  if (!document) return null
+  const all = [...documents.values()].map((o) => o.document)
+  const uses = referencesOf(document).map(
+    ({ path, ref }): Line => ({ path, document: documents.get(ref.id)?.document }),
+  )
+  const users = usersOf(id, all).filter((u) => u.document.id !== id)
+  return (
+    <Dialog title={`Dependencies of ${document.name}`} icon="workflow" width={520} onClose={closeDialog}>
+      <div className="dialog-body two-columns">
+        <Lines title="Uses" lines={uses} nothing="It points at nothing." />
+        <Lines title="Used by" lines={users} nothing="Nothing points at it." />
+      </div>
+    </Dialog>
+  )
+}
+
+function Lines({ title, lines, nothing }: { title: string; lines: readonly Line[]; nothing: string }) {
+  const { editor } = useSession()
+  return (
+    <section>
+      <h3 className="fl">
+        {title} <span className="dim num">{lines.length}</span>
+      </h3>
+      <ul className="plain-list scroll">
+        {lines.map(({ document, path }) => (
+          <li key={`${document?.id} ${path}`}>
+            <button
+              type="button"
+              className="row"
+              disabled={!document}
+              onClick={() => {
+                if (document) editor.select({ document: document.id })
+                closeDialog()
+              }}
+            >
+              <Icon name={document ? kindOf(document.kind).icon : 'circle-x'} />
+              <span className={document ? 'grow ell' : 'grow ell error'}>
+                {document?.name ?? 'A document that is missing'}
+              </span>
+              <span className="dim small ell">{path}</span>
+            </button>
+          </li>
+        ))}
+        {lines.length === 0 && <li className="row dim">{nothing}</li>}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,92 @@
+import type { Document, Id } from '@facework/documents'
+import type { DragEvent, KeyboardEvent } from 'react'
+import { DocRow } from '../../components/doc-row.tsx'
+import { DocTile } from '../../components/doc-tile.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { RightMenu } from '../../components/menu.tsx'
+import { dragDocument } from '../../session/document-drag.ts'
+import { openDocument } from '../../session/open-document.ts'
+import { attempt, runCommand } from '../../session/run-command.ts'
+import { useProblems } from '../../session/use-problems.ts'
+import { useEditor, usePreview, useSession, useStageState } from '../../session/use-session.ts'
+import { openDialog } from '../../shell/shell-store.ts'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { documentMenu } from './document-menu.tsx'
+import { aboutDocument, kindOf } from './kinds.ts'
+import { useDocumentThumbnail } from './use-document-thumbnail.ts'
+
+export interface DocumentItemProps {
+  readonly document: Document
+  readonly renaming: boolean
+  readonly setRenaming: (id: Id | undefined) => void
+}
+
+/** A document of the project: chosen by a click, opened by two, carried to the stage or a field. */
+export function DocumentItem({ document, renaming, setRenaming }: DocumentItemProps) {
+  const session = useSession()
+  const { id, kind } = document
+  const selected = useEditor((s) => s.selection.document === id)
+  const dirty = useEditor((s) => s.dirty.has(id))
+  const playing = usePreview((p) => p.clip === id)
+  const onStage = useStageState((s) => s.onStage.includes(id))
+  const picture = useDocumentThumbnail(document)
+  const problem = useProblems().find((p) => p.document === id && p.severity !== 'info')
+
+  const common = {
+    name: document.name,
+    picture,
+    icon: kindOf(kind).icon,
+    selected,
+    onRenamed: renaming
+      ? (name: string | undefined) => {
+          setRenaming(undefined)
+          if (name !== undefined) runCommand(session, 'document.rename', { id, name })
+        }
+      : undefined,
+    onDragStart: (event: DragEvent) => dragDocument(event.dataTransfer, document),
+    onClick: () => {
+      session.editor.select({ document: id })
+      if (kind === 'clip' && !playing) session.playClip(id)
+      if (kind === 'character' && onStage) session.selectCharacter(id)
+    },
+    onDoubleClick: () => attempt(() => openDocument(session, id)),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key === 'Enter') attempt(() => openDocument(session, id))
+      else if (event.key === 'F2') setRenaming(id)
+      else if (event.key === 'Delete') openDialog(<DeleteDialog id={id} />)
+      else return
+      event.preventDefault()
+      event.stopPropagation()
+    },
+  }
+  return (
+    <RightMenu
+      label={document.name}
+      entries={() => documentMenu(session, document, () => setTimeout(() => setRenaming(id)))}
+    >
+      {kind === 'character' ? (
+        <DocTile {...common} lit={onStage} />
+      ) : (
+        <DocRow
+          {...common}
+          about={aboutDocument(document)}
+          dirty={dirty}
+          end={
+            <>
+              {playing && (
+                <span className="accent" title="On stage">
+                  <Icon name="play" size="s" />
+                </span>
+              )}
+              {problem && (
+                <span className={problem.severity === 'error' ? 'error' : 'warn'} title={problem.message}>
+                  <Icon name={problem.severity === 'error' ? 'circle-x' : 'triangle-alert'} />
+                </span>
+              )}
+            </>
+          }
+        />
+      )}
+    </RightMenu>
+  )
+}

@@ -1,0 +1,138 @@
+import type { Document } from '@facework/documents'
+import type { MenuEntry } from '../../components/menu.tsx'
+import { exportLines } from '../../export/export-lines.tsx'
+import { openDocument } from '../../session/open-document.ts'
+import { attempt, runCommand } from '../../session/run-command.ts'
+import type { Session } from '../../session/session.ts'
+import { openDialog, toast } from '../../shell/shell-store.ts'
+import { CreatePosesDialog } from './create-poses-dialog.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { DependenciesDialog } from './dependencies-dialog.tsx'
+import { NewCharacterDialog } from './new-character-dialog.tsx'
+
+/** What can be done with a document. */
+export function documentMenu(session: Session, document: Document, rename: () => void): MenuEntry[] {
+  const { id } = document
+  return [
+    ...kindLines(session, document),
+    'line',
+    { label: 'Rename', icon: 'pencil', shortcut: 'F2', run: rename },
+    {
+      label: 'Duplicate',
+      icon: 'copy',
+      run: () => runCommand(session, 'document.duplicate', { id }),
+    },
+    {
+      label: 'Dependencies',
+      icon: 'workflow',
+      run: () => openDialog(<DependenciesDialog id={id} />),
+    },
+    { label: 'Export as', icon: 'upload', lines: exportLines(session.editor, document) },
+    'line',
+    {
+      label: 'Delete',
+      icon: 'trash-2',
+      shortcut: 'Del',
+      danger: true,
+      run: () => openDialog(<DeleteDialog id={id} />),
+    },
+  ]
+}
+
+function kindLines(session: Session, document: Document): MenuEntry[] {
+  const { id } = document
+  const open: MenuEntry = {
+    label: document.kind === 'clip' ? 'Play' : 'Open',
+    icon: document.kind === 'clip' ? 'play' : 'folder',
+    shortcut: 'Enter',
+    run: () => attempt(() => openDocument(session, id)),
+  }
+  switch (document.kind) {
+    case 'clip': {
+      const tracks = new Set(document.joints.map((t) => t.joint)).size
+      return [
+        open,
+        {
+          label: 'Create',
+          icon: 'plus',
+          lines: [
+            {
+              label: 'Pose asset',
+              icon: 'drama',
+              run: () => openDialog(<CreatePosesDialog from="clip" clip={id} />),
+            },
+          ],
+        },
+        {
+          label: 'Remove joint tracks',
+          icon: 'scissors',
+          off: tracks === 0 ? 'It has none' : undefined,
+          run: () => {
+            const result = runCommand(session, 'clip.stripJointTracks', { clip: id })
+            if (result) toast(`Removed the tracks of ${tracks} joints`, { tone: 'ok' })
+          },
+        },
+        {
+          label: 'Revert to source',
+          icon: 'history',
+          off: document.source?.content ? undefined : 'It is as it was imported',
+          run: () => runCommand(session, 'clip.revert', { clip: id }),
+        },
+      ]
+    }
+    case 'character': {
+      const on = session.stage.getState().onStage.includes(id)
+      return [
+        {
+          label: on ? 'Take off the stage' : 'Bring on stage',
+          icon: on ? 'log-out' : 'user',
+          run: () => (on ? session.takeOff(id) : attempt(() => openDocument(session, id))),
+        },
+        {
+          label: 'Focus face',
+          icon: 'scan-face',
+          off: on ? undefined : 'It is not on stage',
+          run: () => {
+            session.selectCharacter(id)
+            session.stage.setState({ focus: id })
+          },
+        },
+      ]
+    }
+    case 'poses':
+      return [
+        open,
+        {
+          label: 'Use on',
+          icon: 'user',
+          lines: session.editor.documents('character').map((character) => ({
+            label: character.name,
+            checked: character.poses?.id === id,
+            run: () => runCommand(session, 'character.setPoses', { character: character.id, poses: id }),
+          })),
+        },
+      ]
+    case 'model':
+      return [
+        open,
+        {
+          label: 'Create',
+          icon: 'plus',
+          lines: [
+            {
+              label: 'Pose asset from morphs',
+              icon: 'blend',
+              run: () => openDialog(<CreatePosesDialog from="morphs" model={id} />),
+            },
+            {
+              label: 'Character',
+              icon: 'user',
+              run: () => openDialog(<NewCharacterDialog model={id} />),
+            },
+          ],
+        },
+      ]
+    default:
+      return [open]
+  }
+}

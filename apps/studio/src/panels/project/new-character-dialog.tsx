@@ -1,0 +1,91 @@
+import type { Id } from '@facework/documents'
+import { useState } from 'react'
+import { AssetField } from '../../components/asset-field.tsx'
+import { Button } from '../../components/button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { TextField } from '../../components/text-field.tsx'
+import { attempt, runCommand } from '../../session/run-command.ts'
+import { useDocument, useDocuments, useSession } from '../../session/use-session.ts'
+import { closeDialog } from '../../shell/shell-store.ts'
+
+/** A character of documents that are there: what it looks like, its joints and its poses. */
+export function NewCharacterDialog({ model: given }: { model?: Id }) {
+  const session = useSession()
+  const [models, skeletons, assets] = [useDocuments('model'), useDocuments('skeleton'), useDocuments('poses')]
+  const [modelId, setModel] = useState<Id | undefined>(given ?? models[0]?.id)
+  const model = useDocument(modelId, 'model')
+  const [skeletonId, setSkeleton] = useState<Id | undefined>(model?.skeleton?.id ?? skeletons[0]?.id)
+  const [posesId, setPoses] = useState<Id | undefined>()
+  const [name, setName] = useState(model?.name ?? '')
+  const ready = model !== undefined && skeletonId !== undefined && name.trim() !== ''
+  const confirm = () => {
+    if (!ready) return
+    const made = runCommand(session, 'character.create', {
+      name: name.trim(),
+      model: modelId,
+      skeleton: skeletonId,
+      ...(posesId === undefined ? {} : { poses: posesId }),
+    })
+    if (!made) return
+    closeDialog()
+    attempt(() => session.bring(String(made.value)))
+  }
+  return (
+    <Dialog
+      title="New character"
+      icon="user"
+      width={440}
+      onClose={closeDialog}
+      onConfirm={confirm}
+      footer={
+        <>
+          <span className="grow" />
+          <Button look="ghost" size="lg" onClick={closeDialog}>
+            Cancel
+          </Button>
+          <Button look="primary" size="lg" disabled={!ready} onClick={confirm}>
+            Create character
+          </Button>
+        </>
+      }
+    >
+      <div className="dialog-body form">
+        <TextField label="Name" value={name} onChange={setName} first />
+        <div className="text-field">
+          <span>Model</span>
+          <AssetField
+            label="Model"
+            kind="model"
+            icon="box"
+            value={model}
+            choices={models}
+            onChange={(id) => setModel(id ?? undefined)}
+          />
+        </div>
+        <div className="text-field">
+          <span>Skeleton</span>
+          <AssetField
+            label="Skeleton"
+            kind="skeleton"
+            icon="bone"
+            value={skeletons.find((s) => s.id === skeletonId)}
+            choices={skeletons}
+            onChange={(id) => setSkeleton(id ?? undefined)}
+          />
+        </div>
+        <div className="text-field">
+          <span>Poses</span>
+          <AssetField
+            label="Poses"
+            kind="poses"
+            icon="drama"
+            value={assets.find((a) => a.id === posesId)}
+            choices={assets}
+            none="None"
+            onChange={(id) => setPoses(id ?? undefined)}
+          />
+        </div>
+      </div>
+    </Dialog>
+  )
+}

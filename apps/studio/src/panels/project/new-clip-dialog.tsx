@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { Button } from '../../components/button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { Switch } from '../../components/switch.tsx'
+import { TextField } from '../../components/text-field.tsx'
+import { runCommand } from '../../session/run-command.ts'
+import { useCharacter, useSession } from '../../session/use-session.ts'
+import { closeDialog } from '../../shell/shell-store.ts'
+
+/** An empty clip to set keys in. */
+export function NewClipDialog() {
+  const session = useSession()
+  const { character } = useCharacter()
+  const [name, setName] = useState('new-clip')
+  const [duration, setDuration] = useState('2')
+  const [rate, setRate] = useState('30')
+  const [loop, setLoop] = useState(false)
+  const seconds = Number(duration)
+  const frames = Number(rate)
+  const ready = name.trim() !== '' && seconds > 0 && frames > 0
+  const confirm = () => {
+    if (!ready) return
+    const made = runCommand(session, 'clip.create', {
+      name: name.trim(),
+      duration: seconds,
+      frameRate: frames,
+      loop,
+      ...(character ? { skeleton: character.skeleton.id } : {}),
+    })
+    if (!made) return
+    closeDialog()
+    session.editor.preview.setState({ clip: String(made.value), playing: false })
+  }
+  return (
+    <Dialog
+      title="New clip"
+      icon="film"
+      width={420}
+      onClose={closeDialog}
+      onConfirm={confirm}
+      footer={
+        <>
+          <Switch on={loop} onChange={setLoop}>
+            Loops
+          </Switch>
+          <span className="grow" />
+          <Button look="ghost" size="lg" onClick={closeDialog}>
+            Cancel
+          </Button>
+          <Button look="primary" size="lg" disabled={!ready} onClick={confirm}>
+            Create clip
+          </Button>
+        </>
+      }
+    >
+      <div className="dialog-body form">
+        <TextField label="Name" value={name} onChange={setName} first />
+        <TextField label="Seconds" value={duration} onChange={setDuration} />
+        <TextField label="Frames a second" value={rate} onChange={setRate} />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,140 @@
+import type { Document, Id } from '@facework/documents'
+import { useMemo, useState } from 'react'
+import { IconButton } from '../../components/button.tsx'
+import { EmptyNote } from '../../components/empty-note.tsx'
+import { Menu } from '../../components/menu.tsx'
+import { rovingKeys } from '../../components/roving.ts'
+import { SearchField } from '../../components/search-field.tsx'
+import { Section } from '../../components/section.tsx'
+import { chooseFiles } from '../../import/choose-files.ts'
+import { useEditor, useSession } from '../../session/use-session.ts'
+import { openDialog } from '../../shell/shell-store.ts'
+import type { PanelDefinition } from '../panel.ts'
+import { CreatePosesDialog } from './create-poses-dialog.tsx'
+import { DocumentItem } from './document-item.tsx'
+import { KINDS } from './kinds.ts'
+import { NewCharacterDialog } from './new-character-dialog.tsx'
+import { NewClipDialog } from './new-clip-dialog.tsx'
+
+/** How a document of a kind is made, where there is a way. */
+const NEW: Partial<Record<string, { label: string; open: () => void }>> = {
+  character: { label: 'New character', open: () => openDialog(<NewCharacterDialog />) },
+  clip: { label: 'New clip', open: () => openDialog(<NewClipDialog />) },
+  poses: { label: 'Create pose asset', open: () => openDialog(<CreatePosesDialog />) },
+}
+
+function Project() {
+  const session = useSession()
+  const documents = useEditor((s) => s.documents)
+  const loading = useEditor((s) => s.loading)
+  const [query, setQuery] = useState('')
+  const [shown, setShown] = useState<string>()
+  const [renaming, setRenaming] = useState<Id>()
+  const listed = useMemo(() => {
+    const wanted = query.trim().toLowerCase()
+    return [...documents.values()]
+      .filter(({ document }) => document.kind !== 'project')
+      .filter(({ document, path }) => `${document.name} ${path}`.toLowerCase().includes(wanted))
+      .sort((a, b) => a.document.name.localeCompare(b.document.name, undefined, { numeric: true }))
+      .map((o): Document => o.document)
+  }, [documents, query])
+  const count = [...documents.values()].filter((o) => o.document.kind !== 'project').length
+  return (
+    <>
+      <div className="bar">
+        <SearchField label={`Search ${count} documents`} value={query} onChange={setQuery} />
+        <Menu
+          label="Kinds"
+          entries={[
+            { label: 'All kinds', checked: shown === undefined, run: () => setShown(undefined) },
+            'line',
+            ...KINDS.map((k) => ({
+              label: k.plural,
+              icon: k.icon,
+              checked: shown === k.kind,
+              run: () => setShown(k.kind),
+            })),
+          ]}
+        >
+          <IconButton icon="filter" label="Filter by kind" on={shown !== undefined} />
+        </Menu>
+      </div>
+      <div
+        className="body scroll"
+        role="listbox"
+        tabIndex={-1}
+        aria-label="Documents"
+        onKeyDown={(event) => rovingKeys(event)}
+      >
+        {KINDS.filter((k) => shown === undefined || shown === k.kind).map((kind) => {
+          const own = listed.filter((d) => d.kind === kind.kind)
+          if (own.length === 0) return null
+          const make = NEW[kind.kind]
+          return (
+            <Section
+              key={kind.kind}
+              title={kind.plural}
+              count={own.length}
+              tools={make && <IconButton icon="plus" label={make.label} size="sm" onClick={make.open} />}
+            >
+              <div className={kind.kind === 'character' ? 'pgrid' : ''} role="presentation">
+                {own.map((document) => (
+                  <DocumentItem
+                    key={document.id}
+                    document={document}
+                    renaming={renaming === document.id}
+                    setRenaming={setRenaming}
+                  />
+                ))}
+              </div>
+            </Section>
+          )
+        })}
+        {listed.length === 0 && loading === 0 && (
+          <EmptyNote
+            action={
+              query === '' && (
+                <button type="button" className="btn primary" onClick={() => chooseFiles(session)}>
+                  Import a file
+                </button>
+              )
+            }
+          >
+            {query === ''
+              ? 'No documents yet. Drop a head or a clip anywhere on this page.'
+              : `No document is called “${query}”.`}
+          </EmptyNote>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Tools() {
+  const session = useSession()
+  return (
+    <>
+      <IconButton icon="download" label="Import a file" onClick={() => chooseFiles(session)} />
+      <Menu
+        label="New document"
+        entries={Object.values(NEW).flatMap((n) => (n ? [{ label: n.label, run: n.open }] : []))}
+      >
+        <IconButton icon="plus" label="New document" />
+      </Menu>
+    </>
+  )
+}
+
+export const projectPanel: PanelDefinition = {
+  id: 'project',
+  title: 'Project',
+  icon: 'folder',
+  Body: Project,
+  Tools,
+  hints: [
+    [['↑', '↓'], 'choose'],
+    [['Enter'], 'open'],
+    [['F2'], 'rename'],
+    [['Del'], 'delete'],
+  ],
+}

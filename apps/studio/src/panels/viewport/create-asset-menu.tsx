@@ -1,0 +1,28 @@
+import { Button } from '../../components/button.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { Menu } from '../../components/menu.tsx'
+import { openDialog } from '../../shell/shell-store.ts'
+import { CreatePosesDialog } from '../project/create-poses-dialog.tsx'
+import { NewClipDialog } from '../project/new-clip-dialog.tsx'
+
+/** Makes documents of what is on stage. */
+export function CreateAssetMenu() {
+  const create = (from: 'clip' | 'current' | 'morphs') => () => openDialog(<CreatePosesDialog from={from} />)
+  return (
+    <Menu
+      label="Create asset"
+      entries={[
+        { label: 'Pose asset from current pose', icon: 'camera', run: create('current') },
+        { label: 'Pose asset from clip', icon: 'film', run: create('clip') },
+        { label: 'Pose asset from morphs', icon: 'blend', run: create('morphs') },
+        'line',
+        { label: 'Clip', icon: 'spline', run: () => openDialog(<NewClipDialog />) },
+      ]}
+    >
+      <Button look="ghost" size="sm" icon="plus">
+        Create asset
+        <Icon name="chevron-down" size="s" />
+      </Button>
+    </Menu>
+  )
+}

@@ -1,0 +1,103 @@
+import { useEffect, useRef } from 'react'
+import { classes } from '../../components/classes.ts'
+import { Menu } from '../../components/menu.tsx'
+import { runCommand } from '../../session/run-command.ts'
+import {
+  useCharacterId,
+  useDocument,
+  useDocuments,
+  useEditor,
+  useSession,
+  useStageState,
+} from '../../session/use-session.ts'
+import type { Performer } from '../../stage/performer.ts'
+
+/** Pixels that tags keep from the edge of the picture. */
+const EDGE = 60
+
+/** The name of everyone below them; its menu chooses their poses. */
+export function NameTags() {
+  const { view } = useSession()
+  const performers = useStageState((s) => s.performers)
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!view) return
+    const put = () => {
+      const width = view.canvas.clientWidth
+      for (const tag of place.current?.children ?? []) {
+        const performer = performers.get((tag as HTMLElement).dataset.character ?? '')
+        if (!performer) continue
+        const x = Math.min(Math.max(view.tagPlace(performer), EDGE), width - EDGE)
+        ;(tag as HTMLElement).style.left = `${x.toFixed(1)}px`
+      }
+    }
+    view.invalidate()
+    return view.onDrawn(put)
+  }, [view, performers])
+  return (
+    <div className="tags" ref={place}>
+      {[...performers.values()].map((performer) => (
+        <NameTag key={performer.id} performer={performer} />
+      ))}
+    </div>
+  )
+}
+
+function NameTag({ performer }: { performer: Performer }) {
+  const session = useSession()
+  const { id } = performer
+  const character = useDocument(id, 'character')
+  const poses = useDocument(character?.poses?.id, 'poses')
+  const assets = useDocuments('poses')
+  useEditor((s) => s.revision)
+  const selected = useCharacterId() === id
+  const set = (asset: string | null) =>
+    runCommand(session, 'character.setPoses', { character: id, poses: asset })
+  return (
+    <Menu
+      label={`${character?.name} on stage`}
+      entries={() => [
+        {
+          label: 'Poses',
+          icon: 'drama',
+          lines: [
+            ...assets.map((asset) => ({
+              label: asset.name,
+              checked: asset.id === poses?.id,
+              run: () => set(asset.id),
+            })),
+            'line' as const,
+            { label: 'None: curves move nothing', checked: !poses, run: () => set(null) },
+          ],
+        },
+        {
+          label: 'Focus face',
+          icon: 'scan-face',
+          shortcut: 'F',
+          run: () => {
+            session.selectCharacter(id)
+            session.stage.setState({ focus: id })
+          },
+        },
+        'line',
+        { label: 'Take off the stage', icon: 'log-out', run: () => session.takeOff(id) },
+      ]}
+    >
+      <button
+        type="button"
+        className={classes('tag', selected && 'sel')}
+        data-character={id}
+        onPointerDown={() => session.selectCharacter(id)}
+        title="Poses, focus, take off the stage"
+      >
+        <b>{character?.name}</b>
+        <span className={poses ? 'dim small' : 'warn small'}>{poses?.name ?? 'no poses'}</span>
+        {performer.stale !== '' && (
+          <span className="warn small" title={performer.stale}>
+            stale
+          </span>
+        )}
+      </button>
+    </Menu>
+  )
+}

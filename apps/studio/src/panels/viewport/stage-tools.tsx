@@ -1,0 +1,203 @@
+import { IconButton } from '../../components/button.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { Menu, type MenuEntry } from '../../components/menu.tsx'
+import { Select } from '../../components/select.tsx'
+import { attempt } from '../../session/run-command.ts'
+import type { Tool } from '../../session/stage-state.ts'
+import { useCharacter, useDocuments, useSession, useStageState } from '../../session/use-session.ts'
+import { toast } from '../../shell/shell-store.ts'
+import { LIGHTING, type LightingName } from '../../stage/lighting.ts'
+import { mirrorEdits } from '../../stage/mirror-edits.ts'
+
+const TOOLS: readonly [Tool, 'mouse-pointer-2' | 'move' | 'rotate-3d', string, string][] = [
+  ['select', 'mouse-pointer-2', 'Select', 'Q'],
+  ['move', 'move', 'Move joint', 'G'],
+  ['rotate', 'rotate-3d', 'Rotate joint', 'R'],
+]
+
+/** What lies over the picture: tools at the left, who and how one looks at the right. */
+export function StageTools() {
+  const { stage } = useSession()
+  const tool = useStageState((s) => s.tool)
+  const space = useStageState((s) => s.space)
+  return (
+    <>
+      <div className="ov left" role="toolbar" aria-label="Tools">
+        <div className="ovg">
+          {TOOLS.map(([id, icon, label, shortcut]) => (
+            <IconButton
+              key={id}
+              icon={icon}
+              label={label}
+              shortcut={shortcut}
+              on={tool === id}
+              onClick={() => stage.setState({ tool: id })}
+            />
+          ))}
+        </div>
+        {tool !== 'select' && (
+          <div className="ovg">
+            <Select
+              label="Axes of the gizmo"
+              value={space}
+              options={[
+                { value: 'local', label: 'Local' },
+                { value: 'parent', label: 'Parent' },
+              ]}
+              onChange={(value) => stage.setState({ space: value })}
+            />
+          </div>
+        )}
+        <JointTools />
+      </div>
+      <div className="ov right" role="toolbar" aria-label="View">
+        <div className="ovg">
+          <WhoIsOn />
+        </div>
+        <div className="ovg">
+          <Look />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function JointTools() {
+  const { stage, playing } = useSession()
+  const joint = useStageState((s) => s.joint)
+  useStageState((s) => s.edited)
+  const { performer } = useCharacter()
+  const count = performer?.edits.size ?? 0
+  if (!performer || (joint === undefined && count === 0)) return null
+  const changed = () => {
+    stage.setState({ edited: stage.getState().edited + 1 })
+    playing.refresh()
+  }
+  return (
+    <div className="ovg">
+      {joint !== undefined && (
+        <span
+          className="joint-name ell"
+          title={performer.faceJoints.has(joint) ? 'Inside the face' : 'Joint'}
+        >
+          <Icon name="bone" size="s" />
+          {joint}
+        </span>
+      )}
+      {joint !== undefined && performer.edits.has(joint) && (
+        <IconButton
+          icon="rotate-ccw"
+          label={`Put ${joint} back`}
+          onClick={() => {
+            performer.edits.delete(joint)
+            changed()
+          }}
+        />
+      )}
+      {count > 0 && (
+        <>
+          <IconButton
+            icon="flip-horizontal-2"
+            label="Mirror joints moved by hand"
+            onClick={() => {
+              const moved = mirrorEdits(performer)
+              changed()
+              toast(
+                moved === 0
+                  ? 'Both sides were moved already'
+                  : `Mirrored ${moved} joint${moved === 1 ? '' : 's'}`,
+              )
+            }}
+          />
+          <button
+            type="button"
+            className="btn ghost sm"
+            onClick={() => {
+              performer.edits.clear()
+              changed()
+            }}
+          >
+            Put {count} back
+          </button>
+        </>
+      )}
+    </div>
+  )
+}
+
+function WhoIsOn() {
+  const session = useSession()
+  const characters = useDocuments('character')
+  const onStage = useStageState((s) => s.onStage)
+  const entries: MenuEntry[] = characters.map((character) => {
+    const on = onStage.includes(character.id)
+    return {
+      label: character.name,
+      icon: 'user',
+      checked: on,
+      run: () => (on ? session.takeOff(character.id) : attempt(() => session.bring(character.id))),
+    }
+  })
+  return (
+    <Menu label="Characters on stage" entries={entries}>
+      <button type="button" className="select" aria-label={`${onStage.length} characters on stage`}>
+        <Icon name="users" />
+        {onStage.length} on stage
+        <Icon name="chevron-down" size="s" />
+      </button>
+    </Menu>
+  )
+}
+
+function Look() {
+  const session = useSession()
+  const { stage, view } = session
+  const lighting = useStageState((s) => s.lighting)
+  const joints = useStageState((s) => s.showJoints)
+  const focus = useStageState((s) => s.focus)
+  const life = useStageState((s) => s.life)
+  return (
+    <>
+      <Select
+        label="Light"
+        icon="lightbulb"
+        value={lighting}
+        options={(Object.keys(LIGHTING) as LightingName[]).map((name) => ({
+          value: name,
+          label: LIGHTING[name].title,
+        }))}
+        onChange={(value) => stage.setState({ lighting: value })}
+      />
+      <IconButton
+        icon="bone"
+        label="Joints; those inside the face are drawn hollow"
+        on={joints}
+        onClick={() => stage.setState({ showJoints: !joints })}
+      />
+      <IconButton
+        icon="person-standing"
+        label="Bodies move"
+        on={life === 'alive'}
+        onClick={() => stage.setState({ life: life === 'alive' ? 'still' : 'alive' })}
+      />
+      <IconButton
+        icon="scan-face"
+        label="Focus face"
+        shortcut="F"
+        on={focus !== undefined}
+        onClick={() => stage.setState({ focus: focus === undefined ? session.character : undefined })}
+      />
+      <IconButton icon="camera" label="Save a picture" onClick={() => view && savePicture(view.picture())} />
+    </>
+  )
+}
+
+async function savePicture(picture: Promise<Blob | null>): Promise<void> {
+  const blob = await picture
+  if (!blob) return
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(blob)
+  link.download = 'facework.png'
+  link.click()
+  URL.revokeObjectURL(link.href)
+}

@@ -1,0 +1,167 @@
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import { IconButton } from '../../components/button.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { Select } from '../../components/select.tsx'
+import { useFrame } from '../../components/use-frame.ts'
+import { openDocument } from '../../session/open-document.ts'
+import { runCommand } from '../../session/run-command.ts'
+import { useDocument, useDocuments, usePreview, useSession } from '../../session/use-session.ts'
+import { frameRateOf, timeText } from '../../transport/time-text.ts'
+
+const RATES = [24, 25, 30, 50, 60] as const
+const SPEEDS = [0.25, 0.5, 1, 2] as const
+
+/** Time: where it is, how it goes, and what is played. */
+export function Transport() {
+  const session = useSession()
+  const { playing: now, editor } = session
+  const clip = useDocument(
+    usePreview((p) => p.clip),
+    'clip',
+  )
+  const clips = useDocuments('clip')
+  const playing = usePreview((p) => p.playing)
+  const loop = usePreview((p) => p.loop)
+  const speed = usePreview((p) => p.speed)
+  const rate = frameRateOf(clip)
+  return (
+    <>
+      <Scrubber />
+      <div className="transport" role="toolbar" aria-label="Transport">
+        <Clock />
+        <Select
+          label="Clip"
+          icon="film"
+          ghost
+          value={clip?.id ?? ''}
+          options={clips.map((c) => ({ value: c.id, label: c.name }))}
+          onChange={(id) => openDocument(session, id)}
+        />
+        <span className="grow" />
+        <IconButton icon="skip-back" label="First frame" shortcut="Home" onClick={() => now.seek(0)} />
+        <IconButton icon="chevron-left" label="One frame back" shortcut="←" onClick={() => now.step(-1)} />
+        <button
+          type="button"
+          className="play"
+          aria-label={playing ? 'Pause' : 'Play'}
+          title={playing ? 'Pause (Space)' : 'Play (Space)'}
+          onClick={() => now.toggle()}
+        >
+          <Icon name={playing ? 'pause' : 'play'} />
+        </button>
+        <IconButton icon="chevron-right" label="One frame on" shortcut="→" onClick={() => now.step(1)} />
+        <IconButton
+          icon="skip-forward"
+          label="Last frame"
+          shortcut="End"
+          onClick={() => now.seek(Number.POSITIVE_INFINITY)}
+        />
+        <IconButton
+          icon="repeat"
+          label="Loop"
+          on={loop}
+          onClick={() => editor.preview.setState({ loop: !loop })}
+        />
+        <span className="grow" />
+        <Select
+          label="Frames a second"
+          ghost
+          value={String(rate)}
+          options={[...new Set<number>([...RATES, rate])]
+            .sort((a, b) => a - b)
+            .map((r) => ({ value: String(r), label: `${r} fps` }))}
+          onChange={(value) =>
+            clip && runCommand(session, 'clip.setFrameRate', { clip: clip.id, frameRate: Number(value) })
+          }
+        />
+        <Select
+          label="Speed"
+          ghost
+          value={String(speed)}
+          options={SPEEDS.map((s) => ({ value: String(s), label: `${s.toFixed(s < 1 ? 2 : 1)}×` }))}
+          onChange={(value) => editor.preview.setState({ speed: Number(value) })}
+        />
+      </div>
+    </>
+  )
+}
+
+function Clock() {
+  const { playing } = useSession()
+  const time = useRef<HTMLElement>(null)
+  const frame = useRef<HTMLSpanElement>(null)
+  const clip = useDocument(
+    usePreview((p) => p.clip),
+    'clip',
+  )
+  const rate = frameRateOf(clip)
+  useFrame(() => {
+    const text = timeText(playing.conductor.time, rate)
+    if (time.current && time.current.textContent !== text) {
+      time.current.textContent = text
+      if (frame.current) frame.current.textContent = `frame ${Math.round(playing.conductor.time * rate)}`
+    }
+  })
+  return (
+    <>
+      <span className="tcbox num">
+        <b ref={time}>0:00</b>
+        <span>/ {timeText(clip?.duration ?? 0, rate)}</span>
+      </span>
+      <span className="dim small num frame-number" ref={frame}>
+        frame 0
+      </span>
+    </>
+  )
+}
+
+/** The whole clip as one line; the playhead is dragged along it. */
+function Scrubber() {
+  const { playing, editor } = useSession()
+  const line = useRef<HTMLDivElement>(null)
+  const clip = useDocument(
+    usePreview((p) => p.clip),
+    'clip',
+  )
+  const duration = clip?.duration ?? 0
+  useFrame(() => {
+    const part = duration > 0 ? playing.conductor.time / duration : 0
+    line.current?.style.setProperty('--v', part.toFixed(4))
+    line.current?.setAttribute('aria-valuenow', playing.conductor.time.toFixed(2))
+    line.current?.setAttribute('aria-valuetext', timeText(playing.conductor.time, frameRateOf(clip)))
+  })
+  const to = (event: PointerEvent<HTMLDivElement>) => {
+    const box = event.currentTarget.getBoundingClientRect()
+    playing.seek(((event.clientX - box.left) / box.width) * duration)
+  }
+  return (
+    <div
+      className="scrubber"
+      ref={line}
+      role="slider"
+      tabIndex={0}
+      aria-label="Time"
+      aria-valuemin={0}
+      aria-valuemax={Number(duration.toFixed(2))}
+      aria-valuenow={0}
+      onPointerDown={(event) => {
+        if (event.button !== 0) return
+        event.currentTarget.setPointerCapture(event.pointerId)
+        editor.preview.setState({ playing: false })
+        to(event)
+      }}
+      onPointerMove={(event) => {
+        if (event.currentTarget.hasPointerCapture(event.pointerId)) to(event)
+      }}
+      onKeyDown={(event: KeyboardEvent) => {
+        const step = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key]
+        if (!step) return
+        event.preventDefault()
+        event.stopPropagation()
+        playing.step(event.shiftKey ? step * 10 : step)
+      }}
+    >
+      <i />
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { type DragEvent, useState } from 'react'
+import { documentDrag, draggedKind } from '../../session/document-drag.ts'
+import { openDocument } from '../../session/open-document.ts'
+import { attempt, runCommand } from '../../session/run-command.ts'
+import { useSession } from '../../session/use-session.ts'
+
+const TAKEN = new Set(['character', 'clip', 'poses'])
+
+/** The stage takes characters, clips, and pose assets for whoever they are dropped on. */
+export function useStageDrop() {
+  const session = useSession()
+  const [over, setOver] = useState(false)
+  const handlers = {
+    onDragOver(event: DragEvent) {
+      const kind = draggedKind(event.dataTransfer)
+      if (!kind || !TAKEN.has(kind)) return
+      event.preventDefault()
+      setOver(true)
+    },
+    onDragLeave: () => setOver(false),
+    onDrop(event: DragEvent) {
+      setOver(false)
+      const id = documentDrag(event.dataTransfer)
+      const document =
+        id === undefined ? undefined : session.editor.store.getState().documents.get(id)?.document
+      if (!document || !TAKEN.has(document.kind)) return
+      event.preventDefault()
+      if (document.kind === 'poses') {
+        const hit = session.view?.performerAt(event.clientX, event.clientY)
+        const character = hit?.id ?? session.character
+        if (character) runCommand(session, 'character.setPoses', { character, poses: document.id })
+      } else attempt(() => openDocument(session, document.id))
+    },
+  }
+  return { over, handlers }
+}

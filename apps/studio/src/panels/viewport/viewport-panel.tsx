@@ -1,0 +1,70 @@
+import { useEffect, useRef } from 'react'
+import { useSession, useStageState } from '../../session/use-session.ts'
+import { useShell } from '../../shell/shell-store.ts'
+import type { PanelDefinition } from '../panel.ts'
+import { CreateAssetMenu } from './create-asset-menu.tsx'
+import { EmptyStage } from './empty-stage.tsx'
+import { NameTags } from './name-tags.tsx'
+import { StageTools } from './stage-tools.tsx'
+import { Transport } from './transport.tsx'
+import { useStageDrop } from './use-stage-drop.ts'
+
+/** Pixels that tools above and tags below lay over the picture. */
+const TOP = 30
+const BOTTOM = 42
+
+function Viewport() {
+  const { view } = useSession()
+  const theme = useShell((s) => s.theme)
+  const empty = useStageState((s) => s.onStage.length === 0)
+  const frame = useRef<HTMLDivElement>(null)
+  const drop = useStageDrop()
+
+  useEffect(() => {
+    const element = frame.current
+    if (!element || !view) return
+    element.prepend(view.canvas)
+    const observer = new ResizeObserver(() => {
+      const { clientWidth: width, clientHeight: height } = element
+      if (width > 0 && height > 0) view.setInsets({ width, height, top: TOP, bottom: BOTTOM })
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [view])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: colours follow the theme
+  useEffect(() => view?.paint(), [view, theme])
+
+  return (
+    <div className="viewport">
+      <div className={drop.over ? 'stage accepts' : 'stage'} ref={frame} {...drop.handlers}>
+        {view ? (
+          <>
+            <NameTags />
+            <StageTools />
+          </>
+        ) : (
+          <p className="no-webgl" role="alert">
+            This browser does not offer WebGL 2, so the characters cannot be drawn; switch on hardware
+            acceleration or use another browser.
+          </p>
+        )}
+        {empty && <EmptyStage />}
+      </div>
+      <Transport />
+    </div>
+  )
+}
+
+export const viewportPanel: PanelDefinition = {
+  id: 'viewport',
+  title: 'Viewport',
+  icon: 'box',
+  Body: Viewport,
+  Tools: CreateAssetMenu,
+  hints: [
+    [['Space'], 'play'],
+    [['F'], 'focus face'],
+    [['Q', 'G', 'R'], 'select, move, rotate'],
+  ],
+}

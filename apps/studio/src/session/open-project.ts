@@ -1,0 +1,34 @@
+import { problemFromError, reportProblems } from './problems.ts'
+import type { Session } from './session.ts'
+
+/** How many characters step on stage by themselves. */
+const FIRST = 3
+/** What plays first, if it is there. */
+const FIRST_CLIP = 'laugh'
+
+/** Reads the project, puts its characters on stage, and starts a clip. */
+export async function openProject(session: Session): Promise<void> {
+  const { editor } = session
+  try {
+    await editor.open()
+  } catch (error) {
+    reportProblems(problemFromError('project', error, 'Start the page with npm start.'))
+  } finally {
+    session.opened()
+  }
+  const characters = editor.documents('character').slice(0, FIRST)
+  // The first stands in the middle, where one looks first.
+  const [middle, right, ...left] = characters
+  const placed = [...left, middle, right].filter((c) => c !== undefined)
+  session.stage.setState({ onStage: placed.map((c) => c.id) })
+  if (middle) session.selectCharacter(middle.id)
+  const clips = editor.documents('clip').filter((c) => c.curves.length > 0)
+  const clip = clips.find((c) => c.name === FIRST_CLIP) ?? clips[0]
+  if (clip) {
+    const calm = session.stage.getState().life !== 'alive'
+    editor.preview.setState({ clip: clip.id, playing: !calm })
+    // A still picture shows a face in the middle of something, not at rest.
+    if (calm) session.playing.seek(clip.duration * 0.2)
+  }
+  await session.cast.arrived()
+}

@@ -1,0 +1,37 @@
+import type { Problem } from '@facework/editor'
+import { type Diagnostic, FaceworkError } from '@facework/report'
+import { create } from 'zustand'
+
+/** Something wrong with a document, or with a file that was brought in. */
+export interface StudioProblem extends Problem {
+  /** File or document it is about. */
+  readonly about: string
+}
+
+/** What was wrong with files that were brought in; documents are looked at by the editor. */
+export const useFileProblems = create<{ readonly found: readonly StudioProblem[] }>(() => ({ found: [] }))
+
+const key = (p: StudioProblem) => [p.about, p.code, p.path, p.message].join('\n')
+
+/** Adds problems, each once. */
+export function reportProblems(found: readonly StudioProblem[]): void {
+  if (found.length === 0) return
+  useFileProblems.setState(({ found: before }) => {
+    const all = new Map(before.map((p) => [key(p), p]))
+    for (const problem of found) all.set(key(problem), problem)
+    return { found: [...all.values()] }
+  })
+}
+
+export const problemsFrom = (about: string, diagnostics: readonly Diagnostic[]): StudioProblem[] =>
+  diagnostics.map((d) => ({ ...d, about, fixes: [] }))
+
+/** An error of ours as it is, with a remedy if it names none; anything else in plain words. */
+export function problemFromError(about: string, error: unknown, remedy?: string): StudioProblem[] {
+  if (error instanceof FaceworkError) {
+    const [first, ...others] = problemsFrom(about, error.diagnostics)
+    return [...(first ? [{ ...(remedy ? { hint: remedy } : {}), ...first }] : []), ...others]
+  }
+  const message = error instanceof Error ? error.message : String(error)
+  return problemsFrom(about, [{ severity: 'error', code: 'studio/unexpected', path: '', message }])
+}

@@ -1,0 +1,30 @@
+import type { CommandResult } from '@facework/editor'
+import { FaceworkError } from '@facework/report'
+import { toast } from '../shell/shell-store.ts'
+import type { Session } from './session.ts'
+
+/** What an error has to say: what is wrong, then the remedy. */
+export function wordsOf(error: unknown): string {
+  if (!(error instanceof FaceworkError)) return error instanceof Error ? error.message : String(error)
+  const { hint } = error.diagnostics[0] ?? {}
+  return hint ? `${error.message} ${hint}` : error.message
+}
+
+/** Runs a command of the editor; what it refuses is said in the corner of the page. */
+export function runCommand(
+  session: Session,
+  command: string,
+  args: Readonly<Record<string, unknown>> = {},
+): CommandResult | undefined {
+  return attempt(() => session.editor.run(command, args))
+}
+
+/** Does something that may be refused in words. */
+export function attempt<T>(doing: () => T): T | undefined {
+  try {
+    return doing()
+  } catch (error) {
+    toast(wordsOf(error), { tone: 'error' })
+    return undefined
+  }
+}

@@ -1,0 +1,91 @@
+import type { Id } from '@facework/documents'
+import { createStore, type Editor, type Store, subscribeTo } from '@facework/editor'
+import { FaceworkError } from '@facework/report'
+import { frameLoop } from '../frame-loop.ts'
+import type { Performer } from '../stage/performer.ts'
+import { openStage, type Stage } from '../stage/stage.ts'
+import { Thumbnails } from '../thumbnails/thumbnails.ts'
+import { CastMembers } from './cast-members.ts'
+import { Playing } from './playing.ts'
+import { initialStage, MOST_ON_STAGE, type StageState } from './stage-state.ts'
+
+/** Everything behind the panels: the editor, who is on stage, what plays, and the stage itself. */
+export class Session {
+  readonly editor: Editor
+  readonly stage: Store<StageState> = createStore(initialStage())
+  readonly playing: Playing
+  readonly cast: CastMembers
+  /** Missing in a browser without WebGL. */
+  readonly view: Stage | undefined
+  readonly thumbnails: Thumbnails
+  /** While the project is read, nothing is missing yet. */
+  opening = true
+
+  constructor(editor: Editor) {
+    this.editor = editor
+    this.view = openStage(this)
+    this.playing = new Playing(editor, this.stage, () => this.view?.invalidate())
+    this.cast = new CastMembers(editor, this.stage, () => {
+      this.playing.setControls([...this.performers].flatMap((p) => p.controlNames))
+      this.playing.setOverrides()
+    })
+    this.thumbnails = new Thumbnails(this)
+    subscribeTo(
+      this.stage,
+      (s) => s.life,
+      () => this.playing.refresh(),
+    )
+    frameLoop.on('draw', (seconds) => this.view?.render(seconds, this.playing.moving))
+  }
+
+  get performers(): Iterable<Performer> {
+    return this.stage.getState().performers.values()
+  }
+
+  /** The project has been read. */
+  opened(): void {
+    this.opening = false
+  }
+
+  /** The character that panels speak of: the selected one, or the first on stage. */
+  get character(): Id | undefined {
+    const { onStage } = this.stage.getState()
+    const { character } = this.editor.preview.getState()
+    return character !== undefined && onStage.includes(character) ? character : onStage[0]
+  }
+
+  /** Puts a character on stage, at the right end. */
+  bring(id: Id): void {
+    const { onStage } = this.stage.getState()
+    if (onStage.includes(id)) return
+    if (onStage.length >= MOST_ON_STAGE) {
+      throw new FaceworkError(
+        'studio/stage-full',
+        '',
+        `There are ${MOST_ON_STAGE} characters on stage already.`,
+        'Take one off with the menu of its name tag.',
+      )
+    }
+    this.stage.setState({ onStage: [...onStage, id], focus: undefined })
+  }
+
+  takeOff(id: Id): void {
+    const { onStage, focus } = this.stage.getState()
+    this.stage.setState({
+      onStage: onStage.filter((other) => other !== id),
+      focus: focus === id ? undefined : focus,
+    })
+  }
+
+  /** Panels speak of this character from now on. */
+  selectCharacter(id: Id): void {
+    if (this.editor.preview.getState().character === id) return
+    this.editor.preview.setState({ character: id })
+    this.stage.setState({ joint: undefined })
+  }
+
+  /** Plays a clip from its beginning. */
+  playClip(id: Id): void {
+    this.editor.preview.setState({ clip: id, playing: true })
+  }
+}

@@ -1,0 +1,48 @@
+import type { Id } from '@facework/documents'
+import type { Life } from '../stage/body.ts'
+import type { LightingName } from '../stage/lighting.ts'
+import type { Performer } from '../stage/performer.ts'
+
+export type Tool = 'select' | 'move' | 'rotate'
+
+/** What stands on the stage and how one looks at it. Not part of any document. */
+export interface StageState {
+  /** Characters on stage by id, from the left. */
+  readonly onStage: readonly Id[]
+  /** Those that can be drawn by now. */
+  readonly performers: ReadonlyMap<Id, Performer>
+  /** Who the camera is close to. */
+  readonly focus: Id | undefined
+  readonly life: Life
+  readonly lighting: LightingName
+  readonly showJoints: boolean
+  readonly tool: Tool
+  readonly space: 'local' | 'parent'
+  /** The joint that is picked, of the selected character. */
+  readonly joint: string | undefined
+  /** Goes up whenever a joint was moved by hand. */
+  readonly edited: number
+  /** A control of one side drives its partner of the other. */
+  readonly symmetric: boolean
+}
+
+export function initialStage(): StageState {
+  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
+  return {
+    onStage: [],
+    performers: new Map(),
+    focus: undefined,
+    // Whoever wants less motion starts it by hand.
+    life: calm ? 'still' : 'alive',
+    lighting: 'studio',
+    showJoints: false,
+    tool: 'select',
+    space: 'local',
+    joint: undefined,
+    edited: 0,
+    symmetric: true,
+  }
+}
+
+/** More characters than this do not fit on a stage. */
+export const MOST_ON_STAGE = 8

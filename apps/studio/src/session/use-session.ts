@@ -1,0 +1,63 @@
+import type { Character, DocumentKindName, Id, PoseAsset, Skeleton } from '@facework/documents'
+import type { DocumentOf, EditorState, PreviewState } from '@facework/editor'
+import { createContext, useContext, useMemo } from 'react'
+import { useStore } from 'zustand'
+import type { Performer } from '../stage/performer.ts'
+import type { Session } from './session.ts'
+import type { StageState } from './stage-state.ts'
+
+export const SessionContext = createContext<Session | undefined>(undefined)
+
+export function useSession(): Session {
+  const session = useContext(SessionContext)
+  if (!session) throw new Error('This component stands outside of the studio.')
+  return session
+}
+
+export const useEditor = <T>(select: (state: EditorState) => T): T =>
+  useStore(useSession().editor.store, select)
+export const usePreview = <T>(select: (state: PreviewState) => T): T =>
+  useStore(useSession().editor.preview, select)
+export const useStageState = <T>(select: (state: StageState) => T): T => useStore(useSession().stage, select)
+
+/** The document of an id, if it is of that kind. */
+export function useDocument<K extends DocumentKindName>(
+  id: Id | undefined,
+  kind: K,
+): DocumentOf<K> | undefined {
+  const found = useEditor((s) => (id === undefined ? undefined : s.documents.get(id)?.document))
+  return found?.kind === kind ? (found as DocumentOf<K>) : undefined
+}
+
+/** All documents of a kind, by path. */
+export function useDocuments<K extends DocumentKindName>(kind: K): readonly DocumentOf<K>[] {
+  const { editor } = useSession()
+  const documents = useEditor((s) => s.documents)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the editor reads them from there
+  return useMemo(() => editor.documents(kind), [editor, kind, documents])
+}
+
+/** Id of the character that panels speak of. */
+export function useCharacterId(): Id | undefined {
+  const session = useSession()
+  useStageState((s) => s.onStage)
+  usePreview((p) => p.character)
+  return session.character
+}
+
+/** The character that panels speak of, with what it is made of. */
+export function useCharacter(): {
+  character: Character | undefined
+  poses: PoseAsset | undefined
+  skeleton: Skeleton | undefined
+  performer: Performer | undefined
+} {
+  const id = useCharacterId()
+  const character = useDocument(id, 'character')
+  return {
+    character,
+    poses: useDocument(character?.poses?.id, 'poses'),
+    skeleton: useDocument(character?.skeleton.id, 'skeleton'),
+    performer: useStageState((s) => (id === undefined ? undefined : s.performers.get(id))),
+  }
+}

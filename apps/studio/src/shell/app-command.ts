@@ -1,0 +1,40 @@
+import type { IconName } from '../components/icon.tsx'
+import type { Session } from '../session/session.ts'
+import type { DockHandle } from './dock.tsx'
+
+/** What a command of the page may reach. */
+export interface AppContext {
+  readonly session: Session
+  readonly dock: DockHandle
+}
+
+/** A verb of the page: in the palette, and on its keys. */
+export interface AppCommand {
+  readonly id: string
+  readonly title: string
+  readonly icon?: IconName
+  /** `Ctrl+Shift+M`, as `keysOf` writes an event. */
+  readonly keys?: readonly string[]
+  /** Works only while this panel has the focus. */
+  readonly panel?: string
+  /** Not in the palette: nobody looks there for it. */
+  readonly quiet?: boolean
+  readonly enabled?: (context: AppContext) => boolean
+  readonly run: (context: AppContext) => void
+}
+
+/** The keys of an event in one word; Ctrl stands for Command on a Mac. */
+export function keysOf(event: KeyboardEvent): string {
+  const name = event.key === ' ' ? 'Space' : event.key.length === 1 ? event.key.toUpperCase() : event.key
+  // The character of a shifted key says already that Shift was held, unless it is a letter.
+  const shift = event.shiftKey && (event.key.length > 1 || /[A-Z]/i.test(event.key) || event.key === ' ')
+  const digit = event.altKey && /^Digit\d$/.test(event.code) ? event.code.slice(5) : name
+  return [
+    event.ctrlKey || event.metaKey ? 'Ctrl' : '',
+    event.altKey ? 'Alt' : '',
+    shift ? 'Shift' : '',
+    digit,
+  ]
+    .filter(Boolean)
+    .join('+')
+}

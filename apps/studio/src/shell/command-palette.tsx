@@ -1,0 +1,157 @@
+import { Dialog as Parts } from 'radix-ui'
+import { useMemo, useState } from 'react'
+import { classes } from '../components/classes.ts'
+import { Icon, type IconName } from '../components/icon.tsx'
+import { Kbd } from '../components/kbd.tsx'
+import { kindOf } from '../panels/project/kinds.ts'
+import { openDocument } from '../session/open-document.ts'
+import type { AppContext } from './app-command.ts'
+import { APP_COMMANDS, editorCommands } from './commands.tsx'
+import { useShell } from './shell-store.ts'
+import { keyCaps } from './shortcuts-dialog.tsx'
+
+interface Found {
+  readonly key: string
+  readonly title: string
+  readonly group: string
+  readonly icon?: IconName
+  readonly keys?: readonly string[]
+  readonly off?: boolean
+  readonly run: () => void
+}
+
+/** Letters of the query in order, the closer together the better; undefined when they are not all there. */
+export function matchScore(text: string, query: string): number | undefined {
+  const [in_, wanted] = [text.toLowerCase(), query.toLowerCase().replaceAll(/\s+/g, '')]
+  const whole = in_.replaceAll(/\s+/g, '').indexOf(wanted)
+  if (whole >= 0) return whole
+  let at = -1
+  let gaps = 0
+  for (const letter of wanted) {
+    const next = in_.indexOf(letter, at + 1)
+    if (next < 0) return undefined
+    gaps += at < 0 ? next : next - at - 1
+    at = next
+  }
+  return 100 + gaps
+}
+
+const MOST = 60
+
+function everything(context: AppContext): Found[] {
+  const commands = [...APP_COMMANDS.filter((c) => !c.quiet), ...editorCommands(context)].map(
+    (command): Found => ({
+      key: `command ${command.id}`,
+      title: command.title,
+      group: 'Command',
+      ...(command.icon ? { icon: command.icon } : {}),
+      ...(command.keys ? { keys: keyCaps(command.keys[0]!) } : {}),
+      off: command.enabled?.(context) === false,
+      run: () => command.run(context),
+    }),
+  )
+  const documents = [...context.session.editor.store.getState().documents.values()].map(
+    ({ document }): Found => ({
+      key: `document ${document.id}`,
+      title: document.name,
+      group: kindOf(document.kind).title,
+      icon: kindOf(document.kind).icon,
+      run: () => openDocument(context.session, document.id),
+    }),
+  )
+  const controls = [...new Set([...context.session.performers].flatMap((p) => p.controlNames))].map(
+    (name): Found => ({
+      key: `control ${name}`,
+      title: name,
+      group: 'Control',
+      icon: 'sliders-horizontal',
+      run() {
+        context.dock.show('curves')
+        context.session.editor.select({
+          ...context.session.editor.store.getState().selection,
+          curves: [name],
+        })
+      },
+    }),
+  )
+  return [...commands, ...documents, ...controls]
+}
+
+/** Finds a command, a document or a control by a few letters. */
+export function CommandPalette({ context }: { context: AppContext }) {
+  const [query, setQuery] = useState('')
+  const [at, setAt] = useState(0)
+  const all = useMemo(() => everything(context), [context])
+  const found = useMemo(() => {
+    const scored = all.flatMap((entry) => {
+      const score = matchScore(entry.title, query)
+      return score === undefined ? [] : [{ entry, score }]
+    })
+    if (query !== '') scored.sort((a, b) => a.score - b.score || a.entry.title.length - b.entry.title.length)
+    return scored.slice(0, MOST).map((s) => s.entry)
+  }, [all, query])
+  const close = () => useShell.setState({ paletteOpen: false })
+  const run = (entry: Found | undefined) => {
+    if (!entry || entry.off) return
+    close()
+    // The focus has to leave the dialog before the command may open another.
+    setTimeout(entry.run)
+  }
+  return (
+    <Parts.Root open onOpenChange={(open) => !open && close()}>
+      <Parts.Portal>
+        <Parts.Overlay className="scrim" />
+        <Parts.Content className="dialog palette" aria-describedby={undefined}>
+          <Parts.Title className="sr">Find a command, document or control</Parts.Title>
+          <div className="palette-field">
+            <Icon name="search" size="l" />
+            <input
+              aria-label="Find a command, document or control"
+              placeholder="Find a command, document or control"
+              role="combobox"
+              aria-expanded="true"
+              aria-controls="palette-list"
+              aria-activedescendant={found[at] ? `palette-${at}` : undefined}
+              value={query}
+              onChange={(event) => {
+                setQuery(event.target.value)
+                setAt(0)
+              }}
+              onKeyDown={(event) => {
+                const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+                if (step) {
+                  event.preventDefault()
+                  const next = (at + step + found.length) % Math.max(found.length, 1)
+                  setAt(next)
+                  document.getElementById(`palette-${next}`)?.scrollIntoView({ block: 'nearest' })
+                } else if (event.key === 'Enter') run(found[at])
+              }}
+            />
+            <Kbd keys={['Esc']} />
+          </div>
+          <div className="palette-list scroll" id="palette-list" role="listbox" aria-label="Found">
+            {found.map((entry, i) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys
+              // biome-ignore lint/a11y/useFocusableInteractive: the field above keeps the focus
+              <div
+                key={entry.key}
+                id={`palette-${i}`}
+                role="option"
+                aria-selected={i === at}
+                aria-disabled={entry.off}
+                className={classes('palette-row', i === at && 'sel', entry.off && 'off')}
+                onClick={() => run(entry)}
+                onPointerMove={() => setAt(i)}
+              >
+                <span className="menu-icon">{entry.icon && <Icon name={entry.icon} />}</span>
+                <span className="grow ell">{entry.title}</span>
+                {entry.keys ? <Kbd keys={entry.keys} /> : <span className="dim small">{entry.group}</span>}
+              </div>
+            ))}
+            {found.length === 0 && <p className="empty-note">Nothing here is called “{query}”.</p>}
+          </div>
+        </Parts.Content>
+      </Parts.Portal>
+    </Parts.Root>
+  )
+}

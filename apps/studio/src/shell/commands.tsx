@@ -1,0 +1,275 @@
+import { chooseFiles } from '../import/choose-files.ts'
+import { CreatePosesDialog } from '../panels/project/create-poses-dialog.tsx'
+import { resetOverrides } from '../session/overrides.ts'
+import { runCommand } from '../session/run-command.ts'
+import { LIGHTING, type LightingName } from '../stage/lighting.ts'
+import { mirrorEdits } from '../stage/mirror-edits.ts'
+import type { AppCommand, AppContext } from './app-command.ts'
+import { openDialog, openWorkspace, toast, useShell } from './shell-store.ts'
+import { ShortcutsDialog } from './shortcuts-dialog.tsx'
+import { keepTheme } from './theme.ts'
+import { WORKSPACES } from './workspaces.ts'
+
+const selectedPerformer = ({ session }: AppContext) =>
+  session.character === undefined ? undefined : session.stage.getState().performers.get(session.character)
+
+function undo({ session }: AppContext): void {
+  const label = session.editor.store.getState().history.undo
+  if (session.editor.undo() && label) toast(`Undone: ${label}`)
+}
+
+function redo({ session }: AppContext): void {
+  const label = session.editor.store.getState().history.redo
+  if (session.editor.redo() && label) toast(`Redone: ${label}`)
+}
+
+async function save({ session }: AppContext): Promise<void> {
+  try {
+    const { conflicts } = await session.editor.save()
+    if (conflicts.length > 0) toast(`${conflicts.length} files were changed outside.`, { tone: 'warn' })
+    else toast('Saved', { tone: 'ok' })
+  } catch (error) {
+    toast(error instanceof Error ? error.message : String(error), { tone: 'error' })
+  }
+}
+
+function toggleTheme(): void {
+  const theme = useShell.getState().theme === 'dark' ? 'light' : 'dark'
+  keepTheme(theme)
+  useShell.setState({ theme })
+}
+
+const everywhere: AppCommand[] = [
+  {
+    id: 'palette',
+    title: 'Find a command',
+    keys: ['Ctrl+K'],
+    quiet: true,
+    run: () => useShell.setState({ paletteOpen: true }),
+  },
+  {
+    id: 'undo',
+    title: 'Undo',
+    icon: 'undo-2',
+    keys: ['Ctrl+Z'],
+    enabled: ({ session }) => session.editor.store.getState().history.undo !== undefined,
+    run: undo,
+  },
+  {
+    id: 'redo',
+    title: 'Redo',
+    icon: 'redo-2',
+    keys: ['Ctrl+Shift+Z', 'Ctrl+Y'],
+    enabled: ({ session }) => session.editor.store.getState().history.redo !== undefined,
+    run: redo,
+  },
+  { id: 'save', title: 'Save all', icon: 'save', keys: ['Ctrl+S'], run: save },
+  { id: 'import', title: 'Import a file', icon: 'download', run: ({ session }) => chooseFiles(session) },
+  {
+    id: 'create-poses',
+    title: 'Create pose asset',
+    icon: 'drama',
+    run: () => openDialog(<CreatePosesDialog />),
+  },
+  { id: 'theme', title: 'Change between dark and light', icon: 'sun-moon', run: toggleTheme },
+  { id: 'reset-layout', title: 'Reset layout', icon: 'layout-grid', run: ({ dock }) => dock.resetLayout() },
+  {
+    id: 'problems',
+    title: 'Show problems',
+    icon: 'triangle-alert',
+    keys: ['Ctrl+Shift+M'],
+    run: ({ dock }) => dock.show('problems'),
+  },
+  {
+    id: 'shortcuts',
+    title: 'Show shortcuts',
+    icon: 'keyboard',
+    keys: ['?'],
+    run: () => openDialog(<ShortcutsDialog />),
+  },
+  { id: 'next-panel', title: 'Next panel', keys: ['F6'], quiet: true, run: ({ dock }) => dock.cycle(1) },
+  {
+    id: 'previous-panel',
+    title: 'Previous panel',
+    keys: ['Shift+F6'],
+    quiet: true,
+    run: ({ dock }) => dock.cycle(-1),
+  },
+  {
+    id: 'maximise',
+    title: 'Maximise panel',
+    icon: 'maximize-2',
+    keys: ['`'],
+    run: ({ dock }) => dock.toggleMaximised(),
+  },
+]
+
+const workspaces: AppCommand[] = WORKSPACES.map((workspace, i) => ({
+  id: `workspace-${workspace.id}`,
+  title: `Workspace: ${workspace.title}`,
+  icon: 'panel-left',
+  keys: [`Alt+${i + 1}`],
+  run: () => openWorkspace(workspace.id),
+}))
+
+const playing: AppCommand[] = [
+  {
+    id: 'play',
+    title: 'Play or pause',
+    icon: 'play',
+    keys: ['Space'],
+    run: ({ session }) => session.playing.toggle(),
+  },
+  {
+    id: 'frame-on',
+    title: 'One frame on',
+    keys: ['ArrowRight'],
+    quiet: true,
+    run: ({ session }) => session.playing.step(1),
+  },
+  {
+    id: 'frame-back',
+    title: 'One frame back',
+    keys: ['ArrowLeft'],
+    quiet: true,
+    run: ({ session }) => session.playing.step(-1),
+  },
+  {
+    id: 'ten-on',
+    title: 'Ten frames on',
+    keys: ['Shift+ArrowRight'],
+    quiet: true,
+    run: ({ session }) => session.playing.step(10),
+  },
+  {
+    id: 'ten-back',
+    title: 'Ten frames back',
+    keys: ['Shift+ArrowLeft'],
+    quiet: true,
+    run: ({ session }) => session.playing.step(-10),
+  },
+  {
+    id: 'first-frame',
+    title: 'First frame',
+    icon: 'skip-back',
+    keys: ['Home'],
+    run: ({ session }) => session.playing.seek(0),
+  },
+  {
+    id: 'last-frame',
+    title: 'Last frame',
+    icon: 'skip-forward',
+    keys: ['End'],
+    run: ({ session }) => session.playing.seek(Number.POSITIVE_INFINITY),
+  },
+  {
+    id: 'reset-controls',
+    title: 'Give all controls back to the clip',
+    icon: 'rotate-ccw',
+    run: ({ session }) => resetOverrides(session),
+  },
+  {
+    id: 'symmetry',
+    title: 'Symmetry on or off',
+    icon: 'flip-horizontal-2',
+    keys: ['X'],
+    run({ session: { stage } }) {
+      const symmetric = !stage.getState().symmetric
+      stage.setState({ symmetric })
+      toast(symmetric ? 'Symmetry on: the other side moves along' : 'Symmetry off')
+    },
+  },
+]
+
+const viewport: AppCommand[] = [
+  {
+    id: 'focus-face',
+    title: 'Focus face',
+    icon: 'scan-face',
+    keys: ['F'],
+    run(context) {
+      const { stage, view } = context.session
+      const id = context.session.character
+      if (stage.getState().focus === id) view?.frame(true)
+      stage.setState({ focus: stage.getState().focus === id ? undefined : id })
+    },
+  },
+  {
+    id: 'tool-select',
+    title: 'Select tool',
+    icon: 'mouse-pointer-2',
+    keys: ['Q'],
+    run: ({ session }) => session.stage.setState({ tool: 'select' }),
+  },
+  {
+    id: 'tool-move',
+    title: 'Move joints',
+    icon: 'move',
+    keys: ['G'],
+    run: ({ session }) => session.stage.setState({ tool: 'move' }),
+  },
+  {
+    id: 'tool-rotate',
+    title: 'Rotate joints',
+    icon: 'rotate-3d',
+    keys: ['R'],
+    run: ({ session }) => session.stage.setState({ tool: 'rotate' }),
+  },
+  {
+    id: 'joints',
+    title: 'Show joints',
+    icon: 'bone',
+    run: ({ session: { stage } }) => stage.setState({ showJoints: !stage.getState().showJoints }),
+  },
+  {
+    id: 'mirror-pose',
+    title: 'Mirror joints moved by hand',
+    icon: 'flip-horizontal-2',
+    enabled: (context) => (selectedPerformer(context)?.edits.size ?? 0) > 0,
+    run(context) {
+      const performer = selectedPerformer(context)
+      const count = performer ? mirrorEdits(performer) : 0
+      const { stage, playing: now } = context.session
+      stage.setState({ edited: stage.getState().edited + 1 })
+      now.refresh()
+      toast(
+        count === 0 ? 'Both sides were moved already' : `Mirrored ${count} joint${count === 1 ? '' : 's'}`,
+      )
+    },
+  },
+  {
+    id: 'reset-joints',
+    title: 'Put moved joints back',
+    icon: 'rotate-ccw',
+    enabled: (context) => (selectedPerformer(context)?.edits.size ?? 0) > 0,
+    run(context) {
+      selectedPerformer(context)?.edits.clear()
+      const { stage, playing: now } = context.session
+      stage.setState({ edited: stage.getState().edited + 1 })
+      now.refresh()
+    },
+  },
+  ...(Object.keys(LIGHTING) as LightingName[]).map(
+    (name): AppCommand => ({
+      id: `light-${name}`,
+      title: `Light: ${LIGHTING[name].title}`,
+      icon: 'lightbulb',
+      run: ({ session }) => session.stage.setState({ lighting: name }),
+    }),
+  ),
+]
+
+/** Everything the page can do by a name or a key. Verbs on documents are the editor's, see runCommand. */
+export const APP_COMMANDS: readonly AppCommand[] = [...everywhere, ...workspaces, ...playing, ...viewport]
+
+/** Commands of the editor that need nothing but what is selected. */
+export function editorCommands({ session }: AppContext): AppCommand[] {
+  return [...session.editor.commands.values()]
+    .filter((c) => Object.values(c.parameters).every((p) => p.optional))
+    .map((c) => ({
+      id: c.id,
+      title: c.title,
+      enabled: () => session.editor.isEnabled(c.id),
+      run: () => runCommand(session, c.id),
+    }))
+}

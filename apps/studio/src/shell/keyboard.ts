@@ -1,0 +1,31 @@
+import { type AppCommand, type AppContext, keysOf } from './app-command.ts'
+import { useShell } from './shell-store.ts'
+
+/** Whether the keys belong to what is typed. */
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  return target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)
+}
+
+/** Space and Enter press what has the focus, if it can be pressed. */
+const pressable = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.closest('button, a, [role="menuitem"], [role="option"]') !== null
+
+/** Runs commands by their keys. Returns how to stop listening. */
+export function listenToKeyboard(commands: readonly AppCommand[], context: AppContext): () => void {
+  const listen = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || document.querySelector('[role="dialog"], [role="menu"]')) return
+    const keys = keysOf(event)
+    if (isTyping(event.target) && !/^(Ctrl|F\d)/.test(keys)) return
+    if ((keys === 'Space' || keys === 'Enter') && pressable(event.target)) return
+    const { activePanel } = useShell.getState()
+    const fits = commands.filter((c) => c.keys?.includes(keys) && (!c.panel || c.panel === activePanel))
+    // What belongs to the panel goes before what is everywhere.
+    const command = fits.find((c) => c.panel) ?? fits[0]
+    if (!command || command.enabled?.(context) === false) return
+    event.preventDefault()
+    command.run(context)
+  }
+  addEventListener('keydown', listen)
+  return () => removeEventListener('keydown', listen)
+}

@@ -1,0 +1,55 @@
+import { Dialog } from '../components/dialog.tsx'
+import { Kbd } from '../components/kbd.tsx'
+import { PANELS } from '../panels/panels.ts'
+import { APP_COMMANDS } from './commands.tsx'
+import { closeDialog, useShell } from './shell-store.ts'
+
+const SIGNS: Record<string, string> = {
+  ArrowRight: '→',
+  ArrowLeft: '←',
+  Shift: '⇧',
+}
+
+/** `Ctrl+Shift+Z` as caps of keys. */
+export const keyCaps = (keys: string) => keys.split('+').map((key) => SIGNS[key] ?? key)
+
+/** Every key of the page, those of the panel with the focus first. */
+export function ShortcutsDialog() {
+  const active = useShell((s) => s.activePanel)
+  const panel = PANELS.find((p) => p.id === active)
+  const common = APP_COMMANDS.filter((c) => c.keys)
+  return (
+    <Dialog title="Shortcuts" icon="keyboard" width={620} onClose={closeDialog}>
+      <div className="shortcuts">
+        {panel?.hints && (
+          <section>
+            <h3 className="fl">{panel.title}</h3>
+            <ul>
+              {panel.hints.map(([keys, words]) => (
+                <li key={words}>
+                  <span className="hs t">
+                    <Kbd keys={keys} />
+                  </span>
+                  {words}
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <section>
+          <h3 className="fl">Everywhere</h3>
+          <ul className="two">
+            {common.map((command) => (
+              <li key={command.id}>
+                <span className="hs t">
+                  <Kbd keys={keyCaps(command.keys![0]!)} />
+                </span>
+                {command.title}
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,91 @@
+import { useEffect, useState } from 'react'
+import { Icon } from '../components/icon.tsx'
+import { Kbd } from '../components/kbd.tsx'
+import { frameLoop } from '../frame-loop.ts'
+import { PANELS } from '../panels/panels.ts'
+import { useProblems } from '../session/use-problems.ts'
+import { useEditor, useSession, useStageState } from '../session/use-session.ts'
+import type { AppContext } from './app-command.ts'
+import { useShell } from './shell-store.ts'
+
+/** Problems, whether everything is saved, what the keys do, and what a frame costs. */
+export function StatusBar({ context }: { context: AppContext | undefined }) {
+  const problems = useProblems()
+  const errors = problems.filter((p) => p.severity === 'error').length
+  const warnings = problems.filter((p) => p.severity === 'warning').length
+  const active = useShell((s) => s.activePanel)
+  const hints = PANELS.find((p) => p.id === active)?.hints ?? []
+  return (
+    <footer className="status">
+      <button
+        type="button"
+        className="hs"
+        title="Open Problems (Ctrl Shift M)"
+        onClick={() => context?.dock.show('problems')}
+      >
+        <span className={errors > 0 ? 'hs error' : 'hs'}>
+          <Icon name="circle-x" size="s" />
+          {errors}
+        </span>
+        <span className={warnings > 0 ? 'hs warn' : 'hs'}>
+          <Icon name="triangle-alert" size="s" />
+          {warnings}
+        </span>
+        <span>Problems</span>
+      </button>
+      <Saving />
+      <span className="hint hs grow ell">
+        {hints.map(([keys, words]) => (
+          <span className="hs t" key={words}>
+            <Kbd keys={keys} /> {words}
+          </span>
+        ))}
+      </span>
+      <FrameCost />
+    </footer>
+  )
+}
+
+const SAVING = {
+  saved: ['check', 'Saved'],
+  unsaved: ['clock', 'Unsaved, kept in recovery'],
+  saving: ['hard-drive', 'Saving'],
+  offline: ['triangle-alert', 'Not saved: the server is away'],
+} as const
+
+function Saving() {
+  const saving = useEditor((s) => s.saving)
+  const loading = useEditor((s) => s.loading)
+  const [icon, words] = SAVING[saving]
+  return (
+    <span className={saving === 'offline' ? 'hs warn' : 'hs'}>
+      <Icon name={icon} size="s" />
+      {loading > 0 ? `Reading ${loading} documents` : words}
+    </span>
+  )
+}
+
+/** Twice a second is as often as one can read. */
+const EVERY = 500
+
+function FrameCost() {
+  const { view } = useSession()
+  const count = useStageState((s) => s.performers.size)
+  const [shown, setShown] = useState({ draws: 0, script: 0, rate: 0 })
+  useEffect(() => {
+    const timer = setInterval(() => {
+      setShown({ draws: view?.drawCalls ?? 0, script: frameLoop.scriptTime, rate: frameLoop.rate })
+    }, EVERY)
+    return () => clearInterval(timer)
+  }, [view])
+  return (
+    <>
+      <span className="num">
+        {count} character{count === 1 ? '' : 's'}
+      </span>
+      <span className="num">{shown.draws} draws</span>
+      <span className="num">{shown.script.toFixed(1)} ms script</span>
+      <span className="num">{Math.round(shown.rate)} fps</span>
+    </>
+  )
+}

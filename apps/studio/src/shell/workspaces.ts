@@ -1,0 +1,66 @@
+import type { SplitLayout } from './layout.ts'
+
+/** How much room there is; by the width and height of the window. */
+export type Room = 'small' | 'normal' | 'large'
+
+export function roomOf(width: number, height: number): Room {
+  if (width <= 1360 || height < 800) return 'small'
+  return width >= 2000 ? 'large' : 'normal'
+}
+
+export interface WorkspaceDefinition {
+  readonly id: string
+  readonly title: string
+  /** Where the panels are until somebody moves them. */
+  readonly layout: (room: Room) => SplitLayout
+}
+
+const COLUMNS = { small: [216, 292], normal: [252, 320], large: [330, 400] } as const
+
+const animate: WorkspaceDefinition = {
+  id: 'animate',
+  title: 'Animate',
+  layout(room) {
+    const [left, right] = COLUMNS[room]
+    const side: SplitLayout | { panels: string[]; front: string; size: number } =
+      room === 'large'
+        ? {
+            split: 'column',
+            size: right,
+            parts: [{ panels: ['poses'] }, { panels: ['curves', 'details'], size: 420 }],
+          }
+        : { panels: ['poses', 'curves', 'details'], front: 'curves', size: right }
+    return {
+      split: 'column',
+      parts: [
+        {
+          split: 'row',
+          parts: [{ panels: ['project', 'skeleton'], size: left }, { panels: ['viewport'] }, side],
+        },
+        { panels: ['problems'], size: room === 'small' ? 132 : 168 },
+      ],
+    }
+  },
+}
+
+const poses: WorkspaceDefinition = {
+  id: 'poses',
+  title: 'Poses',
+  layout: (room) => ({
+    split: 'row',
+    parts: [
+      { panels: ['poses', 'curves', 'project'], front: 'poses' },
+      {
+        split: 'column',
+        size: { small: 320, normal: 376, large: 460 }[room],
+        parts: [
+          { panels: ['viewport'], size: { small: 270, normal: 366, large: 520 }[room] },
+          { panels: ['pose', 'problems'] },
+        ],
+      },
+    ],
+  }),
+}
+
+/** In the order of the top bar; Alt with the number opens one. */
+export const WORKSPACES: readonly WorkspaceDefinition[] = [animate, poses]

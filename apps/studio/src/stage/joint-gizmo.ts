@@ -1,0 +1,103 @@
+import { type Camera, Object3D, Quaternion, type Scene } from 'three'
+import { TransformControls } from 'three/addons/controls/TransformControls.js'
+import { transformOf } from './joint-edits.ts'
+import type { Performer } from './performer.ts'
+
+export interface GizmoEvents {
+  /** The hand took hold of it, or let go. */
+  readonly held: (held: boolean) => void
+  /** A joint was moved. */
+  readonly moved: () => void
+}
+
+/** Arrows and rings at the picked joint. What they do to it is kept as the performer's edits. */
+export class JointGizmo {
+  readonly #controls: TransformControls
+  /** Stands where the joint is, and turns with it or with its parent. */
+  readonly #stand = new Object3D()
+  readonly #start = new Quaternion()
+  #performer: Performer | undefined
+  #joint: string | undefined
+  #space: 'local' | 'parent' = 'local'
+  #held = false
+
+  constructor(camera: Camera, canvas: HTMLElement, scene: Scene, events: GizmoEvents) {
+    this.#controls = new TransformControls(camera, canvas)
+    this.#controls.setSpace('local')
+    this.#controls.setSize(0.7)
+    scene.add(this.#controls.getHelper())
+    this.#controls.addEventListener('dragging-changed', ({ value }) => {
+      this.#held = value === true
+      const object = this.#object
+      if (this.#held && object) this.#start.copy(object.quaternion)
+      events.held(this.#held)
+    })
+    this.#controls.addEventListener('objectChange', () => {
+      this.#keep()
+      events.moved()
+    })
+    this.#controls.addEventListener('change', events.moved)
+  }
+
+  get held(): boolean {
+    return this.#held
+  }
+
+  /** Whether the pointer is over one of its handles, which then has the click. */
+  get hovered(): boolean {
+    return this.#controls.axis !== null
+  }
+
+  attach(
+    performer: Performer | undefined,
+    joint: string | undefined,
+    tool: 'move' | 'rotate',
+    space: 'local' | 'parent',
+  ): void {
+    this.#performer = performer
+    this.#joint = joint
+    this.#space = space
+    const object = this.#object
+    if (!object?.parent) {
+      this.detach()
+      return
+    }
+    object.parent.add(this.#stand)
+    this.#controls.setMode(tool === 'move' ? 'translate' : 'rotate')
+    this.#controls.attach(this.#stand)
+    this.follow()
+  }
+
+  detach(): void {
+    this.#controls.detach()
+    this.#stand.removeFromParent()
+    this.#joint = undefined
+  }
+
+  /** Goes where the joint went by itself. */
+  follow(): void {
+    const object = this.#object
+    if (!object || this.#held) return
+    this.#stand.position.copy(object.position)
+    if (this.#space === 'local') this.#stand.quaternion.copy(object.quaternion)
+    else this.#stand.quaternion.identity()
+    this.#stand.updateMatrixWorld(true)
+  }
+
+  get #object(): Object3D | undefined {
+    return this.#joint === undefined ? undefined : this.#performer?.joints.get(this.#joint)
+  }
+
+  #keep(): void {
+    const object = this.#object
+    if (!object || !this.#held || this.#joint === undefined) return
+    const moved = transformOf(object)
+    const { position: p, quaternion: q } = this.#stand
+    const turned = this.#space === 'local' ? q : q.clone().multiply(this.#start)
+    this.#performer?.edits.set(this.#joint, {
+      t: [p.x, p.y, p.z],
+      r: [turned.x, turned.y, turned.z, turned.w],
+      s: moved.s,
+    })
+  }
+}

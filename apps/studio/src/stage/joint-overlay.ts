@@ -1,0 +1,147 @@
+import {
+  BufferAttribute,
+  BufferGeometry,
+  CanvasTexture,
+  type Color,
+  Group,
+  LineBasicMaterial,
+  LineSegments,
+  type PerspectiveCamera,
+  Points,
+  PointsMaterial,
+  Vector3,
+} from 'three'
+import type { Performer } from './performer.ts'
+
+/** Pixels around a joint that still hit it. */
+const REACH = 11
+
+/** The joints of one character over its picture: those inside the face hollow, the picked one large. */
+export class JointOverlay {
+  readonly object = new Group()
+  readonly #bones = new LineSegments(new BufferGeometry(), new LineBasicMaterial())
+  readonly #body = points('disc', 9)
+  readonly #face = points('ring', 10)
+  readonly #picked = points('ring', 20)
+  #performer: Performer | undefined
+  #pairs: [string, string][] = []
+
+  constructor() {
+    for (const part of [this.#bones, this.#body, this.#face, this.#picked]) {
+      part.frustumCulled = false
+      part.renderOrder = 10
+      Object.assign(part.material, {
+        depthTest: false,
+        depthWrite: false,
+        transparent: true,
+        toneMapped: false,
+      })
+      this.object.add(part)
+    }
+    this.#bones.material.opacity = 0.55
+    this.object.visible = false
+  }
+
+  paint(plain: Color, accent: Color): void {
+    this.#bones.material.color.copy(plain)
+    this.#body.material.color.copy(plain)
+    this.#face.material.color.copy(plain)
+    this.#picked.material.color.copy(accent)
+  }
+
+  /** Shows a character's joints from now on; nobody's without one. */
+  show(performer: Performer | undefined): void {
+    this.#performer = performer
+    this.object.visible = performer !== undefined
+    if (!performer) return
+    const { joints } = performer.parts.model
+    this.#pairs = joints.flatMap((j): [string, string][] =>
+      j.parent !== undefined && performer.joints.has(j.parent) ? [[j.parent, j.name]] : [],
+    )
+    resize(this.#bones.geometry, this.#pairs.length * 2)
+    resize(this.#face.geometry, performer.faceJoints.size)
+    resize(this.#body.geometry, Math.max(performer.joints.size - performer.faceJoints.size, 0))
+    resize(this.#picked.geometry, 1)
+  }
+
+  /** Brings the drawing to where the joints are now. */
+  update(picked: string | undefined): void {
+    const performer = this.#performer
+    if (!performer) return
+    const place = (name: string) => {
+      const object = performer.joints.get(name)
+      return object ? AT.setFromMatrixPosition(object.matrixWorld) : undefined
+    }
+    write(this.#bones.geometry, this.#pairs.flat(), place)
+    const names = [...performer.joints.keys()]
+    write(
+      this.#face.geometry,
+      names.filter((n) => performer.faceJoints.has(n)),
+      place,
+    )
+    write(
+      this.#body.geometry,
+      names.filter((n) => !performer.faceJoints.has(n)),
+      place,
+    )
+    this.#picked.visible = picked !== undefined && performer.joints.has(picked)
+    if (picked !== undefined) write(this.#picked.geometry, [picked], place)
+  }
+
+  /** The joint under a point of the screen, in pixels of the canvas. */
+  jointAt(
+    x: number,
+    y: number,
+    camera: PerspectiveCamera,
+    width: number,
+    height: number,
+  ): string | undefined {
+    let best: string | undefined
+    let nearest = REACH
+    for (const [name, object] of this.#performer?.joints ?? []) {
+      AT.setFromMatrixPosition(object.matrixWorld).project(camera)
+      const distance = Math.hypot(((AT.x + 1) / 2) * width - x, ((1 - AT.y) / 2) * height - y)
+      if (distance >= nearest) continue
+      nearest = distance
+      best = name
+    }
+    return best
+  }
+}
+
+const AT = new Vector3()
+
+function points(shape: 'disc' | 'ring', size: number): Points<BufferGeometry, PointsMaterial> {
+  const material = new PointsMaterial({ size, sizeAttenuation: false, map: drawn(shape), alphaTest: 0.05 })
+  return new Points(new BufferGeometry(), material)
+}
+
+function drawn(shape: 'disc' | 'ring'): CanvasTexture {
+  const canvas = document.createElement('canvas')
+  canvas.width = canvas.height = 64
+  const ink = canvas.getContext('2d')!
+  ink.strokeStyle = ink.fillStyle = '#fff'
+  ink.lineWidth = 12
+  ink.beginPath()
+  ink.arc(32, 32, 24, 0, Math.PI * 2)
+  if (shape === 'disc') ink.fill()
+  else ink.stroke()
+  return new CanvasTexture(canvas)
+}
+
+function resize(geometry: BufferGeometry, count: number): void {
+  geometry.setAttribute('position', new BufferAttribute(new Float32Array(count * 3), 3))
+}
+
+function write(
+  geometry: BufferGeometry,
+  names: readonly string[],
+  place: (name: string) => Vector3 | undefined,
+): void {
+  const positions = geometry.getAttribute('position')
+  names.forEach((name, i) => {
+    const at = place(name)
+    if (at && i < positions.count) positions.setXYZ(i, at.x, at.y, at.z)
+  })
+  positions.needsUpdate = true
+}

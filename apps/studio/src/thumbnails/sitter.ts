@@ -1,0 +1,45 @@
+import type { PoseAsset } from '@facework/documents'
+import { bindCharacter, type CharacterBinding } from 'facework'
+import { Group } from 'three'
+import { clone } from 'three/addons/utils/SkeletonUtils.js'
+import { type Performer, rigOf } from '../stage/performer.ts'
+import type { ThumbnailRequest } from './thumbnail-request.ts'
+
+/** A double of a performer that sits for pictures, so that the one on stage goes on playing. */
+export class Sitter {
+  readonly object = new Group()
+  readonly performer: Performer
+  readonly #binding: CharacterBinding
+  #asset: PoseAsset | undefined
+
+  constructor(performer: Performer) {
+    this.performer = performer
+    this.#asset = performer.parts.poses
+    performer.edits.takeOff()
+    this.object.add(clone(performer.scene))
+    performer.edits.putOn()
+    this.#binding = bindCharacter(this.object, rigOf(performer.parts))
+  }
+
+  /** Takes the pose a picture is to show. */
+  sit({ controls = {}, clip, turn, performer, asset = performer.parts.poses }: ThumbnailRequest): void {
+    if (asset !== this.#asset) {
+      this.#asset = asset
+      this.#binding.setRig(rigOf({ ...performer.parts, poses: asset }))
+    }
+    const { character } = this.#binding
+    character.stopAll(0)
+    for (const name of character.rig.curveNames) character.setControl(name, controls[name])
+    if (clip) {
+      const still = { speed: 0, loop: false, hold: true, fade: 0 }
+      this.#binding.play(performer.inOwnWords(clip.clip), still).time = clip.time
+    }
+    this.#binding.update(0)
+    this.object.rotation.y = turn
+  }
+
+  dispose(): void {
+    this.#binding.dispose()
+    this.object.removeFromParent()
+  }
+}

@@ -1,0 +1,128 @@
+import { MathUtils, PerspectiveCamera, Scene, Vector2, Vector3 } from 'three'
+import { frameLoop } from '../frame-loop.ts'
+import type { Session } from '../session/session.ts'
+import { FIELD_OF_VIEW } from '../stage/framing.ts'
+import { Lighting } from '../stage/lighting.ts'
+import type { Performer } from '../stage/performer.ts'
+import { Sitter } from './sitter.ts'
+import { sameNeeds, type ThumbnailRequest } from './thumbnail-request.ts'
+
+/** Pixels of a picture. */
+const WIDTH = 176
+const HEIGHT = 144
+/** Pictures in one frame: several while frames come easily, else one in a while. */
+const MOST = 4
+const EASY = 40
+/** Milliseconds between two frames with pictures. */
+const PAUSE = 60
+
+interface Kept {
+  readonly needs: readonly unknown[]
+  readonly url: string
+}
+
+/**
+ * Draws small pictures of faces, one at a time between frames, with the stage's own renderer: a picture is
+ * drawn into a corner of the canvas and copied from there before the stage is drawn over it.
+ */
+export class Thumbnails {
+  readonly #session: Session
+  readonly #scene = new Scene()
+  readonly #camera = new PerspectiveCamera(FIELD_OF_VIEW, WIDTH / HEIGHT, 0.05, 60)
+  readonly #kept = new WeakMap<object, Kept>()
+  readonly #waiting = new Map<object, { request: ThumbnailRequest; listeners: Set<() => void> }>()
+  readonly #sitters = new Map<Performer, Sitter>()
+  #last = 0
+  #pressed = false
+
+  constructor(session: Session) {
+    this.#session = session
+    if (!session.view) return
+    this.#scene.environment = session.view.environment
+    new Lighting(this.#scene, false)
+    frameLoop.on('show', (_, now) => this.#frame(now))
+    addEventListener('pointerdown', () => (this.#pressed = true), { capture: true })
+    for (const end of ['pointerup', 'pointercancel'] as const) {
+      addEventListener(end, () => (this.#pressed = false), { capture: true })
+    }
+  }
+
+  /** Address of the picture, as it was drawn last; undefined before that. */
+  url(request: ThumbnailRequest): string | undefined {
+    return this.#kept.get(request.subject)?.url
+  }
+
+  /** Draws the picture unless it is as wanted; the listener hears when it is there. */
+  want(request: ThumbnailRequest, listener: () => void): () => void {
+    const kept = this.#kept.get(request.subject)
+    if (kept && sameNeeds(kept.needs, request.needs)) return () => {}
+    const waiting = this.#waiting.get(request.subject) ?? { request, listeners: new Set() }
+    this.#waiting.set(request.subject, { request, listeners: waiting.listeners.add(listener) })
+    return () => {
+      waiting.listeners.delete(listener)
+      if (waiting.listeners.size === 0) this.#waiting.delete(request.subject)
+    }
+  }
+
+  #frame(now: number): void {
+    if (this.#waiting.size === 0 || this.#pressed || now - this.#last < PAUSE) return
+    this.#last = now
+    const { performers } = this.#session.stage.getState()
+    for (const [other, sitter] of this.#sitters) {
+      if (performers.get(other.id) === other) continue
+      sitter.dispose()
+      this.#sitters.delete(other)
+    }
+    const many = frameLoop.rate > EASY ? MOST : 1
+    for (const [subject, { request, listeners }] of [...this.#waiting].slice(0, many)) {
+      this.#waiting.delete(subject)
+      if (performers.get(request.performer.id) !== request.performer) continue
+      this.#draw(request).then((url) => {
+        const before = this.#kept.get(subject)
+        if (before) URL.revokeObjectURL(before.url)
+        this.#kept.set(subject, { needs: request.needs, url })
+        for (const listener of listeners) listener()
+      })
+    }
+  }
+
+  async #draw(request: ThumbnailRequest): Promise<string> {
+    const { renderer, canvas } = this.#session.view!
+    const { performer } = request
+    const sitter = this.#sitters.get(performer) ?? new Sitter(performer)
+    this.#sitters.set(performer, sitter)
+    sitter.sit(request)
+    this.#scene.add(sitter.object)
+    this.#aim(performer, request)
+    const ratio = renderer.getPixelRatio()
+    const [width, height] = [WIDTH / ratio, HEIGHT / ratio]
+    const full = renderer.getSize(SIZE)
+    renderer.setViewport(0, 0, width, height)
+    renderer.setScissor(0, 0, width, height)
+    renderer.setScissorTest(true)
+    renderer.clear()
+    renderer.render(this.#scene, this.#camera)
+    renderer.setScissorTest(false)
+    renderer.setViewport(0, 0, full.x, full.y)
+    sitter.object.removeFromParent()
+    this.#session.view!.invalidate()
+    // Asked for at once, while the canvas shows the picture; copied when the graphics card gets there.
+    const bitmap = await createImageBitmap(canvas, 0, canvas.height - HEIGHT, WIDTH, HEIGHT)
+    const copy = new OffscreenCanvas(WIDTH, HEIGHT)
+    copy.getContext('bitmaprenderer')!.transferFromImageBitmap(bitmap)
+    return URL.createObjectURL(await copy.convertToBlob({ type: 'image/webp', quality: 0.9 }))
+  }
+
+  #aim({ boxes }: Performer, { part }: ThumbnailRequest): void {
+    const box = part === 'head' ? boxes.head : boxes.face
+    const centre = box.getCenter(new Vector3())
+    const size = box.getSize(new Vector3())
+    const tall = part === 'head' ? Math.max(size.y * 1.12, (size.x * 1.05 * HEIGHT) / WIDTH) : size.y * 1.35
+    if (part === 'head') centre.y -= size.y * 0.05
+    const distance = tall / 2 / Math.tan(MathUtils.degToRad(FIELD_OF_VIEW / 2))
+    this.#camera.position.set(centre.x, centre.y + distance * 0.03, centre.z + distance)
+    this.#camera.lookAt(centre)
+  }
+}
+
+const SIZE = new Vector2()
