@@ -1,4 +1,13 @@
-import { clipKind, type Document, keyedCurve, type Skeleton } from '@facework/documents'
+import {
+  arkit52,
+  type ControlMap,
+  characterKind,
+  clipKind,
+  controlMapKind,
+  type Document,
+  keyedCurve,
+  type Skeleton,
+} from '@facework/documents'
 import { describe, expect, it } from 'vitest'
 import { planRenameCurve, renameCurve, revertClip, syncAnimCurves } from './index.ts'
 import { testHead, testPoses } from './test-head.ts'
@@ -41,6 +50,33 @@ describe('renameCurve', () => {
       { modifier: 'rename-curve', parameters: { from: 'jawOpen', to: 'JawDrop' }, enabled: true },
     ])
     expect(revertClip(clip).curves).toEqual(talk.curves)
+  })
+
+  it('[P10] the maps of its characters follow, on the side that is no control set', () => {
+    const lines = [
+      { target: 'jawOpen', terms: [{ source: 'jawOpen', gain: 1 }], offset: 0, reason: '' },
+      { target: 'x', terms: [{ source: 'a', by: 'jawOpen', gain: 1 }], offset: 0, reason: '' },
+    ]
+    const detected = controlMapKind.create('detected', { from: { id: arkit52.id }, lines })
+    const own = controlMapKind.create('own', { lines })
+    const loose = controlMapKind.create('loose', { lines })
+    const users = [detected, own].map((map) =>
+      characterKind.create(map.name, {
+        skeleton: { id: skeleton.id },
+        model: { id: 'm' },
+        map: { id: map.id },
+      }),
+    )
+    const all = [skeleton, detected, own, loose, ...users]
+    const changed = renameCurve({ documents: all, skeleton, from: 'jawOpen', to: 'JawDrop' })
+    expect(changed.map((d) => d.id)).toEqual([skeleton.id, detected.id, own.id])
+    const [, one, two] = changed as [Skeleton, ControlMap, ControlMap]
+    expect(one.lines).toEqual([{ ...lines[0], target: 'JawDrop' }, lines[1]])
+    expect(two.lines).toEqual([
+      { ...lines[0], target: 'JawDrop', terms: [{ source: 'JawDrop', gain: 1 }] },
+      { ...lines[1], terms: [{ source: 'a', by: 'JawDrop', gain: 1 }] },
+    ])
+    expect(() => renameCurve({ documents: all, skeleton, from: 'jawOpen', to: 'x' })).toThrow(/Target "x"/)
   })
 
   it('follows curve values inside poses', () => {

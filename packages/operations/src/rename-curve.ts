@@ -1,4 +1,4 @@
-import type { Clip, Curve, Document, PoseAsset, Skeleton } from '@facework/documents'
+import type { Clip, ControlMap, Curve, Document, PoseAsset, Skeleton } from '@facework/documents'
 import { FaceworkError, suggestion } from '@facework/report'
 import { changeAsset } from './pose-in-asset.ts'
 import { renamePoses } from './rename-pose.ts'
@@ -49,7 +49,7 @@ export function planRenameCurve(options: RenameCurveOptions): CurveRenamePlan {
 }
 
 /**
- * [P10] Renames a curve on a skeleton, and in every clip and pose asset that uses it. Returns the documents
+ * [P10] Renames a curve on a skeleton, and in every clip, pose asset and map that uses it. Returns the documents
  * that changed; all others stay as they are.
  *
  *   const changed = renameCurve({ documents, skeleton, from: 'jawOpen', to: 'JawDrop' })
@@ -70,22 +70,34 @@ export function renameCurve(options: RenameCurveOptions): Document[] {
   return [...new Set(uses.map((use) => use.document))].map((document) => {
     if (document.kind === 'skeleton') return renameInSkeleton(document, from, to)
     if (document.kind === 'clip') return renameInClip(document, from, to)
+    if (document.kind === 'map') return renameInMap(document, from, to)
     return renameInPoses(document as PoseAsset, from, to)
   })
 }
 
-/** Documents of the skeleton, and those that name none: they play wherever they are put. */
+/**
+ * Documents of the skeleton, and those that name none: they play wherever they are put. A map belongs to
+ * the skeleton of the characters that use it.
+ */
 function followers({ documents, skeleton }: RenameCurveOptions): Document[] {
+  const maps = new Set(
+    documents.flatMap((d) =>
+      d.kind === 'character' && d.skeleton.id === skeleton.id ? (d.map?.id ?? []) : [],
+    ),
+  )
   const bound = documents.filter(
     (d) =>
-      (d.kind === 'clip' || d.kind === 'poses') &&
-      (d.skeleton === undefined || d.skeleton.id === skeleton.id),
+      (d.kind === 'map' && maps.has(d.id)) ||
+      ((d.kind === 'clip' || d.kind === 'poses') &&
+        (d.skeleton === undefined || d.skeleton.id === skeleton.id)),
   )
   return [skeleton, ...bound]
 }
 
 /** Combinations and in-betweens are no curves, but no pose may have their names. */
 function takenIn(document: Document, name: string): CurveUse[] {
+  // Two terms of a map may name the same source; two lines may not have the same target.
+  if (document.kind === 'map') return usesOf(document, name).filter((use) => !use.path.includes('terms'))
   if (document.kind !== 'poses') return usesOf(document, name)
   const other = document.poses.findIndex((p) => p.name === name && p.role.type !== 'control')
   const path = `poses[${other}]`
@@ -124,6 +136,24 @@ export function usesOf(document: Document, name: string): CurveUse[] {
     document.poses.forEach((pose, i) => {
       look(Object.keys(pose.curves), `poses[${i}].curves`, `Pose "${pose.name}" with the curve`)
     })
+  }
+  if (document.kind === 'map') {
+    // Names on the side of a control set are the set's own, whatever a skeleton calls its curves.
+    const { from, to, lines } = document
+    if (!to)
+      look(
+        lines.map((l) => l.target),
+        'lines',
+        'Target',
+      )
+    if (!from)
+      lines.forEach((line, i) => {
+        look(
+          line.terms.map((t) => (t.by === name ? name : t.source)),
+          `lines[${i}].terms`,
+          'Source',
+        )
+      })
   }
   return found
 }
@@ -165,6 +195,24 @@ function renameInClip(clip: Clip, from: string, to: string): Clip {
         }
       : {}),
     modifiers: [...clip.modifiers, { modifier: 'rename-curve', parameters: { from, to }, enabled: true }],
+  }
+}
+
+function renameInMap(map: ControlMap, from: string, to: string): ControlMap {
+  const rename = (name: string) => (name === from ? to : name)
+  return {
+    ...map,
+    lines: map.lines.map((line) => ({
+      ...line,
+      target: map.to ? line.target : rename(line.target),
+      terms: map.from
+        ? line.terms
+        : line.terms.map((term) => ({
+            ...term,
+            source: rename(term.source),
+            ...(term.by === undefined ? {} : { by: rename(term.by) }),
+          })),
+    })),
   }
 }
 
