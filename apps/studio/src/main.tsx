@@ -6,7 +6,9 @@ import { Session } from './session/session.ts'
 import { installHook } from './window-hook.ts'
 import './styles/main.css'
 
-const session = new Session(createEditor(createHttpWorkspace()))
-installHook(session, openProject(session))
-// The frame stands at once; documents come in as they are read.
+const editor = createEditor(createHttpWorkspace())
+// Asked for first: documents are on their way while the stage is built.
+const reading = editor.open()
+const session = new Session(editor)
+installHook(session, openProject(session, reading))
 createRoot(document.querySelector('#app')!).render(<App session={session} project={location.host} />)

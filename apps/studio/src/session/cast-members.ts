@@ -14,8 +14,16 @@ export class CastMembers {
   readonly #stage: Store<StageState>
   readonly #coming = new Map<Id, Promise<void>>()
   readonly #changed: () => void
+  readonly #prepare: (performer: Performer) => Promise<void>
 
-  constructor(editor: Editor, stage: Store<StageState>, changed: () => void) {
+  /** `prepare` is waited for before a performer is seen, `changed` is told whenever who or what is. */
+  constructor(
+    editor: Editor,
+    stage: Store<StageState>,
+    prepare: (performer: Performer) => Promise<void>,
+    changed: () => void,
+  ) {
+    this.#prepare = prepare
     this.#editor = editor
     this.#stage = stage
     this.#changed = changed
@@ -72,11 +80,16 @@ export class CastMembers {
     if (!before) return
     const scene = await sceneFromModel(before.model)
     const parts = partsOf(this.#editor, id)
-    const { onStage, performers } = this.#stage.getState()
-    if (!parts || parts.model !== before.model || !onStage.includes(id)) return
+    if (!parts || parts.model !== before.model) return
     const performer = new Performer(parts, scene)
+    await this.#prepare(performer)
+    const { onStage, performers } = this.#stage.getState()
+    if (!onStage.includes(id)) return
     // From the left, in the order they were called.
     const all = new Map([...performers, [id, performer] as const])
+    // Documents may have changed while it got ready.
+    const now = partsOf(this.#editor, id)
+    if (now) performer.setParts(now)
     this.#stage.setState({
       performers: new Map(onStage.flatMap((i) => (all.has(i) ? [[i, all.get(i)!] as const] : []))),
     })

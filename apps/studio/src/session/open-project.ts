@@ -6,11 +6,11 @@ const FIRST = 3
 /** What plays first, if it is there. */
 const FIRST_CLIP = 'laugh'
 
-/** Reads the project, puts its characters on stage, and starts a clip. */
-export async function openProject(session: Session): Promise<void> {
+/** Puts the characters of a project that is being read on stage, and starts a clip. */
+export async function openProject(session: Session, reading: Promise<void>): Promise<void> {
   const { editor } = session
   try {
-    await editor.open()
+    await reading
   } catch (error) {
     reportProblems(problemFromError('project', error, 'Start the page with npm start.'))
   } finally {

@@ -25,7 +25,8 @@ export class Session {
     this.editor = editor
     this.view = openStage(this)
     this.playing = new Playing(editor, this.stage, () => this.view?.invalidate())
-    this.cast = new CastMembers(editor, this.stage, () => {
+    const prepare = async (performer: Performer) => this.view?.prepare(performer)
+    this.cast = new CastMembers(editor, this.stage, prepare, () => {
       this.playing.setControls([...this.performers].flatMap((p) => p.controlNames))
       this.playing.setOverrides()
     })

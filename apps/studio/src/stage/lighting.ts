@@ -1,5 +1,4 @@
-import { DirectionalLight, PMREMGenerator, type Scene, type WebGLRenderer } from 'three'
-import { RoomEnvironment } from 'three/addons/environments/RoomEnvironment.js'
+import { DirectionalLight, type Scene } from 'three'
 
 interface Lamp {
   readonly colour: number
@@ -51,16 +50,6 @@ export const LIGHTING = {
 
 export type LightingName = keyof typeof LIGHTING
 
-/** The soft room that all lighting begins with. */
-export function addRoom(renderer: WebGLRenderer, scenes: readonly Scene[]): void {
-  const room = new RoomEnvironment()
-  const generator = new PMREMGenerator(renderer)
-  const { texture } = generator.fromScene(room, 0.04)
-  for (const scene of scenes) scene.environment = texture
-  room.dispose()
-  generator.dispose()
-}
-
 /** The three lamps of a scene, and the room around it. */
 export class Lighting {
   readonly #scene: Scene
@@ -68,13 +57,13 @@ export class Lighting {
   readonly #right = new DirectionalLight()
   readonly #left = new DirectionalLight()
 
-  constructor(scene: Scene, shadows: boolean) {
+  constructor(scene: Scene) {
     this.#scene = scene
     for (const light of [this.#key, this.#right, this.#left]) {
       light.target.position.set(0, 0.6, 0)
       scene.add(light, light.target)
     }
-    this.#key.castShadow = shadows
+    this.#key.castShadow = true
     const { shadow } = this.#key
     shadow.mapSize.set(2048, 2048)
     shadow.bias = -0.0004

@@ -17,9 +17,10 @@ import { Floor } from './floor.ts'
 import { headView, type Insets, lineUpView } from './framing.ts'
 import { JointGizmo } from './joint-gizmo.ts'
 import { JointOverlay } from './joint-overlay.ts'
-import { addRoom, Lighting } from './lighting.ts'
+import { Lighting } from './lighting.ts'
 import { lineUp, placesOf, standing } from './line-up.ts'
 import type { Performer } from './performer.ts'
+import { roomLight } from './room-light.ts'
 
 /** A pixel more than this of the screen costs more than it shows. */
 const MOST_PIXELS_PER_PIXEL = 2
@@ -72,8 +73,7 @@ export class Stage {
     this.renderer.shadowMap.enabled = true
     this.renderer.shadowMap.type = PCFShadowMap
     this.renderer.info.autoReset = false
-    addRoom(this.renderer, [this.#scene])
-    this.#light = new Lighting(this.#scene, true)
+    this.#light = new Lighting(this.#scene)
     this.#scene.add(this.#world, this.#floor.object, this.#joints.object)
     this.#camera = new CameraRig(canvas, () => this.invalidate())
     this.#gizmo = new JointGizmo(this.#camera.camera, canvas, this.#scene, {
@@ -124,6 +124,7 @@ export class Stage {
   render(seconds: number, moving: boolean): void {
     const travelling = this.#camera.update(seconds)
     if (!(moving || travelling || this.#stale) || !this.canvas.isConnected) return
+    if (this.#state.getState().performers.size === 0 && this.drawCalls === 0) return
     this.#stale = false
     this.#gizmo.follow()
     if (this.#joints.object.visible) {
@@ -134,6 +135,14 @@ export class Stage {
     this.renderer.render(this.#scene, this.#camera.camera)
     this.drawCalls = this.renderer.info.render.calls
     for (const listener of this.#drawn) listener()
+  }
+
+  /** Makes ready to draw somebody, without holding up the page meanwhile. */
+  async prepare(performer: Performer): Promise<void> {
+    this.#scene.environment ??= roomLight(this.renderer)
+    // Without it the wait would be the same, only spent in advance.
+    if (!this.renderer.extensions.has('KHR_parallel_shader_compile')) return
+    await this.renderer.compileAsync(performer.object, this.#camera.camera, this.#scene)
   }
 
   /** Looks at everyone, or at the one in focus. */
@@ -200,6 +209,8 @@ export class Stage {
 
   #arrange(): void {
     const performers = [...this.#state.getState().performers.values()]
+    // Only now: the page is to stand before the graphics card is kept busy.
+    this.#scene.environment ??= roomLight(this.renderer)
     lineUp(this.#world, performers)
     const width = placesOf(performers).reduce((sum, place) => sum + place.width, 0)
     this.#light.fitShadow(Math.max(0.7, width / 2 + 0.1))

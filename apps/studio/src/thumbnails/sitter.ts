@@ -18,6 +18,10 @@ export class Sitter {
     performer.edits.takeOff()
     this.object.add(clone(performer.scene))
     performer.edits.putOn()
+    // No shadow is drawn for pictures. Said here and not to the lamps, which decide what shaders are built.
+    this.object.traverse((part) => {
+      part.receiveShadow = false
+    })
     this.#binding = bindCharacter(this.object, rigOf(performer.parts))
   }
 

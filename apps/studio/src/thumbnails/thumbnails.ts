@@ -10,11 +10,11 @@ import { sameNeeds, type ThumbnailRequest } from './thumbnail-request.ts'
 /** Pixels of a picture. */
 const WIDTH = 176
 const HEIGHT = 144
-/** Pictures in one frame: several while frames come easily, else one in a while. */
-const MOST = 4
-const EASY = 40
-/** Milliseconds between two frames with pictures. */
-const PAUSE = 60
+/** Milliseconds between two frames with pictures, and what they may take while nothing plays. */
+const PAUSE = 50
+const BUDGET = 60
+/** While something plays, pictures get this share of the time. */
+const SHARE = 6
 
 interface Kept {
   readonly needs: readonly unknown[]
@@ -32,14 +32,13 @@ export class Thumbnails {
   readonly #kept = new WeakMap<object, Kept>()
   readonly #waiting = new Map<object, { request: ThumbnailRequest; listeners: Set<() => void> }>()
   readonly #sitters = new Map<Performer, Sitter>()
-  #last = 0
+  #next = 0
   #pressed = false
 
   constructor(session: Session) {
     this.#session = session
     if (!session.view) return
-    this.#scene.environment = session.view.environment
-    new Lighting(this.#scene, false)
+    new Lighting(this.#scene)
     frameLoop.on('show', (_, now) => this.#frame(now))
     addEventListener('pointerdown', () => (this.#pressed = true), { capture: true })
     for (const end of ['pointerup', 'pointercancel'] as const) {
@@ -65,16 +64,16 @@ export class Thumbnails {
   }
 
   #frame(now: number): void {
-    if (this.#waiting.size === 0 || this.#pressed || now - this.#last < PAUSE) return
-    this.#last = now
+    if (this.#waiting.size === 0 || this.#pressed || now < this.#next) return
     const { performers } = this.#session.stage.getState()
     for (const [other, sitter] of this.#sitters) {
       if (performers.get(other.id) === other) continue
       sitter.dispose()
       this.#sitters.delete(other)
     }
-    const many = frameLoop.rate > EASY ? MOST : 1
-    for (const [subject, { request, listeners }] of [...this.#waiting].slice(0, many)) {
+    const start = performance.now()
+    let spent = 0
+    for (const [subject, { request, listeners }] of [...this.#waiting]) {
       this.#waiting.delete(subject)
       if (performers.get(request.performer.id) !== request.performer) continue
       this.#draw(request).then((url) => {
@@ -83,7 +82,10 @@ export class Thumbnails {
         this.#kept.set(subject, { needs: request.needs, url })
         for (const listener of listeners) listener()
       })
+      spent = performance.now() - start
+      if (this.#session.playing.moving || spent > BUDGET) break
     }
+    this.#next = now + Math.max(PAUSE, this.#session.playing.moving ? spent * SHARE : spent)
   }
 
   async #draw(request: ThumbnailRequest): Promise<string> {
@@ -92,6 +94,7 @@ export class Thumbnails {
     const sitter = this.#sitters.get(performer) ?? new Sitter(performer)
     this.#sitters.set(performer, sitter)
     sitter.sit(request)
+    this.#scene.environment = this.#session.view!.environment
     this.#scene.add(sitter.object)
     this.#aim(performer, request)
     const ratio = renderer.getPixelRatio()
@@ -101,7 +104,9 @@ export class Thumbnails {
     renderer.setScissor(0, 0, width, height)
     renderer.setScissorTest(true)
     renderer.clear()
+    renderer.shadowMap.autoUpdate = false
     renderer.render(this.#scene, this.#camera)
+    renderer.shadowMap.autoUpdate = true
     renderer.setScissorTest(false)
     renderer.setViewport(0, 0, full.x, full.y)
     sitter.object.removeFromParent()
