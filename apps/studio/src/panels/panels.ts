@@ -6,6 +6,7 @@ import { posesPanel } from './poses/poses-panel.tsx'
 import { problemsPanel } from './problems/problems-panel.tsx'
 import { projectPanel } from './project/project-panel.tsx'
 import { skeletonPanel } from './skeleton/skeleton-panel.tsx'
+import { timelinePanel } from './timeline/timeline-panel.tsx'
 import { viewportPanel } from './viewport/viewport-panel.tsx'
 
 /** Every panel there is. A new one gets a folder, a line here, and a place in `shell/workspaces.ts`. */
@@ -17,5 +18,6 @@ export const PANELS: readonly PanelDefinition[] = [
   posePanel,
   curvesPanel,
   detailsPanel,
+  timelinePanel,
   problemsPanel,
 ]

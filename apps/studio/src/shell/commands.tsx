@@ -1,5 +1,6 @@
 import { chooseFiles } from '../import/choose-files.ts'
 import { CreatePosesDialog } from '../panels/project/create-poses-dialog.tsx'
+import { TIMELINE_COMMANDS } from '../panels/timeline/timeline-commands.ts'
 import { resetOverrides } from '../session/overrides.ts'
 import { runCommand } from '../session/run-command.ts'
 import { LIGHTING, type LightingName } from '../stage/lighting.ts'
@@ -260,7 +261,13 @@ const viewport: AppCommand[] = [
 ]
 
 /** Everything the page can do by a name or a key. Verbs on documents are the editor's, see runCommand. */
-export const APP_COMMANDS: readonly AppCommand[] = [...everywhere, ...workspaces, ...playing, ...viewport]
+export const APP_COMMANDS: readonly AppCommand[] = [
+  ...everywhere,
+  ...workspaces,
+  ...playing,
+  ...viewport,
+  ...TIMELINE_COMMANDS,
+]
 
 /** Commands of the editor that need nothing but what is selected. */
 export function editorCommands({ session }: AppContext): AppCommand[] {

@@ -37,7 +37,7 @@ const animate: WorkspaceDefinition = {
           split: 'row',
           parts: [{ panels: ['project', 'skeleton'], size: left }, { panels: ['viewport'] }, side],
         },
-        { panels: ['problems'], size: room === 'small' ? 132 : 168 },
+        { panels: ['timeline', 'problems'], size: { small: 300, normal: 382, large: 530 }[room] },
       ],
     }
   },

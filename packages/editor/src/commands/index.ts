@@ -31,6 +31,7 @@ import { pasteKeysCommand } from './keys/paste.ts'
 import { scaleKeysCommand } from './keys/scale.ts'
 import { setKeysCommand } from './keys/set.ts'
 import { setInterpolationCommand } from './keys/set-interpolation.ts'
+import { setTangentKindCommand } from './keys/set-tangent-kind.ts'
 import { setTangentsCommand } from './keys/set-tangents.ts'
 import { deleteMapLinesCommand } from './map/delete-lines.ts'
 import { detectMapCommand } from './map/detect.ts'
@@ -91,6 +92,7 @@ export const COMMANDS: readonly Command[] = [
   pasteKeysCommand,
   scaleKeysCommand,
   setInterpolationCommand,
+  setTangentKindCommand,
   setTangentsCommand,
   setKeysCommand,
   deleteMapLinesCommand,

@@ -1,0 +1,74 @@
+import { type Gesture, subscribeTo } from '@facework/editor'
+import { regionOf } from '../../controls.ts'
+import { attempt } from '../../session/run-command.ts'
+import type { Session } from '../../session/session.ts'
+import { frameRateOf, timeText } from '../../transport/time-text.ts'
+import { keyTime, releaseControls, shownClip } from './key-actions.ts'
+import { announce, useTimeline } from './timeline-state.ts'
+
+/** Milliseconds after which a change that no pointer makes (typing, the wheel) is a step of its own. */
+const PAUSE = 400
+
+/**
+ * While auto-key is on, a control set by hand becomes a key at the playhead. All changes of one drag are one
+ * step to undo; at its end the control is the clip's again. Returns how to stop.
+ */
+export function startAutoKey(session: Session): () => void {
+  const { editor } = session
+  let gesture: Gesture | undefined
+  let values: Record<string, number> = {}
+  let time = 0
+  let held = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const finish = () => {
+    clearTimeout(timer)
+    if (!gesture) return
+    gesture.commit()
+    gesture = undefined
+    const names = Object.keys(values)
+    values = {}
+    releaseControls(session, names)
+    announce(`Key at ${timeText(time, frameRateOf(shownClip(session)))}: ${names.join(', ')}`)
+  }
+  const down = () => {
+    held = true
+  }
+  const up = () => {
+    held = false
+    // The last change of a drag is made by the same release.
+    setTimeout(finish)
+  }
+  const stop = subscribeTo(
+    editor.preview,
+    (p) => p.controls,
+    (controls, before) => {
+      const { autoKey, locked } = useTimeline.getState()
+      const clip = shownClip(session)
+      if (!autoKey || !clip) return
+      const changed = Object.entries(controls).filter(
+        ([name, value]) => value !== before[name] && !locked.has(regionOf(name)),
+      )
+      if (changed.length === 0) return
+      if (!gesture) {
+        editor.preview.setState({ playing: false })
+        gesture = editor.beginGesture()
+        time = keyTime(session, clip)
+      }
+      values = { ...values, ...Object.fromEntries(changed) }
+      attempt(() => gesture?.update('keys.set', { clip: clip.id, time, values }))
+      clearTimeout(timer)
+      if (!held) timer = setTimeout(finish, PAUSE)
+    },
+  )
+  addEventListener('pointerdown', down, true)
+  addEventListener('pointerup', up, true)
+  addEventListener('pointercancel', up, true)
+  return () => {
+    finish()
+    stop()
+    removeEventListener('pointerdown', down, true)
+    removeEventListener('pointerup', up, true)
+    removeEventListener('pointercancel', up, true)
+  }
+}

@@ -1,0 +1,144 @@
+import type { Curve, Extrapolation } from '@facework/documents'
+import type { MenuEntry } from '../../components/menu.tsx'
+import { runCommand } from '../../session/run-command.ts'
+import type { Session } from '../../session/session.ts'
+import { openDialog } from '../../shell/shell-store.ts'
+import * as keys from './key-actions.ts'
+import { MarkerDialog } from './marker-dialog.tsx'
+import type { Hit } from './scene/hit-test.ts'
+import type { Scene } from './scene/scene.ts'
+import { useTimeline } from './timeline-state.ts'
+import { easingLines, plainLines } from './timeline-tools.tsx'
+
+const EXTRAPOLATIONS: readonly (readonly [Extrapolation, string])[] = [
+  ['hold', 'Hold'],
+  ['loop', 'Loop'],
+  ['loop-offset', 'Loop, each round from where the last ended'],
+  ['ping-pong', 'Back and forth'],
+  ['linear', 'Straight on'],
+]
+
+/** The menu of the right button, by what is under it. */
+export function canvasMenu(session: Session, scene: Scene, hit: Hit): MenuEntry[] {
+  if (hit.type === 'marker') return markerLines(session, scene, hit.time)
+  if (hit.type === 'ruler' || hit.type === 'range') return rulerLines(session)
+  const curve = curveUnder(hit)
+  return [...keyLines(session), ...(curve ? ['line' as const, ...curveLines(session, scene, curve)] : [])]
+}
+
+function curveUnder(hit: Hit): Curve | undefined {
+  const track =
+    hit.type === 'line'
+      ? hit.line.track
+      : hit.type === 'row' && hit.row.type === 'track'
+        ? hit.row.track
+        : undefined
+  return track?.kind === 'curve' ? track.curve : undefined
+}
+
+function keyLines(session: Session): MenuEntry[] {
+  const { selection } = session.editor.store.getState()
+  const off = selection.keys.length > 0 ? undefined : 'No keys are selected'
+  const { copied } = useTimeline.getState()
+  const choose = (i: Parameters<typeof keys.setInterpolationOfSelected>[1]) =>
+    keys.setInterpolationOfSelected(session, i)
+  const tangents = (['auto', 'flat', 'free', 'broken', 'weighted'] as const).map((kind) => ({
+    label: { auto: 'Auto', flat: 'Flat', free: 'In one line', broken: 'Broken', weighted: 'Weighted' }[kind],
+    run: () => keys.setTangentKindOfSelected(session, kind),
+  }))
+  return [
+    { label: 'Set key', icon: 'plus', shortcut: 'K', run: () => keys.setKeysNow(session) },
+    'line',
+    { label: 'Copy', icon: 'copy', shortcut: 'Ctrl C', off, run: () => keys.copySelected(session) },
+    {
+      label: 'Paste',
+      icon: 'clipboard-paste',
+      shortcut: 'Ctrl V',
+      off: copied ? undefined : 'Nothing was copied',
+      run: () => keys.paste(session),
+    },
+    {
+      label: 'Paste mirrored',
+      icon: 'flip-horizontal-2',
+      shortcut: 'M',
+      off: copied ? undefined : off,
+      run: () => keys.pasteMirrored(session),
+    },
+    {
+      label: 'Delete keys',
+      icon: 'trash-2',
+      shortcut: 'Del',
+      danger: true,
+      off,
+      run: () => keys.deleteSelected(session),
+    },
+    'line',
+    { label: 'Interpolation', off, lines: plainLines('' as never, choose) },
+    { label: 'Ease', off, lines: easingLines('' as never, choose) },
+    { label: 'Tangents', off, lines: tangents },
+  ]
+}
+
+function curveLines(session: Session, { clip }: Scene, curve: Curve): MenuEntry[] {
+  const { selection } = session.editor.store.getState()
+  const curves = selection.curves.includes(curve.name) ? selection.curves : [curve.name]
+  const ends = (end: 'before' | 'after'): MenuEntry[] =>
+    EXTRAPOLATIONS.map(([value, label]) => ({
+      label,
+      checked: curve[end] === value,
+      run: () => runCommand(session, 'curves.setExtrapolation', { clip: clip.id, curves, [end]: value }),
+    }))
+  return [
+    { label: 'Before the first key', lines: ends('before') },
+    { label: 'After the last key', lines: ends('after') },
+    curve.type === 'sampled' && {
+      label: 'Turn samples into keys',
+      icon: 'spline' as const,
+      run: () => runCommand(session, 'curves.toKeys', { clip: clip.id, curves }),
+    },
+    {
+      label: curves.length === 1 ? `Delete curve ${curve.name}` : `Delete ${curves.length} curves`,
+      icon: 'trash-2',
+      danger: true,
+      run: () => runCommand(session, 'curves.delete', { clip: clip.id, curves }),
+    },
+  ]
+}
+
+function rulerLines(session: Session): MenuEntry[] {
+  const { range } = useTimeline.getState()
+  return [
+    {
+      label: 'Add marker at the playhead',
+      icon: 'flag',
+      shortcut: 'Shift M',
+      run: () => keys.addMarker(session),
+    },
+    'line',
+    { label: 'Loop from the playhead', shortcut: '[', run: () => keys.setRangeEnd(session, 'from') },
+    { label: 'Loop to the playhead', shortcut: ']', run: () => keys.setRangeEnd(session, 'to') },
+    {
+      label: 'Loop the whole clip',
+      shortcut: '\\',
+      off: range ? undefined : 'It does',
+      run: () => useTimeline.setState({ range: undefined }),
+    },
+  ]
+}
+
+function markerLines(session: Session, { clip }: Scene, time: number): MenuEntry[] {
+  const marker = clip.markers.find((m) => m.time === time)
+  return [
+    {
+      label: 'Rename marker',
+      icon: 'pencil',
+      run: () => marker && openDialog(<MarkerDialog clip={clip.id} marker={marker} />),
+    },
+    {
+      label: 'Delete marker',
+      icon: 'trash-2',
+      danger: true,
+      run: () => runCommand(session, 'markers.delete', { clip: clip.id, times: [time] }),
+    },
+  ]
+}

@@ -1,0 +1,56 @@
+import { LiveEdit } from '../live-edit.ts'
+import type { SelectionBox } from '../scene/selection-box.ts'
+import { announce, useTimeline } from '../timeline-state.ts'
+import { snapTime } from '../view/snap-time.ts'
+import { timeAt } from '../view/time-view.ts'
+import { valueAt } from '../view/value-view.ts'
+import type { Drag, DragContext, Pointer } from './drag.ts'
+
+export type Edge = 'left' | 'right' | 'top' | 'bottom'
+
+export interface ScaleWish {
+  readonly time?: number
+  readonly value?: number
+  readonly around?: number
+  readonly aroundValue?: number
+}
+
+/** How much keys are stretched when an edge of their box goes to a place; the opposite edge stays. */
+export function scaleBy(
+  box: SelectionBox,
+  edge: Edge,
+  to: { readonly time: number; readonly value: number },
+): ScaleWish {
+  if (edge === 'left' || edge === 'right') {
+    const [fixed, moved] = edge === 'right' ? [box.from, box.to] : [box.to, box.from]
+    // Keys neither meet in one time nor turn around.
+    const factor = Math.max((to.time - fixed) / (moved - fixed), 0.01)
+    return { time: factor, around: fixed }
+  }
+  const [fixed, moved] = edge === 'top' ? [box.low, box.high] : [box.high, box.low]
+  return { value: (to.value - fixed) / (moved - fixed), aroundValue: fixed }
+}
+
+/** Stretches the selected keys by an edge of their box. */
+export function dragEdge(context: DragContext, box: SelectionBox, edge: Edge, from: Pointer): Drag {
+  const { session, scene } = context
+  const { keys } = session.editor.store.getState().selection
+  const live = new LiveEdit(session.editor, scene.clip)
+  const { pane } = scene.layout
+  const start = edge === 'left' ? box.from : box.to
+  const level = edge === 'top' ? box.high : box.low
+  return {
+    cursor: edge === 'left' || edge === 'right' ? 'ew-resize' : 'ns-resize',
+    move(to) {
+      const wanted = start + timeAt(scene.view, to.x) - timeAt(scene.view, from.x)
+      const time = snapTime(wanted, { on: useTimeline.getState().snap, rate: scene.rate, view: scene.view })
+      const value = pane ? level + valueAt(scene.values, pane, to.y) - valueAt(scene.values, pane, from.y) : 0
+      live.ask('keys.scale', { clip: scene.clip.id, keys, ...scaleBy(box, edge, { time, value }) })
+    },
+    follow: () => live.follow(),
+    end() {
+      if (live.commit()) announce(`${keys.length} keys scaled`)
+    },
+    cancel: () => live.cancel(),
+  }
+}

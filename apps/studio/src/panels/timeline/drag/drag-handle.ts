@@ -1,0 +1,79 @@
+import type { Key, Tangent } from '@facework/documents'
+import { tangentKind } from '@facework/operations'
+import { LiveEdit } from '../live-edit.ts'
+import type { PaneLine } from '../scene/pane-lines.ts'
+import { announce } from '../timeline-state.ts'
+import { timeAt } from '../view/time-view.ts'
+import { valueAt } from '../view/value-view.ts'
+import type { Drag, DragContext, Pointer } from './drag.ts'
+
+export interface HandleTarget {
+  readonly key: Key
+  readonly side: 'in' | 'out'
+  /** Seconds to the key on that side. */
+  readonly span: number
+  /** Only this handle moves. */
+  readonly alone: boolean
+}
+
+/** Tangents of a key whose handle was pulled to a place. The other handle keeps the line, unless it is broken. */
+export function tangentsAt(
+  { key, side, span, alone }: HandleTarget,
+  to: { readonly time: number; readonly value: number },
+  least: number,
+): { readonly in?: Tangent; readonly out?: Tangent } {
+  const forward = side === 'out' ? 1 : -1
+  const reach = Math.max((to.time - key.time) * forward, least)
+  const slope = ((to.value - key.value) / reach) * forward
+  const other = side === 'out' ? 'in' : 'out'
+  const weighted = key[side]?.weight !== undefined
+  const pulled: Tangent = { slope, ...(weighted ? { weight: Math.min(Math.max(reach / span, 0), 1) } : {}) }
+  if (alone) return { [side]: pulled }
+  return { [side]: pulled, [other]: { ...key[other], slope } }
+}
+
+/** Turns a handle; Alt breaks it from the other. */
+export function dragHandle(
+  context: DragContext,
+  line: PaneLine,
+  index: number,
+  side: 'in' | 'out',
+  from: Pointer,
+): Drag | undefined {
+  const { session, scene } = context
+  const { pane } = scene.layout
+  const { curve } = line
+  if (curve.type !== 'keyed' || !pane) return undefined
+  const key = curve.keys[index]!
+  const neighbour = curve.keys[index + (side === 'out' ? 1 : -1)]
+  if (!neighbour) return undefined
+  const kind = tangentKind(key)
+  const broken = kind === 'broken' || (kind === 'weighted' && key.in?.slope !== key.out?.slope)
+  const live = new LiveEdit(session.editor, scene.clip)
+  return {
+    cursor: 'crosshair',
+    move(to) {
+      if (to.x === from.x && to.y === from.y) return
+      const tangents = tangentsAt(
+        {
+          key,
+          side,
+          span: Math.abs(neighbour.time - key.time),
+          alone: broken || to.alt,
+        },
+        { time: timeAt(scene.view, to.x), value: valueAt(scene.values, pane, to.y) },
+        1 / scene.view.scale,
+      )
+      live.ask('keys.setTangents', {
+        clip: scene.clip.id,
+        keys: [{ curve: curve.name, time: key.time }],
+        ...tangents,
+      })
+    },
+    follow: () => live.follow(),
+    end() {
+      if (live.commit()) announce('Tangent set')
+    },
+    cancel: () => live.cancel(),
+  }
+}

@@ -1,0 +1,75 @@
+import { attempt } from '../../../session/run-command.ts'
+import { timeText } from '../../../transport/time-text.ts'
+import { announce, useTimeline } from '../timeline-state.ts'
+import { snapTime } from '../view/snap-time.ts'
+import { timeAt } from '../view/time-view.ts'
+import { type Drag, type DragContext, isMoved, type Pointer } from './drag.ts'
+
+const snapped = ({ current }: DragContext, x: number, magnets: readonly number[] = []) => {
+  const { view, rate } = current()
+  return snapTime(timeAt(view, x), { on: useTimeline.getState().snap, rate, view, magnets })
+}
+
+/** Moves the playhead. */
+export function dragPlayhead(context: DragContext, from: Pointer): Drag {
+  const { playing, editor } = context.session
+  const start = playing.conductor.time
+  const seek = ({ x }: Pointer) => playing.seek(snapped(context, x))
+  editor.preview.setState({ playing: false })
+  seek(from)
+  return { cursor: 'ew-resize', move: seek, end() {}, cancel: () => playing.seek(start) }
+}
+
+/** Draws a new range to play, or moves the one that is there or one of its ends. */
+export function dragRange(context: DragContext, part: 'from' | 'to' | 'all' | 'new', from: Pointer): Drag {
+  const before = useTimeline.getState().range
+  const start = snapped(context, from.x)
+  const frame = 1 / context.scene.rate
+  return {
+    cursor: part === 'all' ? 'grabbing' : 'ew-resize',
+    move(to) {
+      const time = snapped(context, to.x)
+      const [a, b] = before ?? [start, start]
+      const range: [number, number] =
+        part === 'new'
+          ? [Math.min(start, time), Math.max(start, time)]
+          : part === 'from'
+            ? [Math.min(time, b - frame), b]
+            : part === 'to'
+              ? [a, Math.max(time, a + frame)]
+              : [Math.max(a + time - start, 0), Math.max(a + time - start, 0) + b - a]
+      if (range[1] - range[0] >= frame / 2) useTimeline.setState({ range })
+    },
+    end() {
+      const { range } = useTimeline.getState()
+      const { rate } = context.scene
+      if (range) announce(`Loop from ${timeText(range[0], rate)} to ${timeText(range[1], rate)}`)
+    },
+    cancel: () => useTimeline.setState({ range: before }),
+  }
+}
+
+/** Moves a marker; a click moves the playhead to it. */
+export function dragMarker(context: DragContext, time: number, from: Pointer): Drag {
+  const { session, scene } = context
+  const gesture = session.editor.beginGesture()
+  let moved = false
+  return {
+    cursor: 'ew-resize',
+    move(to) {
+      moved ||= isMoved(from, to)
+      if (!moved) return
+      const target = snapped(context, xOfGrabbed(context, time, from, to))
+      attempt(() => gesture.update('markers.move', { clip: scene.clip.id, time, to: target }))
+    },
+    end() {
+      gesture.commit()
+      if (!moved) session.playing.seek(time)
+      else announce('Marker moved')
+    },
+    cancel: () => gesture.cancel(),
+  }
+}
+
+const xOfGrabbed = ({ scene }: DragContext, time: number, from: Pointer, to: Pointer) =>
+  (time - scene.view.start) * scene.view.scale + to.x - from.x

@@ -1,0 +1,68 @@
+import { timeText } from '../../../transport/time-text.ts'
+import { RULER } from '../scene/layout.ts'
+import type { Scene } from '../scene/scene.ts'
+import { rulerTicks } from '../view/ruler-ticks.ts'
+import { xOf } from '../view/time-view.ts'
+import type { Palette } from './palette.ts'
+
+/** Times, the range that is played, and markers. */
+export function drawRuler(g: CanvasRenderingContext2D, scene: Scene, palette: Palette): void {
+  const { width, view, rate, range } = scene
+  g.fillStyle = palette.raised
+  g.fillRect(0, 0, width, RULER)
+  if (range) {
+    const [from, to] = range.map((t) => xOf(view, t)) as [number, number]
+    g.fillStyle = palette.wash
+    g.fillRect(from, 0, to - from, 5)
+    g.fillStyle = palette.accent
+    g.fillRect(from, 0, to - from, 2)
+    g.fillRect(from, 0, 2, 9)
+    g.fillRect(to - 2, 0, 2, 9)
+  }
+  g.textBaseline = 'middle'
+  g.textAlign = 'left'
+  for (const { frame, major, wholeSecond } of rulerTicks(view, width, rate)) {
+    const x = Math.round(xOf(view, frame / rate))
+    g.fillStyle = major ? palette.majorTick : palette.tick
+    g.fillRect(x, major ? 9 : 13, 1, major ? 8 : 4)
+    if (!major || frame < 0) continue
+    g.font = `${wholeSecond ? 600 : 500} 10px ${palette.font}`
+    g.fillStyle = wholeSecond ? palette.softText : palette.dimText
+    g.fillText(timeText(frame / rate, rate), x + 4, 11)
+  }
+  drawMarkers(g, scene, palette)
+  g.fillStyle = palette.line
+  g.fillRect(0, RULER - 1, width, 1)
+}
+
+function drawMarkers(g: CanvasRenderingContext2D, { markers, view, width }: Scene, palette: Palette): void {
+  g.font = `550 10px ${palette.font}`
+  for (const { time, name } of markers) {
+    const x = Math.round(xOf(view, time))
+    if (x > width || x < -400) continue
+    const length = g.measureText(name).width + 12
+    g.fillStyle = palette.flag
+    g.beginPath()
+    g.roundRect(x, 19, length, 13, [0, 3, 3, 0])
+    g.fill()
+    g.fillStyle = palette.softText
+    g.fillRect(x, 19, 1.5, 13)
+    g.fillStyle = palette.text
+    g.fillText(name, x + 6, 26)
+  }
+}
+
+/** Lines down from the labels. */
+export function drawGrid(
+  g: CanvasRenderingContext2D,
+  { view, width, rate }: Scene,
+  palette: Palette,
+  top: number,
+  bottom: number,
+): void {
+  for (const { frame, major, wholeSecond } of rulerTicks(view, width, rate)) {
+    if (!major) continue
+    g.fillStyle = wholeSecond ? palette.strongGrid : palette.grid
+    g.fillRect(Math.round(xOf(view, frame / rate)), top, 1, bottom - top)
+  }
+}

@@ -1,0 +1,239 @@
+import type { Clip, Interpolation } from '@facework/documents'
+import type { KeyRef } from '@facework/editor'
+import type { CopiedKeys, TangentKind } from '@facework/operations'
+import { regionOf } from '../../controls.ts'
+import { attempt, runCommand } from '../../session/run-command.ts'
+import type { Session } from '../../session/session.ts'
+import { toast } from '../../shell/shell-store.ts'
+import { frameRateOf, timeText } from '../../transport/time-text.ts'
+import { keysWithin } from './scene/hit-test.ts'
+import { JOINT_TRACKS, timesOf, tracksOf } from './scene/track.ts'
+import { announce, useTimeline } from './timeline-state.ts'
+import { firstFrom } from './view/compiled-curve.ts'
+import { snapTime } from './view/snap-time.ts'
+
+/** The clip that the timeline shows. */
+export const shownClip = ({ editor }: Session): Clip | undefined =>
+  editor.document(editor.preview.getState().clip, 'clip')
+
+const selection = ({ editor }: Session) => editor.store.getState().selection
+const plural = (n: number, what = 'key') => `${n} ${what}${n === 1 ? '' : 's'}`
+const isLocked = (curve: string) => useTimeline.getState().locked.has(regionOf(curve))
+
+/** The playhead, on a frame when keys are to snap. */
+export function keyTime(session: Session, clip: Clip): number {
+  const { snap, view } = useTimeline.getState()
+  return snapTime(session.playing.conductor.time, { on: snap, rate: frameRateOf(clip), view })
+}
+
+/**
+ * Sets keys at the playhead, with the values that are on the face: of the controls set by hand, else of the
+ * selected curves. What was set by hand is the clip's from then on.
+ */
+export function setKeysNow(session: Session): void {
+  const clip = shownClip(session)
+  if (!clip) return
+  const { controls } = session.editor.preview.getState()
+  const byHand = Object.keys(controls)
+  const names = (byHand.length > 0 ? byHand : selection(session).curves).filter((n) => !isLocked(n))
+  if (names.length === 0) {
+    toast('Select a curve, or move a control, to set its key', { tone: 'warn' })
+    return
+  }
+  const time = keyTime(session, clip)
+  const values = Object.fromEntries(names.map((n) => [n, controls[n] ?? session.playing.value(n)]))
+  if (!runCommand(session, 'keys.set', { clip: clip.id, time, values })) return
+  releaseControls(session, names)
+  session.editor.select({
+    ...selection(session),
+    document: clip.id,
+    curves: names,
+    keys: names.map((curve) => ({ curve, time })),
+  })
+  const at = timeText(time, frameRateOf(clip))
+  announce(
+    names.length === 1
+      ? `Key at ${at} set to ${values[names[0]!]!.toFixed(2)}`
+      : `${plural(names.length)} set at ${at}`,
+  )
+}
+
+/** Gives controls back to the clip. */
+export function releaseControls({ editor }: Session, names: readonly string[]): void {
+  const controls = { ...editor.preview.getState().controls }
+  for (const name of names) delete controls[name]
+  editor.preview.setState({ controls })
+}
+
+/** Sets one key of a curve, as a double click does. */
+export function setKeyAt(session: Session, curve: string, time: number, value: number): void {
+  const clip = shownClip(session)
+  if (!clip || isLocked(curve)) return
+  const { interpolation } = useTimeline.getState()
+  const args = { clip: clip.id, time, values: { [curve]: value }, interpolation }
+  if (!runCommand(session, 'keys.set', args)) return
+  session.editor.select({ document: clip.id, curves: [curve], keys: [{ curve, time }] })
+  announce(`Key at ${timeText(time, frameRateOf(clip))} set to ${value.toFixed(2)}`)
+}
+
+/** Runs a command on the selected keys; without any it says so. */
+export function withSelectedKeys(
+  session: Session,
+  command: string,
+  args: Readonly<Record<string, unknown>>,
+  done: (count: number) => string,
+): void {
+  const clip = shownClip(session)
+  const { keys } = selection(session)
+  if (!clip || keys.length === 0) {
+    toast('Select keys first: click one, or drag a box around some')
+    return
+  }
+  if (runCommand(session, command, { clip: clip.id, keys, ...args })) announce(done(keys.length))
+}
+
+export const deleteSelected = (session: Session) =>
+  withSelectedKeys(session, 'keys.delete', {}, (n) => `${plural(n)} deleted`)
+
+export const setInterpolationOfSelected = (session: Session, interpolation: Interpolation) =>
+  withSelectedKeys(
+    session,
+    'keys.setInterpolation',
+    { interpolation },
+    (n) => `${plural(n)}: ${interpolation}`,
+  )
+
+export const setTangentKindOfSelected = (session: Session, kind: TangentKind) =>
+  withSelectedKeys(session, 'keys.setTangentKind', { kind }, (n) => `${plural(n)}: ${kind} tangents`)
+
+export const nudgeSelected = (session: Session, frames: number, value: number) => {
+  const rate = frameRateOf(shownClip(session))
+  withSelectedKeys(session, 'keys.move', { time: frames / rate, value }, (n) =>
+    frames === 0 ? `${plural(n)} moved by ${value}` : `${plural(n)} moved by ${plural(frames, 'frame')}`,
+  )
+}
+
+export function copySelected(session: Session): void {
+  const clip = shownClip(session)
+  const { keys } = selection(session)
+  if (!clip || keys.length === 0) return
+  const copied = runCommand(session, 'keys.copy', { clip: clip.id, keys })?.value as CopiedKeys | undefined
+  if (!copied) return
+  useTimeline.setState({ copied })
+  announce(`${plural(keys.length)} copied`)
+}
+
+export function paste(session: Session, mirrored = false): void {
+  const { copied } = useTimeline.getState()
+  const clip = shownClip(session)
+  if (!clip) return
+  if (!copied) {
+    toast('Copy keys first')
+    return
+  }
+  pasteAt(session, clip, copied, keyTime(session, clip), mirrored)
+}
+
+/** Puts the selected keys on the other side, at the same times; without any, what was copied at the playhead. */
+export function pasteMirrored(session: Session): void {
+  const clip = shownClip(session)
+  const { keys } = selection(session)
+  if (!clip) return
+  if (keys.length === 0) {
+    paste(session, true)
+    return
+  }
+  const copied = runCommand(session, 'keys.copy', { clip: clip.id, keys })?.value as CopiedKeys | undefined
+  const first = keys.reduce((t, k) => Math.min(t, k.time), Number.POSITIVE_INFINITY)
+  if (copied) pasteAt(session, clip, copied, first, true)
+}
+
+function pasteAt(session: Session, clip: Clip, all: CopiedKeys, time: number, mirrored: boolean): void {
+  const { joints, ...rest } = all
+  const open = joints && !useTimeline.getState().locked.has(JOINT_TRACKS)
+  const copied: CopiedKeys = {
+    ...rest,
+    curves: all.curves.filter((c) => !isLocked(c.name)),
+    ...(open ? { joints } : {}),
+  }
+  if (!runCommand(session, 'keys.paste', { clip: clip.id, copied, time, mirrored })) return
+  const count = selection(session).keys.length
+  announce(`${plural(count)} pasted at ${timeText(time, frameRateOf(clip))}${mirrored ? ', mirrored' : ''}`)
+}
+
+export function selectAllKeys(session: Session): void {
+  const clip = shownClip(session)
+  if (!clip) return
+  const { locked } = useTimeline.getState()
+  const { curves } = selection(session)
+  const tracks = tracksOf(clip).filter((t) => !locked.has(t.group))
+  const chosen = tracks.filter((t) => curves.includes(t.id))
+  const keys = (chosen.length > 0 ? chosen : tracks).flatMap((t) =>
+    keysWithin(t, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY),
+  )
+  session.editor.select({ ...selection(session), document: clip.id, keys })
+  announce(`${plural(keys.length)} selected`)
+}
+
+export function selectNothing({ editor }: Session): void {
+  const { document } = editor.store.getState().selection
+  editor.select(document === undefined ? {} : { document })
+  useTimeline.setState({ tracks: [] })
+  announce('Nothing selected')
+}
+
+/** Moves the playhead to the next key of the selected curves, else of any; or to the one before. */
+export function stepToKey(session: Session, step: 1 | -1): void {
+  const clip = shownClip(session)
+  if (!clip) return
+  const now = session.playing.conductor.time
+  const { curves } = selection(session)
+  const tracks = tracksOf(clip)
+  const chosen = tracks.filter((t) => curves.includes(t.id))
+  const edge = 1e-4
+  const next = (chosen.length > 0 ? chosen : tracks).reduce<number | undefined>((best, track) => {
+    const times = timesOf(track)
+    const i = step > 0 ? firstFrom(times, now + edge) : firstFrom(times, now - edge) - 1
+    const time = times[i]
+    if (time === undefined) return best
+    return best === undefined || (time - best) * step < 0 ? time : best
+  }, undefined)
+  if (next === undefined) return
+  session.editor.preview.setState({ playing: false })
+  session.playing.seek(next)
+  announce(`Key at ${timeText(next, frameRateOf(clip))}`)
+}
+
+/** A marker at the playhead, with the first name that is free. */
+export function addMarker(session: Session): void {
+  const clip = shownClip(session)
+  if (!clip) return
+  const time = keyTime(session, clip)
+  const taken = new Set(clip.markers.map((m) => m.name))
+  let number = clip.markers.length + 1
+  while (taken.has(`Marker ${number}`)) number++
+  const name = `Marker ${number}`
+  if (runCommand(session, 'markers.set', { clip: clip.id, time, name }))
+    announce(`${name} at ${timeText(time, frameRateOf(clip))}`)
+}
+
+/** One end of the range that playing goes round in. */
+export function setRangeEnd(session: Session, end: 'from' | 'to'): void {
+  const clip = shownClip(session)
+  if (!clip) return
+  const time = keyTime(session, clip)
+  const [from, to] = useTimeline.getState().range ?? [0, clip.duration]
+  const range: [number, number] =
+    end === 'from' ? [time, Math.max(to, time + 1 / frameRateOf(clip))] : [Math.min(from, time), time]
+  if (range[1] > range[0]) useTimeline.setState({ range })
+}
+
+/** Selects keys and the curves they are on. */
+export function selectKeys(session: Session, keys: readonly KeyRef[]): void {
+  const clip = shownClip(session)
+  if (!clip) return
+  const curves = [...new Set(keys.flatMap((k) => ('curve' in k ? [k.curve] : [])))]
+  const tracks = [...new Set(keys.flatMap((k) => ('joint' in k ? [`${k.joint}\u0000${k.path}`] : [])))]
+  attempt(() => session.editor.select({ document: clip.id, curves, keys }))
+  useTimeline.setState({ tracks })
+}

@@ -1,0 +1,119 @@
+import type { Clip, Id } from '@facework/documents'
+import { Editing, type Editor, type Gesture, type KeyRef } from '@facework/editor'
+import { type CopiedKeys, mirrorName } from '@facework/operations'
+import { keyIndex } from './scene/key-index.ts'
+import { useTimeline } from './timeline-state.ts'
+
+interface Wish {
+  readonly command: string
+  readonly args: EditArguments
+}
+
+/** What every command on keys takes, beside its own. */
+export interface EditArguments extends Record<string, unknown> {
+  readonly clip: Id
+  readonly keys?: readonly KeyRef[]
+  readonly copied?: CopiedKeys
+}
+
+/** Milliseconds of a frame that the documents may take. */
+const CHEAP = 7
+/** Milliseconds the hand must rest before documents that cost more are rebuilt; those that cost too much wait for the release. */
+const REST = 160
+const TOO_MUCH = 120
+/** A clip of more keys is not tried out in the first frame. */
+const MANY_KEYS = 40_000
+
+/**
+ * A drag that changes keys. The picture follows in every frame; so do the documents, and the faces with them,
+ * as long as that is quick. Of a very large clip only what is touched is redone until the hand rests.
+ */
+export class LiveEdit {
+  readonly #editor: Editor
+  readonly #gesture: Gesture
+  readonly #clip: Clip
+  #wish: Wish | undefined
+  #last: Wish | undefined
+  #asked = 0
+  #cost = 0
+
+  constructor(editor: Editor, clip: Clip) {
+    this.#editor = editor
+    this.#clip = clip
+    this.#gesture = editor.beginGesture()
+    const keys = clip.curves.reduce((n, c) => n + (c.type === 'keyed' ? c.keys.length : 0), 0)
+    if (keys > MANY_KEYS) this.#cost = Number.POSITIVE_INFINITY
+  }
+
+  /** Says what the drag comes to by now. */
+  ask(command: string, args: EditArguments): void {
+    this.#wish = { command, args }
+    this.#asked = performance.now()
+  }
+
+  /** Once a frame. */
+  follow(now = performance.now()): void {
+    if (this.#cost <= CHEAP || (this.#cost <= TOO_MUCH && now - this.#asked > REST)) {
+      if (this.#wish) this.#run(this.#wish)
+    } else if (this.#wish && this.#wish !== this.#last) this.#draft(this.#wish)
+  }
+
+  /** Ends the drag with one step to undo; false when it changed nothing. */
+  commit(): boolean {
+    const wish = this.#wish ?? this.#last
+    if (this.#wish || useTimeline.getState().draft) {
+      if (wish) this.#run(wish)
+    }
+    this.#gesture.commit()
+    useTimeline.setState({ draft: undefined })
+    return wish !== undefined
+  }
+
+  cancel(): void {
+    this.#gesture.cancel()
+    useTimeline.setState({ draft: undefined })
+  }
+
+  #run(wish: Wish): void {
+    const start = performance.now()
+    this.#gesture.update(wish.command, wish.args)
+    this.#cost = performance.now() - start
+    this.#wish = undefined
+    this.#last = wish
+    if (useTimeline.getState().draft) useTimeline.setState({ draft: undefined })
+  }
+
+  /** The same command on a clip that has only what it touches. */
+  #draft(wish: Wish): void {
+    this.#last = wish
+    const touched = touchedPart(this.#clip, wish.args)
+    const command = this.#editor.commands.get(wish.command)
+    const { selection } = this.#editor.store.getState()
+    const editing = new Editing(
+      new Map([[touched.id, { document: touched, path: 'draft.clip.json' }]]),
+      selection,
+      this.#editor.preview.getState(),
+    )
+    command?.run(editing, wish.args)
+    useTimeline.setState({
+      draft: { touched: editing.get(touched.id, 'clip'), keys: editing.selection.keys },
+    })
+  }
+}
+
+function touchedPart(clip: Clip, { keys = [], copied }: EditArguments): Clip {
+  const index = keyIndex(keys)
+  const names = new Set(copied?.curves.flatMap(({ name }) => [name, mirrorName(name)]))
+  const { source: _, edits: __, ...rest } = clip
+  return {
+    ...rest,
+    modifiers: [],
+    curves: clip.curves.filter((c) => index.has(c.name) || names.has(c.name)),
+    joints: clip.joints.filter(
+      (t) =>
+        index.has(`${t.joint}\u0000${t.path}`) ||
+        copied?.joints?.some((o) => o.joint === t.joint && o.path === t.path),
+    ),
+    morphs: [],
+  }
+}

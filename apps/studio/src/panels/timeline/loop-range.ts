@@ -1,0 +1,21 @@
+import { subscribeTo } from '@facework/editor'
+import type { Session } from '../../session/session.ts'
+import { useTimeline } from './timeline-state.ts'
+
+/** While a range is set, playing goes round in it. Returns how to stop. */
+export function keepInRange({ editor, playing }: Session): () => void {
+  return subscribeTo(
+    editor.preview,
+    (p) => p.time,
+    (time) => {
+      const { range } = useTimeline.getState()
+      const { playing: plays, loop } = editor.preview.getState()
+      if (!range || !plays) return
+      const [from, to] = range
+      if (time >= to && !loop) {
+        editor.preview.setState({ playing: false })
+        playing.seek(to)
+      } else if (time >= to || time < from) playing.seek(from)
+    },
+  )
+}

@@ -1,0 +1,47 @@
+import type { Id, Marker } from '@facework/documents'
+import { useState } from 'react'
+import { Button } from '../../components/button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { TextField } from '../../components/text-field.tsx'
+import { runCommand } from '../../session/run-command.ts'
+import { useSession } from '../../session/use-session.ts'
+import { closeDialog } from '../../shell/shell-store.ts'
+
+/** Another name for a marker, and words to go with it. */
+export function MarkerDialog({ clip, marker }: { clip: Id; marker: Marker }) {
+  const session = useSession()
+  const [name, setName] = useState(marker.name)
+  const [text, setText] = useState(marker.text ?? '')
+  const ready = name.trim() !== ''
+  const confirm = () => {
+    if (!ready) return
+    const words = text.trim()
+    const args = { clip, time: marker.time, name: name.trim(), ...(words ? { text: words } : {}) }
+    if (runCommand(session, 'markers.set', args)) closeDialog()
+  }
+  return (
+    <Dialog
+      title="Rename marker"
+      icon="flag"
+      width={400}
+      onClose={closeDialog}
+      onConfirm={confirm}
+      footer={
+        <>
+          <span className="grow" />
+          <Button look="ghost" size="lg" onClick={closeDialog}>
+            Cancel
+          </Button>
+          <Button look="primary" size="lg" disabled={!ready} onClick={confirm}>
+            Rename marker
+          </Button>
+        </>
+      }
+    >
+      <div className="dialog-body form">
+        <TextField label="Name" value={name} onChange={setName} first />
+        <TextField label="Text" value={text} onChange={setText} />
+      </div>
+    </Dialog>
+  )
+}

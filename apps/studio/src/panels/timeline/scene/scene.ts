@@ -1,0 +1,109 @@
+import type { Clip, Marker } from '@facework/documents'
+import type { KeyRef } from '@facework/editor'
+import type { TimelineState } from '../timeline-state.ts'
+import { compiledCurve } from '../view/compiled-curve.ts'
+import type { TimeView } from '../view/time-view.ts'
+import type { Band, ValueView } from '../view/value-view.ts'
+import { type KeyIndex, keyIndex } from './key-index.ts'
+import { type Layout, layoutOf } from './layout.ts'
+import { type PaneLine, paneLines } from './pane-lines.ts'
+import type { Row } from './rows.ts'
+import type { Track } from './track.ts'
+
+/** Everything that is on the canvas now, but for the playhead. What is drawn and what is hit are both read from it. */
+export interface Scene {
+  readonly clip: Clip
+  readonly rate: number
+  readonly width: number
+  readonly height: number
+  readonly layout: Layout
+  /** Pixels that the rows are scrolled by. */
+  readonly scroll: number
+  readonly tracks: readonly Track[]
+  readonly rows: readonly Row[]
+  readonly lines: readonly PaneLine[]
+  readonly view: TimeView
+  readonly values: ValueView
+  readonly keys: readonly KeyRef[]
+  readonly selected: KeyIndex
+  /** Ids of tracks whose rows are highlighted. */
+  readonly active: ReadonlySet<string>
+  readonly range: readonly [number, number] | undefined
+  readonly markers: readonly Marker[]
+}
+
+export interface SceneInput
+  extends Pick<Scene, 'clip' | 'rate' | 'width' | 'height' | 'scroll' | 'tracks' | 'rows'> {
+  readonly selectedCurves: readonly string[]
+  readonly selectedKeys: readonly KeyRef[]
+  readonly state: TimelineState
+}
+
+export function sceneOf({ selectedCurves, selectedKeys, state, ...given }: SceneInput): Scene {
+  const { tracks, rows, clip, height } = given
+  const keys = state.draft ? state.draft.keys : selectedKeys
+  const chosen = [...selectedCurves, ...state.tracks]
+  const selected = keyIndex(keys)
+  return {
+    ...given,
+    layout: layoutOf(height, state.mode, state.paneHeight),
+    lines: paneLines(shownTracks(tracks, chosen, selected, rows), state.locked),
+    view: state.view,
+    values: state.values,
+    keys,
+    selected,
+    active: new Set(chosen),
+    range: state.range,
+    markers: clip.markers,
+  }
+}
+
+/** The selected ones, else those with selected keys, else whatever rows are open. */
+function shownTracks(
+  tracks: readonly Track[],
+  chosen: readonly string[],
+  selected: KeyIndex,
+  rows: readonly Row[],
+): Track[] {
+  const byId = new Map(tracks.map((t) => [t.id, t]))
+  const picked = chosen.flatMap((id) => byId.get(id) ?? [])
+  if (picked.length > 0) return picked
+  const keyed = tracks.filter((t) => selected.has(t.id))
+  if (keyed.length > 0) return keyed
+  return rows.flatMap((r) => (r.type === 'track' ? [r.track] : []))
+}
+
+/** The clip with what a drag has made of a part of it. */
+export function withDraft(clip: Clip, touched: Clip): Clip {
+  const curves = new Map(touched.curves.map((c) => [c.name, c]))
+  const joints = new Map(touched.joints.map((t) => [`${t.joint} ${t.path}`, t]))
+  return {
+    ...clip,
+    duration: Math.max(clip.duration, touched.duration),
+    curves: [
+      ...clip.curves.map((c) => curves.get(c.name) ?? c),
+      ...touched.curves.filter((c) => !clip.curves.some((o) => o.name === c.name)),
+    ],
+    joints: clip.joints.map((t) => joints.get(`${t.joint} ${t.path}`) ?? t),
+  }
+}
+
+/** Lowest and highest value of the lines. */
+export function valueExtent(lines: readonly PaneLine[]): readonly [number, number] {
+  let low = Number.POSITIVE_INFINITY
+  let high = Number.NEGATIVE_INFINITY
+  for (const { curve } of lines) {
+    const values = curve.type === 'keyed' ? compiledCurve(curve).keys.values : curve.values
+    for (let i = 0; i < values.length; i++) {
+      if (values[i]! < low) low = values[i]!
+      if (values[i]! > high) high = values[i]!
+    }
+  }
+  return [low, high]
+}
+
+/** Where a row lies on the canvas. */
+export const rowBand = (scene: Pick<Scene, 'scroll'>, rows: Band, row: Row): Band => {
+  const top = rows.top + row.top - scene.scroll
+  return { top, bottom: top + row.height }
+}

@@ -1,0 +1,245 @@
+import { type PointerEvent, type RefObject, useCallback, useEffect, useRef } from 'react'
+import { RightMenu } from '../../components/menu.tsx'
+import { useFrame } from '../../components/use-frame.ts'
+import type { Session } from '../../session/session.ts'
+import { useSession } from '../../session/use-session.ts'
+import { useShell } from '../../shell/shell-store.ts'
+import { canvasMenu } from './canvas-menu.tsx'
+import { beginDrag } from './drag/begin-drag.ts'
+import type { Drag, Pointer } from './drag/drag.ts'
+import { dragView } from './drag/drag-view.ts'
+import { drawBox, drawPlayhead } from './draw/draw-playhead.ts'
+import { drawScene } from './draw/draw-scene.ts'
+import { type Palette, readPalette } from './draw/palette.ts'
+import { selectKeys, setKeyAt } from './key-actions.ts'
+import { type Hit, hitTest } from './scene/hit-test.ts'
+import { combineKeys, isSelected } from './scene/key-index.ts'
+import type { Scene } from './scene/scene.ts'
+import type { SoundPeaks } from './sound/draw-sound.ts'
+import { useTimeline } from './timeline-state.ts'
+import { curveValue } from './view/compiled-curve.ts'
+import { snapTime } from './view/snap-time.ts'
+import { panTime, timeAt, zoomTime } from './view/time-view.ts'
+import { valueAt, zoomValues } from './view/value-view.ts'
+
+export interface TimelineCanvasProps {
+  readonly scene: Scene
+  readonly sound: SoundPeaks | undefined
+  readonly list: RefObject<HTMLDivElement | null>
+}
+
+/** A notch of the wheel. */
+const ZOOM = 1.0018
+
+const CURSORS: Partial<Record<Hit['type'], string>> = {
+  ruler: 'ew-resize',
+  range: 'ew-resize',
+  marker: 'ew-resize',
+  splitter: 'ns-resize',
+  key: 'grab',
+  keys: 'grab',
+  handle: 'crosshair',
+  line: 'pointer',
+}
+
+/** Ruler, rows and curves. */
+export function TimelineCanvas({ scene, sound, list }: TimelineCanvasProps) {
+  const session = useSession()
+  const theme = useShell((s) => s.theme)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const painter = useRef<Painter>(undefined)
+  const latest = useRef(scene)
+  latest.current = scene
+  const drag = useRef<Drag>(undefined)
+  const pointer = useRef<Pointer>({ x: 0, y: 0, shift: false, ctrl: false, alt: false })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another theme is the reason to read the colours again
+  useEffect(() => {
+    painter.current = new Painter(canvas.current!)
+  }, [theme])
+  useFrame(() => {
+    drag.current?.follow?.()
+    painter.current?.paint(latest.current, sound, session.playing.conductor.time)
+  })
+
+  const at = (event: { clientX: number; clientY: number } & Modifiers): Pointer => {
+    const box = canvas.current!.getBoundingClientRect()
+    return {
+      x: event.clientX - box.left,
+      y: event.clientY - box.top,
+      shift: event.shiftKey,
+      ctrl: event.ctrlKey || event.metaKey,
+      alt: event.altKey,
+    }
+  }
+
+  useEffect(() => {
+    const element = canvas.current!
+    // React's own listener for the wheel may not keep the page from scrolling.
+    const wheel = (event: WheelEvent) => {
+      event.preventDefault()
+      turnWheel(latest.current, at(event), event, (by) => list.current?.scrollBy({ top: by }))
+    }
+    const cancel = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !drag.current) return
+      event.stopPropagation()
+      event.preventDefault()
+      drag.current.cancel()
+      drag.current = undefined
+    }
+    element.addEventListener('wheel', wheel, { passive: false })
+    addEventListener('keydown', cancel, true)
+    return () => {
+      element.removeEventListener('wheel', wheel)
+      removeEventListener('keydown', cancel, true)
+    }
+  })
+
+  const begin = (event: PointerEvent<HTMLCanvasElement>) => {
+    const from = at(event)
+    pointer.current = from
+    event.currentTarget.focus({ preventScroll: true })
+    if (event.button === 2) return selectUnder(session, scene, from)
+    const context = { session, scene, current: () => latest.current }
+    drag.current =
+      event.button === 1
+        ? dragView(context, from, (top) => list.current?.scrollTo({ top }))
+        : beginDrag(context, hitTest(scene, from.x, from.y), from)
+    if (!drag.current) return
+    if (event.button === 1) event.preventDefault()
+    event.currentTarget.setPointerCapture(event.pointerId)
+    event.currentTarget.style.cursor = drag.current.cursor ?? ''
+  }
+  const move = (event: PointerEvent<HTMLCanvasElement>) => {
+    pointer.current = at(event)
+    if (drag.current) return drag.current.move(pointer.current)
+    const hit = hitTest(latest.current, pointer.current.x, pointer.current.y)
+    const sideways = hit.type === 'edge' && (hit.edge === 'left' || hit.edge === 'right')
+    event.currentTarget.style.cursor =
+      hit.type === 'edge' ? (sideways ? 'ew-resize' : 'ns-resize') : (CURSORS[hit.type] ?? '')
+  }
+  const end = (event: PointerEvent<HTMLCanvasElement>) => {
+    const ended = drag.current
+    drag.current = undefined
+    event.currentTarget.style.cursor = ''
+    ended?.end(at(event))
+  }
+
+  const entries = useCallback(
+    () => canvasMenu(session, latest.current, hitTest(latest.current, pointer.current.x, pointer.current.y)),
+    [session],
+  )
+  return (
+    <RightMenu label="Timeline" entries={entries}>
+      <canvas
+        ref={canvas}
+        className="tlcanvas"
+        role="img"
+        aria-label="Keys and curves of the clip. The selected keys are in the list that follows."
+        tabIndex={0}
+        data-first-focus
+        onPointerDown={begin}
+        onPointerMove={move}
+        onPointerUp={end}
+        onPointerCancel={() => {
+          drag.current?.cancel()
+          drag.current = undefined
+        }}
+        onDoubleClick={(event) => addKeyUnder(session, latest.current, at(event))}
+      />
+    </RightMenu>
+  )
+}
+
+interface Modifiers {
+  readonly shiftKey: boolean
+  readonly ctrlKey: boolean
+  readonly metaKey: boolean
+  readonly altKey: boolean
+}
+
+/** Zooms time at the pointer; Shift moves along time, Ctrl zooms values, Alt scrolls the rows. */
+function turnWheel(scene: Scene, at: Pointer, event: WheelEvent, scroll: (by: number) => void): void {
+  const { pane } = scene.layout
+  // Firefox and some mice count in lines; and Shift turns a wheel sideways in Chromium.
+  const turn = (event.deltaY || event.deltaX) * (event.deltaMode === 1 ? 32 : 1)
+  if (at.shift) useTimeline.setState({ view: panTime(scene.view, -turn) })
+  else if (at.alt) scroll(turn)
+  else if (at.ctrl) {
+    if (pane) useTimeline.setState({ values: zoomValues(scene.values, pane, at.y, ZOOM ** -turn) })
+  } else if (Math.abs(event.deltaX) > Math.abs(event.deltaY))
+    useTimeline.setState({ view: panTime(scene.view, -event.deltaX) })
+  else useTimeline.setState({ view: zoomTime(scene.view, at.x, ZOOM ** -turn) })
+}
+
+/** The menu speaks of what it opens over. */
+function selectUnder(session: Session, scene: Scene, { x, y }: Pointer): void {
+  const hit = hitTest(scene, x, y)
+  const keys = hit.type === 'key' ? [hit.key] : hit.type === 'keys' ? hit.keys : []
+  if (keys.length > 0 && !keys.every((k) => isSelected(scene.selected, k)))
+    selectKeys(session, combineKeys([], keys, 'replace'))
+}
+
+function addKeyUnder(session: Session, scene: Scene, { x, y }: Pointer): void {
+  const hit = hitTest(scene, x, y)
+  const { snap } = useTimeline.getState()
+  const time = snapTime(timeAt(scene.view, x), { on: snap, rate: scene.rate, view: scene.view })
+  const { pane } = scene.layout
+  const track =
+    hit.type === 'row' && hit.row.type === 'track'
+      ? hit.row.track
+      : hit.type === 'line' || hit.type === 'pane'
+        ? (hit.type === 'line' ? hit.line : scene.lines[0])?.track
+        : undefined
+  if (track?.kind !== 'curve') return
+  const value = pane && hit.type === 'pane' ? valueAt(scene.values, pane, y) : curveValue(track.curve, time)
+  setKeyAt(session, track.id, time, value)
+}
+
+/** Draws when something changed: what stays while the clip plays is kept apart from the playhead. */
+class Painter {
+  readonly #canvas: HTMLCanvasElement
+  readonly #still = document.createElement('canvas')
+  readonly #palette: Palette
+  #scene: Scene | undefined
+  #sound: SoundPeaks | undefined
+  #shown = ''
+
+  constructor(canvas: HTMLCanvasElement) {
+    this.#canvas = canvas
+    this.#palette = readPalette(canvas)
+  }
+
+  paint(scene: Scene, sound: SoundPeaks | undefined, time: number): void {
+    const ratio = devicePixelRatio
+    const [width, height] = [Math.round(scene.width * ratio), Math.round(scene.height * ratio)]
+    if (width === 0 || height === 0) return
+    const { box } = useTimeline.getState()
+    const fresh =
+      scene !== this.#scene ||
+      sound !== this.#sound ||
+      this.#still.width !== width ||
+      this.#still.height !== height
+    const shown = `${time} ${box ? Object.values(box).join(' ') : ''}`
+    if (!fresh && shown === this.#shown) return
+    this.#shown = shown
+    for (const canvas of [this.#canvas, this.#still]) {
+      if (canvas.width === width && canvas.height === height) continue
+      canvas.width = width
+      canvas.height = height
+    }
+    if (fresh) {
+      this.#scene = scene
+      this.#sound = sound
+      const still = this.#still.getContext('2d', { alpha: false })!
+      still.setTransform(ratio, 0, 0, ratio, 0, 0)
+      drawScene(still, scene, this.#palette, sound)
+    }
+    const g = this.#canvas.getContext('2d', { alpha: false })!
+    g.setTransform(1, 0, 0, 1, 0, 0)
+    g.drawImage(this.#still, 0, 0)
+    g.setTransform(ratio, 0, 0, ratio, 0, 0)
+    drawPlayhead(g, scene, this.#palette, time)
+    if (box) drawBox(g, this.#palette, box)
+  }
+}

@@ -1,0 +1,201 @@
+import type { AppCommand, AppContext } from '../../shell/app-command.ts'
+import * as keys from './key-actions.ts'
+import { useTimeline } from './timeline-state.ts'
+import { fitTime } from './view/time-view.ts'
+
+const PANEL = 'timeline'
+const hasClip = ({ session }: AppContext) => keys.shownClip(session) !== undefined
+const hasKeys = ({ session }: AppContext) => session.editor.store.getState().selection.keys.length > 0
+
+/** Pixels of the canvas, for commands that have none at hand. */
+let canvasWidth = 800
+export function setCanvasWidth(width: number): void {
+  canvasWidth = width
+}
+
+/** The whole clip in sight. */
+export function fitClip({ session }: Pick<AppContext, 'session'>): void {
+  const clip = keys.shownClip(session)
+  if (clip) useTimeline.setState({ view: fitTime(0, clip.duration, canvasWidth) })
+}
+
+/** What the timeline does by a name or a key. */
+export const TIMELINE_COMMANDS: readonly AppCommand[] = [
+  {
+    id: 'key-set',
+    title: 'Set key',
+    icon: 'plus',
+    keys: ['K'],
+    enabled: hasClip,
+    run: ({ session }) => keys.setKeysNow(session),
+  },
+  {
+    id: 'key-previous',
+    title: 'Previous key',
+    icon: 'chevron-left',
+    keys: [','],
+    enabled: hasClip,
+    run: ({ session }) => keys.stepToKey(session, -1),
+  },
+  {
+    id: 'key-next',
+    title: 'Next key',
+    icon: 'chevron-right',
+    keys: ['.'],
+    enabled: hasClip,
+    run: ({ session }) => keys.stepToKey(session, 1),
+  },
+  {
+    id: 'key-delete',
+    title: 'Delete keys',
+    icon: 'trash-2',
+    keys: ['Delete', 'Backspace'],
+    panel: PANEL,
+    enabled: hasKeys,
+    run: ({ session }) => keys.deleteSelected(session),
+  },
+  {
+    id: 'key-copy',
+    title: 'Copy keys',
+    icon: 'copy',
+    keys: ['Ctrl+C'],
+    panel: PANEL,
+    enabled: hasKeys,
+    run: ({ session }) => keys.copySelected(session),
+  },
+  {
+    id: 'key-cut',
+    title: 'Cut keys',
+    icon: 'scissors',
+    keys: ['Ctrl+X'],
+    panel: PANEL,
+    enabled: hasKeys,
+    run({ session }) {
+      keys.copySelected(session)
+      keys.deleteSelected(session)
+    },
+  },
+  {
+    id: 'key-paste',
+    title: 'Paste keys',
+    icon: 'clipboard-paste',
+    keys: ['Ctrl+V'],
+    panel: PANEL,
+    enabled: hasClip,
+    run: ({ session }) => keys.paste(session),
+  },
+  {
+    id: 'key-mirror',
+    title: 'Paste keys mirrored',
+    icon: 'flip-horizontal-2',
+    keys: ['M'],
+    panel: PANEL,
+    enabled: hasClip,
+    run: ({ session }) => keys.pasteMirrored(session),
+  },
+  {
+    id: 'key-all',
+    title: 'Select all keys',
+    keys: ['Ctrl+A'],
+    panel: PANEL,
+    enabled: hasClip,
+    run: ({ session }) => keys.selectAllKeys(session),
+  },
+  {
+    id: 'key-none',
+    title: 'Select no keys',
+    keys: ['Escape'],
+    panel: PANEL,
+    quiet: true,
+    run: ({ session }) => keys.selectNothing(session),
+  },
+  {
+    id: 'key-later',
+    title: 'Keys one frame on',
+    keys: ['Alt+ArrowRight'],
+    panel: PANEL,
+    quiet: true,
+    enabled: hasKeys,
+    run: ({ session }) => keys.nudgeSelected(session, 1, 0),
+  },
+  {
+    id: 'key-earlier',
+    title: 'Keys one frame back',
+    keys: ['Alt+ArrowLeft'],
+    panel: PANEL,
+    quiet: true,
+    enabled: hasKeys,
+    run: ({ session }) => keys.nudgeSelected(session, -1, 0),
+  },
+  {
+    id: 'key-up',
+    title: 'Keys up by 0.01',
+    keys: ['Alt+ArrowUp'],
+    panel: PANEL,
+    quiet: true,
+    enabled: hasKeys,
+    run: ({ session }) => keys.nudgeSelected(session, 0, 0.01),
+  },
+  {
+    id: 'key-down',
+    title: 'Keys down by 0.01',
+    keys: ['Alt+ArrowDown'],
+    panel: PANEL,
+    quiet: true,
+    enabled: hasKeys,
+    run: ({ session }) => keys.nudgeSelected(session, 0, -0.01),
+  },
+  {
+    id: 'marker-add',
+    title: 'Add marker',
+    icon: 'flag',
+    keys: ['Shift+M'],
+    panel: PANEL,
+    enabled: hasClip,
+    run: ({ session }) => keys.addMarker(session),
+  },
+  {
+    id: 'range-from',
+    title: 'Loop from here',
+    keys: ['['],
+    panel: PANEL,
+    enabled: hasClip,
+    run: ({ session }) => keys.setRangeEnd(session, 'from'),
+  },
+  {
+    id: 'range-to',
+    title: 'Loop to here',
+    keys: [']'],
+    panel: PANEL,
+    enabled: hasClip,
+    run: ({ session }) => keys.setRangeEnd(session, 'to'),
+  },
+  {
+    id: 'range-none',
+    title: 'Loop the whole clip',
+    keys: ['\\'],
+    panel: PANEL,
+    run: () => useTimeline.setState({ range: undefined }),
+  },
+  {
+    id: 'timeline-fit',
+    title: 'Whole clip in sight',
+    icon: 'zoom-in',
+    keys: ['F'],
+    panel: PANEL,
+    enabled: hasClip,
+    run: fitClip,
+  },
+  {
+    id: 'timeline-snap',
+    title: 'Snap to frames on or off',
+    keys: ['S'],
+    panel: PANEL,
+    run: () => useTimeline.setState((s) => ({ snap: !s.snap })),
+  },
+  {
+    id: 'auto-key',
+    title: 'Auto-key on or off',
+    run: () => useTimeline.setState((s) => ({ autoKey: !s.autoKey })),
+  },
+]

@@ -1,0 +1,202 @@
+import type { Clip } from '@facework/documents'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Button } from '../../components/button.tsx'
+import { EmptyNote } from '../../components/empty-note.tsx'
+import { Menu, type MenuEntry } from '../../components/menu.tsx'
+import { SearchField } from '../../components/search-field.tsx'
+import { OTHER, REGIONS } from '../../controls.ts'
+import { runCommand } from '../../session/run-command.ts'
+import { useCharacter, useDocument, useEditor, usePreview, useSession } from '../../session/use-session.ts'
+import { openDialog } from '../../shell/shell-store.ts'
+import { frameRateOf } from '../../transport/time-text.ts'
+import { type ListedCurve, listCurves } from '../curves/listed-curves.ts'
+import type { PanelDefinition } from '../panel.ts'
+import { startAutoKey } from './auto-key.ts'
+import { HiddenKeys } from './hidden-keys.tsx'
+import { keepInRange } from './loop-range.ts'
+import { PaneLegend } from './pane-legend.tsx'
+import { RULER } from './scene/layout.ts'
+import { rowsOf } from './scene/rows.ts'
+import { type Scene, sceneOf, valueExtent, withDraft } from './scene/scene.ts'
+import { tracksOf } from './scene/track.ts'
+import { TimelineCanvas } from './timeline-canvas.tsx'
+import { setCanvasWidth } from './timeline-commands.ts'
+import { useTimeline } from './timeline-state.ts'
+import { TimelineTools } from './timeline-tools.tsx'
+import { TrackList } from './track-list.tsx'
+import { VariableCurveDialog } from './variable-curve-dialog.tsx'
+import { fitTime } from './view/time-view.ts'
+import { fitValues } from './view/value-view.ts'
+import './timeline.css'
+
+function Timeline() {
+  const clip = useDocument(
+    usePreview((p) => p.clip),
+    'clip',
+  )
+  if (clip) return <ClipTimeline clip={clip} />
+  return <EmptyNote>No clip. Open one in Project, or make a new one there.</EmptyNote>
+}
+
+function ClipTimeline({ clip: kept }: { clip: Clip }) {
+  const session = useSession()
+  const { skeleton, poses } = useCharacter()
+  const state = useTimeline()
+  const { draft, folded, locked, filter } = state
+  const selectedCurves = useEditor((s) => s.selection.curves)
+  const selectedKeys = useEditor((s) => s.selection.keys)
+  const [scroll, setScroll] = useState(0)
+  const [frame, size] = useSize()
+  const list = useRef<HTMLDivElement>(null)
+
+  const clip = useMemo(() => (draft ? withDraft(kept, draft.touched) : kept), [kept, draft])
+  const curves = useMemo(() => listCurves(skeleton, poses, clip), [skeleton, poses, clip])
+  const available = useMemo(() => countByRegion(curves), [curves])
+  const tracks = useMemo(() => tracksOf(clip), [clip])
+  const rows = useMemo(
+    () => rowsOf({ tracks, available, folded, locked, filter }),
+    [tracks, available, folded, locked, filter],
+  )
+  const scene = useMemo(
+    () =>
+      sceneOf({
+        clip,
+        rate: frameRateOf(clip),
+        ...size,
+        scroll,
+        tracks,
+        rows,
+        selectedCurves,
+        selectedKeys,
+        state,
+      }),
+    [clip, size, scroll, tracks, rows, selectedCurves, selectedKeys, state],
+  )
+  const latest = useRef<Scene>(scene)
+  latest.current = scene
+  const current = useCallback(() => latest.current, [])
+
+  useEffect(() => startAutoKey(session), [session])
+  useEffect(() => keepInRange(session), [session])
+  useFit(clip, scene)
+
+  return (
+    <div className="tlgrid">
+      <div className="tlleft">
+        <div className="tlhead" style={{ height: RULER }}>
+          <SearchField
+            label="Filter tracks"
+            value={filter}
+            onChange={(words) => useTimeline.setState({ filter: words })}
+          />
+          <Menu
+            label="Add curve"
+            entries={() =>
+              addLines(clip, curves, (names) =>
+                runCommand(session, 'curves.add', { clip: clip.id, curves: names }),
+              )
+            }
+          >
+            <Button icon="plus" size="sm" title="Add a curve to the clip">
+              Curve
+            </Button>
+          </Menu>
+        </div>
+        {scene.layout.rows && (
+          <TrackList rows={rows} active={scene.active} scene={current} list={list} onScroll={setScroll} />
+        )}
+        {scene.layout.pane && <PaneLegend scene={scene} />}
+      </div>
+      <div className="tlright" ref={frame}>
+        <TimelineCanvas scene={scene} sound={undefined} list={list} />
+      </div>
+      <HiddenKeys scene={scene} />
+    </div>
+  )
+}
+
+function countByRegion(curves: readonly ListedCurve[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const { region } of curves) counts.set(region, (counts.get(region) ?? 0) + 1)
+  return counts
+}
+
+/** Width and height of an element in pixels, as they change. */
+function useSize() {
+  const [size, setSize] = useState({ width: 0, height: 0 })
+  const observer = useRef<ResizeObserver>(undefined)
+  const frame = useCallback((element: HTMLElement | null) => {
+    observer.current?.disconnect()
+    if (!element) return
+    observer.current = new ResizeObserver(() => {
+      const { clientWidth: width, clientHeight: height } = element
+      setCanvasWidth(width)
+      setSize((now) => (now.width === width && now.height === height ? now : { width, height }))
+    })
+    observer.current.observe(element)
+  }, [])
+  return [frame, size] as const
+}
+
+/** Another clip is seen as a whole; other lines with all their values. */
+function useFit(clip: Clip, scene: Scene): void {
+  const { width } = scene
+  const fitted = useRef('')
+  useEffect(() => {
+    if (width === 0 || fitted.current === clip.id) return
+    fitted.current = clip.id
+    useTimeline.setState({ view: fitTime(0, clip.duration, width), range: undefined })
+  }, [clip, width])
+  const names = scene.lines.map((l) => l.name).join('\n')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an edit of a line must not move the others
+  useEffect(() => {
+    useTimeline.setState({ values: fitValues(...valueExtent(scene.lines)) })
+  }, [names, clip.id])
+}
+
+/** Curves of the character that the clip does not have yet, by region. */
+function addLines(
+  clip: Clip,
+  curves: readonly ListedCurve[],
+  add: (names: readonly string[]) => void,
+): MenuEntry[] {
+  const regions = [...REGIONS, OTHER].flatMap((region): MenuEntry[] => {
+    const free = curves.filter((c) => c.region === region && !c.keyed)
+    if (free.length === 0) return []
+    return [
+      {
+        label: region,
+        lines: [
+          { label: `All ${free.length}`, run: () => add(free.map((c) => c.name)) },
+          'line',
+          ...free.map((c) => ({ label: c.name, run: () => add([c.name]) })),
+        ],
+      },
+    ]
+  })
+  return [
+    ...regions,
+    regions.length > 0 && 'line',
+    {
+      label: 'Variable curve',
+      icon: 'pencil',
+      run: () => openDialog(<VariableCurveDialog clip={clip} />),
+    },
+  ]
+}
+
+export const timelinePanel: PanelDefinition = {
+  id: 'timeline',
+  title: 'Timeline',
+  icon: 'film',
+  Body: Timeline,
+  Tools: TimelineTools,
+  hints: [
+    [['Drag'], 'move'],
+    [['Shift'], 'value only'],
+    [['Alt'], 'copy'],
+    [['M'], 'mirror to the other side'],
+    [['K'], 'set key'],
+    [['Wheel'], 'zoom'],
+  ],
+}

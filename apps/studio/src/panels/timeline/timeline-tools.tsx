@@ -1,0 +1,143 @@
+import { EASINGS, type Interpolation, type Key } from '@facework/documents'
+import { type TangentKind, tangentKind } from '@facework/operations'
+import { Button, IconButton } from '../../components/button.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { Menu, type MenuEntry } from '../../components/menu.tsx'
+import { Segmented } from '../../components/segmented.tsx'
+import { useDocument, useEditor, usePreview, useSession } from '../../session/use-session.ts'
+import { addMarker, setInterpolationOfSelected, setTangentKindOfSelected } from './key-actions.ts'
+import { fitClip } from './timeline-commands.ts'
+import { type TimelineMode, useTimeline } from './timeline-state.ts'
+import { firstFrom, keyTimes } from './view/compiled-curve.ts'
+
+const MODES = [
+  { value: 'keys', label: 'Keys' },
+  { value: 'curves', label: 'Curves' },
+  { value: 'both', label: 'Both' },
+] as const satisfies readonly { value: TimelineMode; label: string }[]
+
+const TANGENTS = [
+  { value: 'auto', label: 'Auto', title: 'Smooth, never beyond its neighbours' },
+  { value: 'flat', label: 'Flat', title: 'Level' },
+  { value: 'broken', label: 'Broken', title: 'Each handle by itself. Alt while dragging one does the same' },
+  { value: 'weighted', label: 'Weighted', title: 'Handles that can be longer and shorter' },
+] as const
+
+/** The first of the selected keys, which the tools speak of. */
+function useFirstKey(): Key | undefined {
+  const clip = useDocument(
+    usePreview((p) => p.clip),
+    'clip',
+  )
+  const first = useEditor((s) => s.selection.keys[0])
+  if (!clip || !first || !('curve' in first)) return undefined
+  const curve = clip.curves.find((c) => c.name === first.curve)
+  return curve?.type === 'keyed' ? curve.keys[firstFrom(keyTimes(curve), first.time)] : undefined
+}
+
+/** At the end of the timeline's tab strip. */
+export function TimelineTools() {
+  const session = useSession()
+  const mode = useTimeline((s) => s.mode)
+  const autoKey = useTimeline((s) => s.autoKey)
+  const snap = useTimeline((s) => s.snap)
+  const standard = useTimeline((s) => s.interpolation)
+  const count = useEditor((s) => s.selection.keys.length)
+  const key = useFirstKey()
+  const interpolation = key?.interpolation ?? standard
+  const tangents: TangentKind | undefined = key && tangentKind(key)
+  const choose = (chosen: Interpolation) => {
+    if (count > 0) setInterpolationOfSelected(session, chosen)
+    else useTimeline.setState({ interpolation: chosen })
+  }
+  const eased = !(['constant', 'linear', 'cubic'] as Interpolation[]).includes(interpolation)
+  const forKeys = count > 0 ? 'of the selected keys' : 'of new keys'
+  return (
+    <div className="timeline-tools" role="toolbar" aria-label="Timeline tools">
+      <Segmented
+        label="Timeline view"
+        value={mode}
+        options={MODES}
+        onChange={(value) => useTimeline.setState({ mode: value })}
+      />
+      <span className="vr" />
+      <Button
+        look="ghost"
+        className={autoKey ? 'autokey on' : 'autokey'}
+        aria-pressed={autoKey}
+        title="Auto-key: a control set by hand becomes a key at the playhead"
+        onClick={() => useTimeline.setState({ autoKey: !autoKey })}
+      >
+        <span className="rec" />
+        Auto-key
+      </Button>
+      <IconButton
+        icon="magnet"
+        label="Snap to frames"
+        shortcut="S"
+        on={snap}
+        onClick={() => useTimeline.setState({ snap: !snap })}
+      />
+      <span className="vr" />
+      <Menu label={`Interpolation ${forKeys}`} entries={plainLines(interpolation, choose)}>
+        <button type="button" className="select ghost" title={`Interpolation ${forKeys}`}>
+          <span>{eased ? 'Eased' : capital(interpolation)}</span>
+          <Icon name="chevron-down" size="s" />
+        </button>
+      </Menu>
+      {mode !== 'keys' && (
+        <Segmented<TangentKind | ''>
+          label="Tangents of the selected keys"
+          value={tangents ?? ''}
+          options={TANGENTS}
+          onChange={(kind) => kind !== '' && setTangentKindOfSelected(session, kind)}
+        />
+      )}
+      <Menu label={`Easing ${forKeys}`} entries={easingLines(interpolation, choose)}>
+        <button type="button" className="select ghost" title={`Easing ${forKeys}`}>
+          <span>{eased ? interpolation : 'Ease'}</span>
+          <Icon name="chevron-down" size="s" />
+        </button>
+      </Menu>
+      <span className="grow" />
+      <Button
+        look="ghost"
+        icon="flag"
+        title="Add a marker at the playhead (Shift M)"
+        onClick={() => addMarker(session)}
+      >
+        Marker
+      </Button>
+      <IconButton
+        icon="zoom-in"
+        label="Whole clip in sight"
+        shortcut="F"
+        onClick={() => fitClip({ session })}
+      />
+    </div>
+  )
+}
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
+export function plainLines(now: Interpolation, choose: (i: Interpolation) => void): MenuEntry[] {
+  return (['constant', 'linear', 'cubic'] as const).map((value) => ({
+    label: capital(value),
+    checked: now === value,
+    run: () => choose(value),
+  }))
+}
+
+/** Styles of easing, each with its directions. */
+export function easingLines(now: Interpolation, choose: (i: Interpolation) => void): MenuEntry[] {
+  const styles = [...new Set(EASINGS.map((e) => e.slice(0, e.indexOf('-'))))]
+  return styles.map((style) => ({
+    label: capital(style),
+    checked: now.startsWith(`${style}-`),
+    lines: EASINGS.filter((e) => e.startsWith(`${style}-`)).map((value) => ({
+      label: capital(value.slice(style.length + 1)),
+      checked: now === value,
+      run: () => choose(value),
+    })),
+  }))
+}

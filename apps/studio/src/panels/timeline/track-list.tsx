@@ -1,0 +1,193 @@
+import { memo, type RefObject, useRef } from 'react'
+import { IconButton } from '../../components/button.tsx'
+import { classes } from '../../components/classes.ts'
+import { Icon } from '../../components/icon.tsx'
+import { rovingKeys } from '../../components/roving.ts'
+import { SideBadge } from '../../components/side-badge.tsx'
+import { useFrame } from '../../components/use-frame.ts'
+import { regionClass } from '../../controls.ts'
+import { useSession } from '../../session/use-session.ts'
+import { selectTrack } from './drag/begin-drag.ts'
+import type { GroupRow, Row, TrackRow } from './scene/rows.ts'
+import type { Scene } from './scene/scene.ts'
+import { MORPH_TRACKS, timesOf } from './scene/track.ts'
+import { toggleIn, useTimeline } from './timeline-state.ts'
+import { curveValue, nearestIndex } from './view/compiled-curve.ts'
+
+export interface TrackListProps {
+  readonly rows: readonly Row[]
+  readonly active: ReadonlySet<string>
+  readonly scene: () => Scene | undefined
+  readonly list: RefObject<HTMLDivElement | null>
+  readonly onScroll: (top: number) => void
+}
+
+export const groupClass = (group: string) => (group === MORPH_TRACKS ? 'r-morph' : regionClass(group))
+
+/** Names and values of the tracks, beside their rows on the canvas. */
+export const TrackList = memo(function TrackList({ rows, active, scene, list, onScroll }: TrackListProps) {
+  const session = useSession()
+  useFrame(() => showValues(list.current, rows, session.playing.conductor.time, scene()?.rate ?? 30))
+  return (
+    <div
+      className="tlist"
+      ref={list}
+      role="tree"
+      aria-label="Tracks"
+      aria-multiselectable="true"
+      tabIndex={-1}
+      onScroll={(event) => onScroll(event.currentTarget.scrollTop)}
+      onKeyDown={(event) => rovingKeys(event)}
+    >
+      {rows.map((row, i) =>
+        row.type === 'sound' ? (
+          <SoundLine key="sound" file={row.file} height={row.height} />
+        ) : row.type === 'group' ? (
+          <GroupLine key={row.group} row={row} height={row.height} first={i === 0} />
+        ) : (
+          <TrackLine
+            key={row.track.id}
+            row={row}
+            height={row.height}
+            selected={active.has(row.track.id)}
+            onSelect={(ctrl) => {
+              const now = scene()
+              if (now) selectTrack({ session, scene: now }, row.track, { ctrl })
+            }}
+          />
+        ),
+      )}
+    </div>
+  )
+})
+
+function SoundLine({ file, height }: { file: string; height: number }) {
+  const scrubs = useTimeline((s) => s.scrubSound)
+  return (
+    <div className="tr audio" style={{ height }} role="treeitem" tabIndex={-1} data-row>
+      <span className="tw" />
+      <Icon name="audio-lines" size="s" />
+      <span className="grow ell" title={file}>
+        {file.slice(file.lastIndexOf('/') + 1)}
+      </span>
+      <IconButton
+        icon={scrubs ? 'volume-2' : 'volume-x'}
+        size="sm"
+        label="Sound while the playhead is dragged"
+        on={scrubs}
+        onClick={() => useTimeline.setState({ scrubSound: !scrubs })}
+      />
+    </div>
+  )
+}
+
+function GroupLine({ row, height, first }: { row: GroupRow; height: number; first: boolean }) {
+  const { group, open, locked, tracks, available } = row
+  const keyed = tracks.length
+  return (
+    <div
+      className={classes('tr group', groupClass(group))}
+      style={{ height }}
+      role="treeitem"
+      aria-expanded={open}
+      aria-label={`${group}, ${keyed} of ${available} have keys${locked ? ', locked' : ''}`}
+      tabIndex={first ? 0 : -1}
+      data-row
+      onKeyDown={(event) => {
+        const wanted = { ArrowRight: true, ArrowLeft: false }[event.key]
+        if (event.target !== event.currentTarget) return
+        if (event.key === 'l' || event.key === 'L') toggleLock(group)
+        else if (event.key === 'Enter' || (wanted !== undefined && wanted !== open)) toggleFold(group)
+        else if (wanted === undefined) return
+        event.preventDefault()
+        event.stopPropagation()
+      }}
+    >
+      <button type="button" className="fold grow" tabIndex={-1} onClick={() => toggleFold(group)}>
+        <span className="tw">
+          <Icon name={open ? 'chevron-down' : 'chevron-right'} size="s" />
+        </span>
+        <span className="rdot" />
+        <span className="medium ell">{group}</span>
+        <span className="dim small num" title={`${keyed} of ${available} controls have keys`}>
+          {keyed}/{available}
+        </span>
+      </button>
+      <IconButton
+        icon={locked ? 'lock' : 'lock-open'}
+        size="sm"
+        label={locked ? `Unlock ${group}` : `Lock ${group}: no edit reaches it`}
+        shortcut="L"
+        on={locked}
+        tabIndex={-1}
+        className={locked ? undefined : 'dimmer'}
+        onClick={() => toggleLock(group)}
+      />
+    </div>
+  )
+}
+
+const toggleFold = (group: string) => useTimeline.setState((s) => ({ folded: toggleIn(s.folded, group) }))
+const toggleLock = (group: string) => useTimeline.setState((s) => ({ locked: toggleIn(s.locked, group) }))
+
+interface TrackLineProps {
+  readonly row: TrackRow
+  readonly height: number
+  readonly selected: boolean
+  readonly onSelect: (ctrl: boolean) => void
+}
+
+function TrackLine({ row: { track }, height, selected, onSelect }: TrackLineProps) {
+  const line = useRef<HTMLDivElement>(null)
+  return (
+    <div
+      ref={line}
+      className={classes('tr track', groupClass(track.group), selected && 'sel')}
+      style={{ height }}
+      role="treeitem"
+      aria-selected={selected}
+      aria-label={track.name.replace('\u0000', ' ')}
+      aria-level={2}
+      tabIndex={-1}
+      data-row
+      data-track={track.id}
+      onClick={(event) => onSelect(event.ctrlKey || event.metaKey)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return
+        event.preventDefault()
+        onSelect(event.ctrlKey || event.metaKey)
+      }}
+    >
+      <span className="tw" />
+      <SideBadge control={track.name} />
+      <span className="grow ell" title={track.name}>
+        {track.name}
+      </span>
+      <span className="tv num" />
+      <span className="keyd has" />
+    </div>
+  )
+}
+
+/** Writes the values at the playhead; far too often for a render. */
+function showValues(list: HTMLElement | null, rows: readonly Row[], time: number, rate: number): void {
+  if (!list) return
+  const half = 0.5 / rate
+  const [top, bottom] = [list.scrollTop, list.scrollTop + list.clientHeight]
+  rows.forEach((row, i) => {
+    if (row.type !== 'track' || row.top > bottom || row.top + row.height < top) return
+    const line = list.children[i]
+    const glyph = line?.lastElementChild
+    const value = glyph?.previousElementSibling
+    if (!glyph || !value) return
+    const { track } = row
+    const text = track.kind === 'curve' ? curveValue(track.curve, time).toFixed(2) : ''
+    if (value.textContent !== text) value.textContent = text
+    const times = timesOf(track)
+    const near = times[nearestIndex(times, time)]
+    const state =
+      near !== undefined && Math.abs(near - time) < half ? 'on' : times.length > 0 ? 'has' : 'none'
+    const className = `keyd ${state}`
+    if (glyph.className !== className) glyph.className = className
+  })
+}

@@ -1,0 +1,50 @@
+import type { Clip } from '@facework/documents'
+import { useState } from 'react'
+import { Button } from '../../components/button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { TextField } from '../../components/text-field.tsx'
+import { runCommand } from '../../session/run-command.ts'
+import { useSession } from '../../session/use-session.ts'
+import { closeDialog } from '../../shell/shell-store.ts'
+
+/** A curve of any name, also one that no pose listens to yet. */
+export function VariableCurveDialog({ clip }: { clip: Clip }) {
+  const session = useSession()
+  const [name, setName] = useState('')
+  const taken = clip.curves.some((c) => c.name === name.trim())
+  const ready = name.trim() !== '' && !taken
+  const confirm = () => {
+    if (ready && runCommand(session, 'curves.add', { clip: clip.id, curves: [name.trim()] })) closeDialog()
+  }
+  return (
+    <Dialog
+      title="Add variable curve"
+      icon="chart-spline"
+      subtitle={`To ${clip.name}`}
+      width={400}
+      onClose={closeDialog}
+      onConfirm={confirm}
+      footer={
+        <>
+          <span className="grow" />
+          <Button look="ghost" size="lg" onClick={closeDialog}>
+            Cancel
+          </Button>
+          <Button look="primary" size="lg" disabled={!ready} onClick={confirm}>
+            Add curve
+          </Button>
+        </>
+      }
+    >
+      <div className="dialog-body form">
+        <TextField
+          label="Name"
+          value={name}
+          onChange={setName}
+          first
+          problem={taken ? `${clip.name} has a curve ${name.trim()} already.` : undefined}
+        />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,57 @@
+import { firstFrom } from './compiled-curve.ts'
+import { type TimeView, timeAt, xOf } from './time-view.ts'
+
+/**
+ * Marks the pixel columns that have a key. However many keys there are, it takes about one step a column:
+ * keys of the same column are passed over in growing strides.
+ */
+export function markColumns(times: ArrayLike<number>, view: TimeView, marks: Uint8Array): void {
+  const width = marks.length
+  const end = times.length
+  let i = firstFrom(times, timeAt(view, 0))
+  while (i < end) {
+    const column = Math.floor(xOf(view, times[i]!))
+    if (column >= width) return
+    if (column >= 0) marks[column] = 1
+    i = passColumn(times, i, timeAt(view, column + 1))
+  }
+}
+
+/** Index of the first time from `to` on, looked for near `i` first. */
+function passColumn(times: ArrayLike<number>, i: number, to: number): number {
+  let stride = 1
+  let low = i
+  while (low + stride < times.length && times[low + stride]! < to) {
+    low += stride
+    stride *= 2
+  }
+  let high = Math.min(low + stride, times.length)
+  while (low + 1 < high) {
+    const middle = (low + high) >> 1
+    if (times[middle]! < to) low = middle
+    else high = middle
+  }
+  return Math.max(high, i + 1)
+}
+
+/**
+ * Indices of the keys to draw: those in sight, and of those that would lie on each other only the first.
+ * Returns how many were written.
+ */
+export function drawnKeys(
+  times: ArrayLike<number>,
+  view: TimeView,
+  width: number,
+  gap: number,
+  out: Int32Array,
+): number {
+  const margin = 12
+  const last = timeAt(view, width + margin)
+  let i = firstFrom(times, timeAt(view, -margin))
+  let count = 0
+  while (i < times.length && times[i]! <= last && count < out.length) {
+    out[count++] = i
+    i = passColumn(times, i, times[i]! + gap / view.scale)
+  }
+  return count
+}
