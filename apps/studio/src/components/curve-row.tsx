@@ -1,13 +1,15 @@
-import { useRef } from 'react'
+import { type ComponentProps, useRef } from 'react'
 import { regionClass, regionOf } from '../controls.ts'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
 import { KeyGlyph, type KeyState } from './key-glyph.tsx'
+import { Row } from './row-list.tsx'
 import { SideBadge } from './side-badge.tsx'
 import { SliderField, valueText } from './slider-field.tsx'
 import { useFrame } from './use-frame.ts'
 
-export interface CurveRowProps {
+export interface CurveRowProps
+  extends Omit<ComponentProps<'li'>, 'onChange' | 'onSelect' | 'value' | 'defaultValue'> {
   readonly name: string
   readonly value: () => number
   readonly range: readonly [number, number]
@@ -25,32 +27,43 @@ export interface CurveRowProps {
 }
 
 /** A curve: where it stands, its value, its default, and whether a hand holds it. */
-export function CurveRow(props: CurveRowProps) {
-  const { name, byHand, selected, idle, defaultValue } = props
+export function CurveRow({
+  name,
+  value,
+  range,
+  defaultValue,
+  byHand,
+  keyState,
+  selected,
+  idle,
+  onSelect,
+  onChange,
+  onAuto,
+  onDefault,
+  ...rest
+}: CurveRowProps) {
   const glyph = useRef<HTMLSpanElement>(null)
-  const shown = useRef(props.keyState())
+  const shown = useRef(keyState())
   useFrame(() => {
-    const state = props.keyState()
+    const state = keyState()
     if (state === shown.current || !glyph.current) return
     shown.current = state
     glyph.current.firstElementChild!.className = `keyd ${state}`
   })
-  shown.current = props.keyState()
+  shown.current = keyState()
   return (
-    <div
+    <Row
       className={classes('crow', regionClass(regionOf(name)), selected && 'sel', byHand && 'held')}
-      role="option"
-      aria-selected={selected}
-      aria-label={name}
-      tabIndex={-1}
-      data-row
+      label={name}
+      selected={selected}
       data-curve={name}
+      {...rest}
       onClick={(event) => {
-        if (!(event.target as HTMLElement).closest('button, .sf')) props.onSelect(event)
+        if (!(event.target as HTMLElement).closest('button, .sf')) onSelect(event)
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || event.target !== event.currentTarget) return
-        props.onSelect(event)
+        onSelect(event)
       }}
     >
       <span ref={glyph}>
@@ -62,11 +75,11 @@ export function CurveRow(props: CurveRowProps) {
       </span>
       <SliderField
         label={name}
-        value={props.value}
-        range={props.range}
+        value={value}
+        range={range}
         byHand={byHand}
-        onChange={props.onChange}
-        onReset={props.onAuto}
+        onChange={onChange}
+        onReset={onAuto}
       />
       <button
         type="button"
@@ -77,7 +90,7 @@ export function CurveRow(props: CurveRowProps) {
             ? 'No skeleton keeps this curve'
             : `Default of ${name}, kept with the skeleton. Click to change`
         }
-        onClick={props.onDefault}
+        onClick={onDefault}
       >
         {defaultValue === undefined ? '–' : defaultValue === 0 ? '0' : valueText(defaultValue)}
       </button>
@@ -87,10 +100,10 @@ export function CurveRow(props: CurveRowProps) {
         disabled={!byHand}
         aria-label={byHand ? `Give ${name} back to the clip` : `${name} is automatic`}
         title={byHand ? 'Set by hand. Click for auto' : 'Auto: the value comes from the clip'}
-        onClick={props.onAuto}
+        onClick={onAuto}
       >
         {byHand ? <Icon name="hand" size="s" /> : 'A'}
       </button>
-    </div>
+    </Row>
   )
 }

@@ -2,9 +2,10 @@ import type { ComponentProps, ReactNode } from 'react'
 import { classes } from './classes.ts'
 import type { IconName } from './icon.tsx'
 import { InlineName } from './inline-name.tsx'
+import { Row } from './row-list.tsx'
 import { Thumbnail } from './thumbnail.tsx'
 
-export interface DocRowProps extends Omit<ComponentProps<'div'>, 'onChange'> {
+export interface DocRowProps extends Omit<ComponentProps<'li'>, 'onChange'> {
   readonly name: string
   /** One line of what it is. */
   readonly about: string
@@ -30,13 +31,10 @@ export function DocRow({
   ...rest
 }: DocRowProps) {
   return (
-    <div
+    <Row
       className={classes('doc', selected && 'sel')}
-      role="option"
-      aria-selected={selected}
-      aria-label={name}
-      tabIndex={selected ? 0 : -1}
-      data-row
+      label={name}
+      selected={selected}
       draggable={!onRenamed}
       {...rest}
     >
@@ -53,6 +51,6 @@ export function DocRow({
       </div>
       {end}
       {dirty && <span className="dot" role="img" aria-label="Unsaved edits" title="Unsaved edits" />}
-    </div>
+    </Row>
   )
 }

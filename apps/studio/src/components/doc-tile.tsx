@@ -2,9 +2,10 @@ import type { ComponentProps } from 'react'
 import { classes } from './classes.ts'
 import type { IconName } from './icon.tsx'
 import { InlineName } from './inline-name.tsx'
+import { Row } from './row-list.tsx'
 import { Thumbnail } from './thumbnail.tsx'
 
-export interface DocTileProps extends ComponentProps<'div'> {
+export interface DocTileProps extends ComponentProps<'li'> {
   readonly name: string
   readonly picture: string | undefined
   readonly icon: IconName
@@ -17,13 +18,10 @@ export interface DocTileProps extends ComponentProps<'div'> {
 /** A document as a picture with its name below: characters. */
 export function DocTile({ name, picture, icon, selected, lit, onRenamed, ...rest }: DocTileProps) {
   return (
-    <div
+    <Row
       className={classes('ptile', selected && 'sel', lit === false && 'off')}
-      role="option"
-      aria-selected={selected}
-      aria-label={name}
-      tabIndex={selected ? 0 : -1}
-      data-row
+      label={name}
+      selected={selected}
       draggable={!onRenamed}
       {...rest}
     >
@@ -35,6 +33,6 @@ export function DocTile({ name, picture, icon, selected, lit, onRenamed, ...rest
           {name}
         </div>
       )}
-    </div>
+    </Row>
   )
 }

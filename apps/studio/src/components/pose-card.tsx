@@ -3,9 +3,10 @@ import { regionClass, regionOf } from '../controls.ts'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
 import { InlineName } from './inline-name.tsx'
+import { Row } from './row-list.tsx'
 import { Thumbnail } from './thumbnail.tsx'
 
-export interface PoseCardProps extends ComponentProps<'div'> {
+export interface PoseCardProps extends ComponentProps<'li'> {
   readonly name: string
   readonly index: number
   readonly picture: string | undefined
@@ -32,28 +33,25 @@ export function PoseCard(props: PoseCardProps) {
     </span>
   )
   const common = {
-    role: 'option',
-    'aria-selected': selected,
-    'aria-label': name,
-    tabIndex: selected ? 0 : -1,
-    'data-row': true,
+    label: name,
+    selected,
     'data-pose': name,
     ...rest,
   }
   if (look === 'row') {
     return (
-      <div className={classes('prow', region, selected && 'sel')} {...common}>
+      <Row className={classes('prow', region, selected && 'sel')} {...common}>
         <Thumbnail src={picture} />
         <div className="vs">
           {label}
           <span className="small dim ell">{about}</span>
         </div>
         {slider}
-      </div>
+      </Row>
     )
   }
   return (
-    <div className={classes('card', region, selected && 'sel', bases && 'combo')} {...common}>
+    <Row className={classes('card', region, selected && 'sel', bases && 'combo')} {...common}>
       {!bases && <span className="idx">{index}</span>}
       <Thumbnail src={picture} />
       <span className="check on tick">
@@ -74,6 +72,6 @@ export function PoseCard(props: PoseCardProps) {
         )}
       </div>
       {slider}
-    </div>
+    </Row>
   )
 }

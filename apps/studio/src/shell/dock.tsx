@@ -196,7 +196,12 @@ function Tab({ panel: { title, icon, useCount = noCount } }: { panel: PanelDefin
     <>
       <Icon name={icon} />
       {title}
-      {count !== undefined && <span className="count num">{count}</span>}
+      {/* The dock names the tab by its title alone. */}
+      {count !== undefined && (
+        <span className="count num" aria-hidden="true">
+          {count}
+        </span>
+      )}
     </>
   )
 }

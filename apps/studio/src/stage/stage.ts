@@ -63,6 +63,7 @@ export class Stage {
     const { canvas } = this
     canvas.tabIndex = 0
     canvas.setAttribute('role', 'img')
+    canvas.setAttribute('aria-label', 'Stage')
     this.renderer = new WebGLRenderer({
       canvas,
       antialias: true,
@@ -212,6 +213,7 @@ export class Stage {
     // Only now: the page is to stand before the graphics card is kept busy.
     this.#scene.environment ??= roomLight(this.renderer)
     lineUp(this.#world, performers)
+    this.canvas.setAttribute('aria-label', `Stage: ${performers.map((p) => p.name).join(', ') || 'nobody'}`)
     const width = placesOf(performers).reduce((sum, place) => sum + place.width, 0)
     this.#light.fitShadow(Math.max(0.7, width / 2 + 0.1))
     this.frame(false)

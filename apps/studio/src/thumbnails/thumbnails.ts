@@ -122,7 +122,7 @@ export class Thumbnails {
     const box = part === 'head' ? boxes.head : boxes.face
     const centre = box.getCenter(new Vector3())
     const size = box.getSize(new Vector3())
-    const tall = part === 'head' ? Math.max(size.y * 1.12, (size.x * 1.05 * HEIGHT) / WIDTH) : size.y * 1.35
+    const tall = part === 'head' ? Math.max(size.y * 1.12, (size.x * 1.05 * HEIGHT) / WIDTH) : size.y * 1.12
     if (part === 'head') centre.y -= size.y * 0.05
     const distance = tall / 2 / Math.tan(MathUtils.degToRad(FIELD_OF_VIEW / 2))
     this.#camera.position.set(centre.x, centre.y + distance * 0.03, centre.z + distance)

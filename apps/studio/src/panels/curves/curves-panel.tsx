@@ -7,7 +7,7 @@ import { CurveRow } from '../../components/curve-row.tsx'
 import { EmptyNote } from '../../components/empty-note.tsx'
 import { Menu, type MenuEntry, RightMenu } from '../../components/menu.tsx'
 import { RegionHeader } from '../../components/region-header.tsx'
-import { rovingKeys } from '../../components/roving.ts'
+import { RowScroller, Rows } from '../../components/row-list.tsx'
 import { SearchField } from '../../components/search-field.tsx'
 import { OTHER, REGIONS } from '../../controls.ts'
 import { resetOverrides, setOverride } from '../../session/overrides.ts'
@@ -47,7 +47,7 @@ function Curves() {
     region: undefined,
   })
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
-  const list = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLElement>(null)
   const isActive = (c: ListedCurve) => c.keyed || c.name in controls
   const groups = groupCurves(curves, filter, isActive)
   const activeCount = curves.filter(isActive).length
@@ -111,20 +111,11 @@ function Curves() {
         </span>
         <span className="auto-head">Auto</span>
       </div>
-      <div
-        className="body scroll"
-        ref={list}
-        role="listbox"
-        tabIndex={-1}
-        aria-label="Curves"
-        aria-multiselectable="true"
-        onKeyDown={(event) => rovingKeys(event)}
-      >
+      <RowScroller label="Curves" scrollRef={list}>
         {groups.map(([region, own]) => {
           const open = !folded.has(region)
           return (
-            // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
-            <div key={region} role="group" aria-label={region}>
+            <div key={region}>
               <RegionHeader
                 region={region}
                 count={own.length}
@@ -135,10 +126,10 @@ function Curves() {
                   setFolded(next)
                 }}
               />
-              {open &&
-                own.map((curve) => (
-                  <RightMenu key={curve.name} label={curve.name} entries={() => rowLines(curve)}>
-                    <div>
+              {open && (
+                <Rows label={region}>
+                  {own.map((curve) => (
+                    <RightMenu key={curve.name} label={curve.name} entries={() => rowLines(curve)}>
                       <CurveRow
                         name={curve.name}
                         value={() => value(curve.name)}
@@ -161,9 +152,10 @@ function Curves() {
                           openDialog(<DefaultDialog skeleton={skeleton.id} curve={curve.kept} />)
                         }
                       />
-                    </div>
-                  </RightMenu>
-                ))}
+                    </RightMenu>
+                  ))}
+                </Rows>
+              )}
             </div>
           )
         })}
@@ -174,7 +166,7 @@ function Curves() {
               : 'No curve passes the filter.'}
           </EmptyNote>
         )}
-      </div>
+      </RowScroller>
       {byHand > 0 && (
         <div className="bar held-bar">
           <span className="grow ell">{byHand} set by hand, over the clip</span>

@@ -1,6 +1,6 @@
 import { clipKind, keyedCurve, skeletonKind } from '@facework/documents'
 import { describe, expect, it } from 'vitest'
-import { groupCurves, listCurves } from './listed-curves.ts'
+import { type CurveFilter, groupCurves, listCurves } from './listed-curves.ts'
 
 const skeleton = skeletonKind.create('s', {
   joints: [],
@@ -10,7 +10,7 @@ const skeleton = skeletonKind.create('s', {
   ],
 })
 const clip = clipKind.create('c', { duration: 1, curves: [keyedCurve('LeftDimpler', [[0, 1]])] })
-const NONE = { query: '', active: false, kind: undefined, region: undefined }
+const NONE: CurveFilter = { query: '', active: false, kind: undefined, region: undefined }
 
 describe('curves of a character', () => {
   it('[C5] lists what the skeleton keeps and the clip plays, with the default', () => {
@@ -24,7 +24,7 @@ describe('curves of a character', () => {
 
   it('filters by text, kind, region and what is active', () => {
     const curves = listCurves(skeleton, undefined, clip)
-    const names = (filter: Partial<typeof NONE> & { kind?: 'material' }) =>
+    const names = (filter: Partial<CurveFilter>) =>
       groupCurves(curves, { ...NONE, ...filter }, (c) => c.keyed).flatMap(([, own]) => own.map((c) => c.name))
     expect(names({})).toEqual(['JawDrop', 'LeftDimpler', 'wetness'])
     expect(names({ query: 'DROP' })).toEqual(['JawDrop'])

@@ -2,7 +2,7 @@ import type { Pose, PoseAsset } from '@facework/documents'
 import { Fragment, useEffect, useMemo, useRef, useState } from 'react'
 import { Button, IconButton } from '../../components/button.tsx'
 import { EmptyNote } from '../../components/empty-note.tsx'
-import { rovingKeys } from '../../components/roving.ts'
+import { RowScroller, Rows } from '../../components/row-list.tsx'
 import { SearchField } from '../../components/search-field.tsx'
 import { Section } from '../../components/section.tsx'
 import { SelectionBar } from '../../components/selection-bar.tsx'
@@ -107,7 +107,7 @@ function AssetPoses({ asset, performer, wide }: AssetPosesProps) {
   }, [asset])
   const look = wide && grid ? 'card' : 'row'
   const items = (poses: readonly Pose[]) => (
-    <div className={look === 'card' ? 'cgrid' : ''} role="presentation">
+    <Rows className={look === 'card' ? 'cgrid' : ''} label="Poses">
       {poses.map((pose) => (
         <PoseItem
           key={pose.id}
@@ -122,7 +122,7 @@ function AssetPoses({ asset, performer, wide }: AssetPosesProps) {
           verbs={verbs}
         />
       ))}
-    </div>
+    </Rows>
   )
   const search = (
     <SearchField label={`Filter ${shownFacet.poses.length} poses`} value={query} onChange={setQuery} />
@@ -168,13 +168,10 @@ function AssetPoses({ asset, performer, wide }: AssetPosesProps) {
               </span>
             )}
           </div>
-          <div
+          <RowScroller
             className="card-list scroll"
-            role="listbox"
-            tabIndex={-1}
-            aria-label={`Poses of ${asset.name}`}
-            aria-multiselectable="true"
-            onKeyDown={(event) => rovingKeys(event, look === 'card' ? columnsOf(event.currentTarget) : 1)}
+            label={`Poses of ${asset.name}`}
+            columns={look === 'card' ? columnsOf : () => 1}
           >
             {items(shown)}
             {below.map((f) => (
@@ -192,7 +189,7 @@ function AssetPoses({ asset, performer, wide }: AssetPosesProps) {
               </Section>
             ))}
             {shown.length === 0 && <EmptyNote>{emptyWords(shownFacet, query)}</EmptyNote>}
-          </div>
+          </RowScroller>
         </div>
       </div>
     </>

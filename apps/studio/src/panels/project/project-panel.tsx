@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { IconButton } from '../../components/button.tsx'
 import { EmptyNote } from '../../components/empty-note.tsx'
 import { Menu } from '../../components/menu.tsx'
-import { rovingKeys } from '../../components/roving.ts'
+import { RowScroller, Rows } from '../../components/row-list.tsx'
 import { SearchField } from '../../components/search-field.tsx'
 import { Section } from '../../components/section.tsx'
 import { chooseFiles } from '../../import/choose-files.ts'
@@ -59,13 +59,7 @@ function Project() {
           <IconButton icon="filter" label="Filter by kind" on={shown !== undefined} />
         </Menu>
       </div>
-      <div
-        className="body scroll"
-        role="listbox"
-        tabIndex={-1}
-        aria-label="Documents"
-        onKeyDown={(event) => rovingKeys(event)}
-      >
+      <RowScroller label="Documents">
         {KINDS.filter((k) => shown === undefined || shown === k.kind).map((kind) => {
           const own = listed.filter((d) => d.kind === kind.kind)
           if (own.length === 0) return null
@@ -77,7 +71,7 @@ function Project() {
               count={own.length}
               tools={make && <IconButton icon="plus" label={make.label} size="sm" onClick={make.open} />}
             >
-              <div className={kind.kind === 'character' ? 'pgrid' : ''} role="presentation">
+              <Rows className={kind.kind === 'character' ? 'pgrid' : ''} label={kind.plural}>
                 {own.map((document) => (
                   <DocumentItem
                     key={document.id}
@@ -86,7 +80,7 @@ function Project() {
                     setRenaming={setRenaming}
                   />
                 ))}
-              </div>
+              </Rows>
             </Section>
           )
         })}
@@ -105,7 +99,7 @@ function Project() {
               : `No document is called “${query}”.`}
           </EmptyNote>
         )}
-      </div>
+      </RowScroller>
     </>
   )
 }

@@ -79,19 +79,17 @@ function Skeleton() {
               else if (event.key === 'ArrowLeft' && !folded.has(name) && children > 0) fold(name)
             }}
           >
-            <button
-              type="button"
+            <span
               className="twist"
-              tabIndex={-1}
-              aria-label={folded.has(name) ? `Unfold ${name}` : `Fold ${name}`}
-              disabled={children === 0}
-              onClick={(event) => {
+              aria-hidden="true"
+              onPointerDown={(event) => {
+                if (children === 0) return
                 event.stopPropagation()
                 fold(name)
               }}
             >
               {children > 0 && <Icon name={folded.has(name) ? 'chevron-right' : 'chevron-down'} size="s" />}
-            </button>
+            </span>
             <span
               className={performer.faceJoints.has(name) ? 'joint-dot face' : 'joint-dot'}
               title={performer.faceJoints.has(name) ? 'Inside the face' : 'Body'}

@@ -140,7 +140,7 @@ function WhoIsOn() {
   })
   return (
     <Menu label="Characters on stage" entries={entries}>
-      <button type="button" className="select" aria-label={`${onStage.length} characters on stage`}>
+      <button type="button" className="select" title="Characters on stage">
         <Icon name="users" />
         {onStage.length} on stage
         <Icon name="chevron-down" size="s" />
