@@ -8,6 +8,7 @@ import { OTHER, REGIONS } from '../../controls.ts'
 import { runCommand } from '../../session/run-command.ts'
 import { useCharacter, useDocument, useEditor, usePreview, useSession } from '../../session/use-session.ts'
 import { openDialog } from '../../shell/shell-store.ts'
+import { roomOf } from '../../shell/workspaces.ts'
 import { frameRateOf } from '../../transport/time-text.ts'
 import { type ListedCurve, listCurves } from '../curves/listed-curves.ts'
 import type { PanelDefinition } from '../panel.ts'
@@ -28,6 +29,9 @@ import { VariableCurveDialog } from './variable-curve-dialog.tsx'
 import { fitTime } from './view/time-view.ts'
 import { fitValues } from './view/value-view.ts'
 import './timeline.css'
+
+// In little room the curves would leave too few rows in sight; whoever wants them can still have them.
+if (roomOf(innerWidth, innerHeight) === 'small') useTimeline.setState({ mode: 'keys' })
 
 function Timeline() {
   const clip = useDocument(

@@ -2,7 +2,6 @@ import type { Clip, Interpolation } from '@facework/documents'
 import type { KeyRef } from '@facework/editor'
 import type { CopiedKeys } from '@facework/operations'
 import { create } from 'zustand'
-import { roomOf } from '../../shell/workspaces.ts'
 import type { TimeView } from './view/time-view.ts'
 import type { ValueView } from './view/value-view.ts'
 
@@ -53,7 +52,7 @@ export interface TimelineState {
 }
 
 export const useTimeline = create<TimelineState>(() => ({
-  mode: roomOf(innerWidth, innerHeight) === 'small' ? 'keys' : 'both',
+  mode: 'both',
   view: { start: 0, scale: 100 },
   values: { low: 0, high: 1 },
   paneHeight: 132,

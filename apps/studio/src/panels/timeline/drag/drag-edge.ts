@@ -5,31 +5,7 @@ import { snapTime } from '../view/snap-time.ts'
 import { timeAt } from '../view/time-view.ts'
 import { valueAt } from '../view/value-view.ts'
 import type { Drag, DragContext, Pointer } from './drag.ts'
-
-export type Edge = 'left' | 'right' | 'top' | 'bottom'
-
-export interface ScaleWish {
-  readonly time?: number
-  readonly value?: number
-  readonly around?: number
-  readonly aroundValue?: number
-}
-
-/** How much keys are stretched when an edge of their box goes to a place; the opposite edge stays. */
-export function scaleBy(
-  box: SelectionBox,
-  edge: Edge,
-  to: { readonly time: number; readonly value: number },
-): ScaleWish {
-  if (edge === 'left' || edge === 'right') {
-    const [fixed, moved] = edge === 'right' ? [box.from, box.to] : [box.to, box.from]
-    // Keys neither meet in one time nor turn around.
-    const factor = Math.max((to.time - fixed) / (moved - fixed), 0.01)
-    return { time: factor, around: fixed }
-  }
-  const [fixed, moved] = edge === 'top' ? [box.low, box.high] : [box.high, box.low]
-  return { value: (to.value - fixed) / (moved - fixed), aroundValue: fixed }
-}
+import { type Edge, scaleBy } from './scale-by.ts'
 
 /** Stretches the selected keys by an edge of their box. */
 export function dragEdge(context: DragContext, box: SelectionBox, edge: Edge, from: Pointer): Drag {

@@ -1,4 +1,3 @@
-import type { Key, Tangent } from '@facework/documents'
 import { tangentKind } from '@facework/operations'
 import { LiveEdit } from '../live-edit.ts'
 import type { PaneLine } from '../scene/pane-lines.ts'
@@ -6,31 +5,7 @@ import { announce } from '../timeline-state.ts'
 import { timeAt } from '../view/time-view.ts'
 import { valueAt } from '../view/value-view.ts'
 import type { Drag, DragContext, Pointer } from './drag.ts'
-
-export interface HandleTarget {
-  readonly key: Key
-  readonly side: 'in' | 'out'
-  /** Seconds to the key on that side. */
-  readonly span: number
-  /** Only this handle moves. */
-  readonly alone: boolean
-}
-
-/** Tangents of a key whose handle was pulled to a place. The other handle keeps the line, unless it is broken. */
-export function tangentsAt(
-  { key, side, span, alone }: HandleTarget,
-  to: { readonly time: number; readonly value: number },
-  least: number,
-): { readonly in?: Tangent; readonly out?: Tangent } {
-  const forward = side === 'out' ? 1 : -1
-  const reach = Math.max((to.time - key.time) * forward, least)
-  const slope = ((to.value - key.value) / reach) * forward
-  const other = side === 'out' ? 'in' : 'out'
-  const weighted = key[side]?.weight !== undefined
-  const pulled: Tangent = { slope, ...(weighted ? { weight: Math.min(Math.max(reach / span, 0), 1) } : {}) }
-  if (alone) return { [side]: pulled }
-  return { [side]: pulled, [other]: { ...key[other], slope } }
-}
+import { tangentsAt } from './tangents-at.ts'
 
 /** Turns a handle; Alt breaks it from the other. */
 export function dragHandle(

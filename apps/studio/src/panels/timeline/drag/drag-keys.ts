@@ -5,34 +5,8 @@ import { selectKeys } from '../key-actions.ts'
 import { LiveEdit } from '../live-edit.ts'
 import { combineKeys, isSelected, keyIndex } from '../scene/key-index.ts'
 import { announce, useTimeline } from '../timeline-state.ts'
-import { snapTime } from '../view/snap-time.ts'
-import { valueStep } from '../view/value-view.ts'
 import { type Drag, type DragContext, isMoved, type Pointer } from './drag.ts'
-
-export interface MoveWish {
-  readonly time: number
-  readonly value: number
-}
-
-/**
- * How far a drag moves keys: to the frame nearest to where the grabbed key would be. Shift keeps the time,
- * Ctrl the value; in the rows there is no value to change.
- */
-export function moveBy(
-  { scene, session }: Pick<DragContext, 'scene' | 'session'>,
-  grabbed: number,
-  place: 'rows' | 'pane',
-  from: Pointer,
-  to: Pointer,
-): MoveWish {
-  const { pane } = scene.layout
-  const { snap } = useTimeline.getState()
-  const wanted = grabbed + (to.x - from.x) / scene.view.scale
-  const magnets = [session.playing.conductor.time, ...scene.markers.map((m) => m.time)]
-  const time = snapTime(wanted, { on: snap, rate: scene.rate, view: scene.view, magnets }) - grabbed
-  const value = pane && place === 'pane' ? (from.y - to.y) * valueStep(scene.values, pane) : 0
-  return { time: to.shift && place === 'pane' ? 0 : time, value: to.ctrl ? 0 : value }
-}
+import { moveBy } from './move-by.ts'
 
 /** Picks keys by a press, and moves all that are selected by what follows; Alt leaves the old ones where they are. */
 export function dragKeys(
@@ -49,6 +23,8 @@ export function dragKeys(
   const how = from.ctrl ? 'toggle' : from.shift ? 'add' : 'replace'
   if (!held) selectKeys(session, combineKeys(before, picked, how))
   const grabbed = picked[0]!.time
+  const now = session.playing.conductor.time
+  const options = { scene, grabbed, place, from, snap: useTimeline.getState().snap, now }
   let live: LiveEdit | undefined
   let keys: readonly KeyRef[] = []
   let copied: ReturnType<typeof copyKeys> | undefined
@@ -63,7 +39,7 @@ export function dragKeys(
         if (keys.length === 0) return
         live = new LiveEdit(editor, scene.clip)
       }
-      const { time, value } = moveBy(context, grabbed, place, from, to)
+      const { time, value } = moveBy(options, to)
       if (to.alt) {
         copied ??= copyKeys(scene.clip, keys)
         const first = keys.reduce((t, k) => Math.min(t, k.time), Number.POSITIVE_INFINITY)
@@ -74,7 +50,7 @@ export function dragKeys(
     end() {
       if (live) {
         live.commit()
-        const { time } = moveBy(context, grabbed, place, from, latest)
+        const { time } = moveBy(options, latest)
         announce(
           `${keys.length === 1 ? 'Key' : `${keys.length} keys`} moved to ${timeText(grabbed + time, scene.rate)}`,
         )

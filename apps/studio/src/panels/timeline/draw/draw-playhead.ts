@@ -41,6 +41,9 @@ export function drawPlayhead(
   const text = timeText(time, scene.rate)
   g.font = `650 10.5px ${palette.font}`
   const width = g.measureText(text).width + 12
+  // The label of a tick beside it would run into the time.
+  g.fillStyle = palette.raised
+  g.fillRect(x, 6, width / 2 + 22, 10)
   g.fillStyle = palette.accentSolid
   g.beginPath()
   g.roundRect(x - width / 2, 2, width, 15, 4)
