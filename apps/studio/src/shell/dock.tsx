@@ -196,12 +196,8 @@ function Tab({ panel: { title, icon, useCount = noCount } }: { panel: PanelDefin
     <>
       <Icon name={icon} />
       {title}
-      {/* The dock names the tab by its title alone. */}
-      {count !== undefined && (
-        <span className="count num" aria-hidden="true">
-          {count}
-        </span>
-      )}
+      {/* The dock names the tab by its title alone, so the number is no text of it. */}
+      {count !== undefined && <span className="count num" data-count={count} />}
     </>
   )
 }
