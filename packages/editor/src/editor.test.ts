@@ -41,6 +41,17 @@ describe('the editor without a screen', () => {
     expect(after.poses[1]!.joints).toBe(before.poses[1]!.joints)
   })
 
+  it('[E1] an expression is kept as a clip that holds still, and a face at rest is refused', async () => {
+    const { editor } = await openTestEditor()
+    const { value } = editor.run('clip.createStill', { name: 'smirk', values: { smile_L: 0.6 } })
+    const open = editor.store.getState().documents.get(String(value))!
+    expect(open.path).toBe('expressions/smirk.clip.json')
+    expect(open.document).toMatchObject({ curves: [{ name: 'smile_L', keys: [{ time: 0, value: 0.6 }] }] })
+    expect(() => editor.run('clip.createStill', { name: 'rest', values: {} })).toThrow(FaceworkError)
+    editor.undo()
+    expect(editor.store.getState().documents.has(String(value))).toBe(false)
+  })
+
   it('[E2] a gesture is one step, each update from where it began', async () => {
     const { editor, talk } = await openTestEditor()
     const keys = [{ curve: 'jawOpen', time: 1 }]

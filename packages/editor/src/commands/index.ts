@@ -10,6 +10,7 @@ import { setCharacterMapCommand } from './character/set-map.ts'
 import { setMoodCommand } from './character/set-mood.ts'
 import { setCharacterPosesCommand } from './character/set-poses.ts'
 import { createClipCommand } from './clip/create.ts'
+import { createStillClipCommand } from './clip/create-still.ts'
 import { revertClipCommand } from './clip/revert.ts'
 import { setDurationCommand } from './clip/set-duration.ts'
 import { setFrameRateCommand } from './clip/set-frame-rate.ts'
@@ -55,6 +56,7 @@ import { reorderPosesCommand } from './poses/reorder.ts'
 import { setMaskCommand } from './poses/set-mask.ts'
 import { setRangeCommand } from './poses/set-range.ts'
 import { updatePosesCommand } from './poses/update.ts'
+import { addJointsCommand } from './skeleton/add-joints.ts'
 
 /**
  * Every built-in command. A new one joins here; those of graphs and modifiers get folders of their own
@@ -72,6 +74,7 @@ export const COMMANDS: readonly Command[] = [
   setMoodCommand,
   setCharacterPosesCommand,
   createClipCommand,
+  createStillClipCommand,
   revertClipCommand,
   setDurationCommand,
   setFrameRateCommand,
@@ -117,4 +120,5 @@ export const COMMANDS: readonly Command[] = [
   setMaskCommand,
   setRangeCommand,
   updatePosesCommand,
+  addJointsCommand,
 ]
