@@ -18,7 +18,12 @@ export interface Input extends InputContent {
 }
 
 /** Reads a head, an animation or a document; what it is is told by its content, or by `--as`. */
-export async function readInput(file: string, options: ReadOptions, cwd: string): Promise<Input> {
+export async function readInput(
+  file: string,
+  options: ReadOptions,
+  cwd: string,
+  onProgress?: (part: number) => void,
+): Promise<Input> {
   const path = resolve(cwd, file)
   const bytes = await readBytes(file, cwd)
   const name = nameOfFile(path)
@@ -29,6 +34,7 @@ export async function readInput(file: string, options: ReadOptions, cwd: string)
       path,
       bytes,
       name,
+      ...(onProgress ? { onProgress } : {}),
       ...(fps === undefined ? {} : { fps }),
       ...(reference === undefined ? {} : { reference }),
     })

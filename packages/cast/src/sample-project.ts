@@ -5,6 +5,7 @@ import {
   characterKind,
   type Document,
   documentToFiles,
+  joinParts,
   type ProjectEntry,
   projectKind,
 } from '@facework/documents'
@@ -71,7 +72,7 @@ export function sampleProject(folder: string): Map<string, Uint8Array | string> 
   const put = (path: string, document: Document) => {
     const { json, bin } = documentToFiles(document)
     files.set(join(folder, path), json)
-    if (bin) files.set(join(folder, path.replace(/\.json$/, '.bin')), bin)
+    if (bin) files.set(join(folder, path.replace(/\.json$/, '.bin')), joinParts(bin))
   }
   const documents = castDocuments()
   for (const { path, document } of documents) put(path, document)

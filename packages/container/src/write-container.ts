@@ -1,5 +1,5 @@
 import type { Document } from '@facework/documents'
-import { columnWriter, extractColumns } from '@facework/documents/columns'
+import { columnWriter, extractColumns, joinParts } from '@facework/documents/columns'
 import { FaceworkError } from '@facework/report'
 import type { UnknownChunk } from './bundle.ts'
 import { crc32 } from './crc32.ts'
@@ -36,7 +36,7 @@ export function writeContainer(bundle: {
   const json = (value: unknown) => encoder.encode(jsonText(value))
   const documents = bundle.documents.map((document, i) => json(documentTree(document, i, columns.place)))
   const contents = bundle.documents.map(({ kind, id, name }) => ({ kind, id, name }))
-  const columnBytes = columns.bytes()
+  const columnBytes = joinParts(columns.parts())
 
   const chunks: UnknownChunk[] = [
     { type: CHUNK.meta, bytes: json({ documents: contents }) },

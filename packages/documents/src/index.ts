@@ -13,6 +13,7 @@ export {
   type MorphTrack,
   type TrackInterpolation,
 } from './clip.ts'
+export { joinParts } from './columns.ts'
 export { type ControlMap, controlMapKind, lineValue, type MapLine, type MapTerm } from './control-map.ts'
 export {
   arkitToFacs50,

@@ -7,8 +7,8 @@ const INLINE_LIMIT = 100_000
 
 export interface DocumentFiles {
   readonly json: string
-  /** The bytes of the `.bin` beside it, when there is one. */
-  readonly bin?: Uint8Array
+  /** The bytes of the `.bin` beside it, when there is one: parts to write one after another, not copies. */
+  readonly bin?: readonly Uint8Array[]
 }
 
 /** The text of a document's file, with large columns as bytes beside it. */
@@ -21,7 +21,7 @@ export function documentToFiles(document: Document): DocumentFiles {
   if (dense <= INLINE_LIMIT) return { json: stringify(extractColumns(document, inlineColumn)) }
   const columns = columnWriter()
   const json = stringify(extractColumns(document, columns.place))
-  return { json, bin: columns.bytes() }
+  return { json, bin: columns.parts() }
 }
 
 /**

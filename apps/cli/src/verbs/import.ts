@@ -7,7 +7,7 @@ import { documentOutput } from '../document-output.ts'
 import type { Io } from '../io.ts'
 import { addForce, addReadOptions, type OutputOptions, type ReadOptions } from '../options.ts'
 import { type Outcome, withoutErrors } from '../print.ts'
-import { showProgress } from '../progress.ts'
+import { progressBar, showProgress } from '../progress.ts'
 import { documentsOf, type Input, readInput } from '../read-input.ts'
 import { skeletonDifferences } from '../skeleton-differences.ts'
 import type { Verb } from '../verb.ts'
@@ -36,8 +36,7 @@ export const importVerb: Verb = (parent, run) => {
 }
 
 async function importFile(options: ImportOptions, io: Io, file: string): Promise<Outcome> {
-  showProgress(io, `Reading ${file} …`)
-  const input = await readInput(file, options, io.cwd)
+  const input = await readInput(file, options, io.cwd, progressBar(io, `Reading ${file}`))
   const report = new Report()
   report.diagnostics.push(...input.diagnostics)
   const shared =
