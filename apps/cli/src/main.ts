@@ -8,6 +8,7 @@ import type { Run, Verb } from './verb.ts'
 import { bake } from './verbs/bake.ts'
 import { clipConvert } from './verbs/clip-convert.ts'
 import { clipStrip } from './verbs/clip-strip.ts'
+import { compress } from './verbs/compress.ts'
 import { evaluate } from './verbs/evaluate.ts'
 import { importVerb } from './verbs/import.ts'
 import { inspect } from './verbs/inspect.ts'
@@ -24,7 +25,7 @@ import { posesUpdate } from './verbs/poses-update.ts'
 
 export { type Io, processIo } from './io.ts'
 
-const VERBS: readonly Verb[] = [inspect, importVerb, evaluate, bake]
+const VERBS: readonly Verb[] = [inspect, importVerb, evaluate, bake, compress]
 const POSES_VERBS: readonly Verb[] = [
   posesCreate,
   posesList,
