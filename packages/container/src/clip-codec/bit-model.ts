@@ -1,4 +1,4 @@
-import { STRETCH, squash } from './logistic.ts'
+import { LIMIT, SQUASH, STRETCH } from './logistic.ts'
 import type { RangeCoder } from './range-coder.ts'
 
 /** Contexts that vote on every bit. */
@@ -11,8 +11,6 @@ const CONFIDENCE = Uint16Array.from({ length: 128 }, (_, n) => Math.min(256, 60 
 /** Uses that count in a new stream, at most. */
 const CARRIED_USES = 20
 const FIRST_WEIGHT = 16384
-/** 2 % of the error, in the units of weights and log-odds. */
-const LEARNING = 1
 /** No bit is ever certain: 0.02 %. */
 const [LEAST, MOST] = [13, 65523]
 
@@ -24,49 +22,51 @@ export class BitModel {
   /** Slots of this bit's contexts; the caller fills it before every `code`. */
   readonly slots = new Int32Array(VOTES)
   #coder!: RangeCoder
-  readonly #probabilities: Uint16Array
-  readonly #uses: Uint8Array
+  /** Probability of a 1 in the upper 16 bits, uses in the lower 7: one load and one store a vote. */
+  readonly #states: Int32Array
   readonly #weights: Int32Array
   readonly #votes = new Int32Array(VOTES)
 
   constructor(slots: number, mixers: number) {
-    this.#probabilities = new Uint16Array(slots).fill(32768)
-    this.#uses = new Uint8Array(slots)
+    this.#states = new Int32Array(slots).fill(32768 << 7)
     this.#weights = new Int32Array(mixers * VOTES).fill(FIRST_WEIGHT)
   }
 
   /** Goes on with another stream: what was learned stays, but is open to change again. */
   begin(coder: RangeCoder): void {
     this.#coder = coder
-    const uses = this.#uses
-    for (let i = 0; i < uses.length; i++) if (uses[i]! > CARRIED_USES) uses[i] = CARRIED_USES
+    const states = this.#states
+    for (let i = 0; i < states.length; i++)
+      if ((states[i]! & 127) > CARRIED_USES) states[i] = (states[i]! & ~127) | CARRIED_USES
   }
 
   code(bit: number, mixer: number): number {
     const slots = this.slots
     const votes = this.#votes
     const weights = this.#weights
-    const probabilities = this.#probabilities
-    const uses = this.#uses
+    const states = this.#states
     const first = mixer * VOTES
     let sum = 0
     for (let k = 0; k < VOTES; k++) {
-      const slot = slots[k]!
-      const vote = (STRETCH[probabilities[slot]! >> 4]! * CONFIDENCE[uses[slot]!]!) >> 8
+      const state = states[slots[k]!]!
+      const vote = (STRETCH[state >> 11]! * CONFIDENCE[state & 127]!) >> 8
       votes[k] = vote
-      sum += (weights[first + k]! * vote) / 65536
+      sum += weights[first + k]! * vote
     }
-    let probability = squash(Math.floor(sum))
-    probability = probability < LEAST ? LEAST : Math.min(probability, MOST)
+    const odds = Math.floor(sum / 65536)
+    const mixed = SQUASH[(odds > LIMIT ? LIMIT : Math.max(odds, -LIMIT)) + LIMIT]!
+    const probability = mixed < LEAST ? LEAST : Math.min(mixed, MOST)
     const out = this.#coder.code(bit, probability)
     const error = (out << 16) - probability
     const target = out === 1 ? 65535 : 0
     for (let k = 0; k < VOTES; k++) {
       const slot = slots[k]!
-      weights[first + k]! += (Math.imul(Math.imul(votes[k]!, LEARNING), error) + 32768) >> 16
-      const used = uses[slot]!
-      probabilities[slot]! += ((target - probabilities[slot]!) * RATES[used]!) >> 12
-      if (used < 127) uses[slot] = used + 1
+      weights[first + k] = weights[first + k]! + ((Math.imul(votes[k]!, error) + 32768) >> 16)
+      const state = states[slot]!
+      const used = state & 127
+      const p = state >> 7
+      const moved = p + (((target - p) * RATES[used]!) >> 12)
+      states[slot] = (moved << 7) | (used < 127 ? used + 1 : 127)
     }
     return out
   }

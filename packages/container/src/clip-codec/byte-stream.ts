@@ -16,6 +16,15 @@ export class ByteWriter {
     this.whole(value < 0 ? -2 * value - 1 : 2 * value)
   }
 
+  /** Eight a byte. */
+  flags(flags: readonly boolean[]): void {
+    for (let i = 0; i < flags.length; i += 8) {
+      let byte = 0
+      for (let k = 0; k < 8; k++) if (flags[i + k]) byte |= 1 << k
+      this.#put(byte)
+    }
+  }
+
   float(value: number): void {
     const view = new DataView(new ArrayBuffer(8))
     view.setFloat64(0, value, true)
@@ -74,6 +83,11 @@ export class ByteReader {
   signed(what: string): number {
     const value = this.whole(what, 2 ** 52)
     return value % 2 === 1 ? -(value + 1) / 2 : value / 2
+  }
+
+  flags(count: number): boolean[] {
+    const bytes = this.bytes(Math.ceil(count / 8))
+    return Array.from({ length: count }, (_, i) => ((bytes[i >> 3]! >> (i & 7)) & 1) === 1)
   }
 
   float(what: string): number {

@@ -29,21 +29,31 @@ export function encodeColumns(
 ): Uint8Array {
   const out = new ByteWriter()
   out.whole(frames)
-  out.whole(columns.length)
-  const errors = [...new Set(columns.map((c) => c.maxError))]
-  out.whole(errors.length)
-  for (const error of errors) out.float(error)
-  for (const { width, maxError, like } of columns) {
-    out.whole(width)
-    out.whole(errors.indexOf(maxError))
-    out.whole(like === undefined ? 0 : like + 1)
-  }
+  writeColumns(out, columns)
   for (let start = 0; start < frames; start += BLOCK) {
     onProgress?.(start / frames)
     encodeBlock(out, columns, values, start, Math.min(BLOCK, frames - start))
   }
   onProgress?.(1)
   return out.finish()
+}
+
+/** Columns come in runs of one width and error, and few follow another: a byte each would show in a short take. */
+function writeColumns(out: ByteWriter, columns: readonly CodedColumn[]): void {
+  out.whole(columns.length)
+  for (let c = 0; c < columns.length; ) {
+    const { width, maxError } = columns[c]!
+    let end = c + 1
+    while (end < columns.length && columns[end]!.width === width && columns[end]!.maxError === maxError) end++
+    out.whole(end - c)
+    out.whole(width)
+    out.float(maxError)
+    c = end
+  }
+  out.flags(columns.map((column) => column.like !== undefined))
+  columns.forEach(({ like }, c) => {
+    if (like !== undefined) out.signed(like - c)
+  })
 }
 
 function encodeBlock(
@@ -62,18 +72,13 @@ function encodeBlock(
         source[at++] = values[c]![from]!
     }
   })
-  const channels = channelsOf(columns).map((channel, c): Channel => {
-    const constant = constantOf(source.subarray(c * frames, (c + 1) * frames), channel.maxError)
-    // The same pace on both sides: 0 is no value, what follows counts steps of a tenth of the error.
-    if (constant === undefined) out.whole(0)
-    else {
-      out.whole(1)
-      out.signed(constant)
-    }
-    return constant === undefined
-      ? channel
-      : { ...channel, constant: constant * constantStep(channel.maxError) }
-  })
+  const open = channelsOf(columns)
+  const constants = open.map(({ maxError }, c) =>
+    constantOf(source.subarray(c * frames, (c + 1) * frames), maxError),
+  )
+  out.flags(constants.map((steps) => steps !== undefined))
+  for (const steps of constants) if (steps !== undefined) out.signed(steps)
+  const channels = open.map((channel, c) => withConstant(channel, constants[c]))
   const coder = new BlockCoder(frames, channels, source)
   for (let level = 0; level < LEVELS; level++) {
     const bytes = coder.encodeLevel(level)
@@ -117,23 +122,23 @@ export function decodeColumns(
 }
 
 function readColumns(source: ByteReader, count: number): CodedColumn[] {
-  const errors: number[] = []
-  const errorCount = source.whole('The number of errors', source.left / 8)
-  for (let i = 0; i < errorCount; i++) {
-    const error = source.float('An error')
-    if (!(error > 0)) throw source.broken(`a column has the error ${error}`)
-    errors.push(error)
-  }
-  const columns: CodedColumn[] = []
-  for (let c = 0; c < count; c++) {
+  const plain: { width: number; maxError: number }[] = []
+  while (plain.length < count) {
+    const run = source.whole('A run of columns', count - plain.length)
     const width = source.whole('The width of a column', 64)
-    const maxError = errors[source.whole('The error of a column', errors.length - 1)]!
-    const like = source.whole('The partner of a column', count)
-    columns.push({ width, maxError, ...(like > 0 ? { like: like - 1 } : {}) })
+    const maxError = source.float('The error of a column')
+    if (run === 0 || width === 0 || !(maxError > 0))
+      throw source.broken('it describes columns that cannot be')
+    for (let i = 0; i < run; i++) plain.push({ width, maxError })
   }
+  const columns = source.flags(count).map((follows, c): CodedColumn => {
+    if (!follows) return plain[c]!
+    return { ...plain[c]!, like: c + source.signed('The partner of a column') }
+  })
   for (const { width, like } of columns) {
-    const partner = like === undefined ? undefined : columns[like]!
-    if (width === 0 || (partner && (partner.width !== width || partner.like !== undefined)))
+    if (like === undefined) continue
+    const partner = columns[like]
+    if (partner?.width !== width || partner.like !== undefined)
       throw source.broken('a column follows another that it cannot')
   }
   return columns
@@ -147,10 +152,11 @@ function decodeBlock(
   frames: number,
   detail: number,
 ): void {
-  const channels = channelsOf(columns).map((channel): Channel => {
-    if (source.whole('The mark of a constant', 1) === 0) return channel
-    return { ...channel, constant: source.signed('A constant') * constantStep(channel.maxError) }
-  })
+  const open = channelsOf(columns)
+  const constant = source.flags(open.length)
+  const channels = open.map((channel, c) =>
+    withConstant(channel, constant[c] ? source.signed('A constant') : undefined),
+  )
   const coder = new BlockCoder(frames, channels)
   for (let level = 0; level < LEVELS; level++) {
     const bytes = source.bytes(source.whole('The length of a level', source.left))
@@ -184,6 +190,10 @@ function channelsOf(columns: readonly CodedColumn[]): Channel[] {
       channels.push({ maxError, ...(like === undefined ? {} : { like: starts[like]! + k }) })
   }
   return channels
+}
+
+function withConstant(channel: Channel, steps: number | undefined): Channel {
+  return steps === undefined ? channel : { ...channel, constant: steps * constantStep(channel.maxError) }
 }
 
 function constantStep(maxError: number): number {

@@ -1,24 +1,18 @@
 /**
- * The logistic function and its inverse as integer tables. They are built from rational arithmetic on whole
- * numbers alone, so that every engine has the same bits (X3): a coder that differs in one probability decodes noise.
+ * The logistic function and its inverse as integer tables. They are built by +, −, × and ÷
+ * alone, so that every engine has the same bits (X3): a coder that differs in one probability decodes noise.
  */
 
-/** 256 units of the log-odds make one; the domain is ±2047. */
-const UNIT = 256
-const LIMIT = 2047
+/** Log-odds go from −2047 to 2047; 256 of them make one. */
+export const LIMIT = 2047
 
-/** exp(−1/256) by its series; the products below stay within what a double holds exactly enough to round alike. */
+/** exp(−1/256) by its series. */
 const DECAY = 1 - 1 / 256 + 1 / (2 * 65536) - 1 / (6 * 16777216) + 1 / (24 * 4294967296)
 
 /** Probability of a 1, of 65536, by log-odds from −2047 to 2047. */
 export const SQUASH: Uint16Array = buildSquash()
 /** Log-odds by the upper twelve bits of a probability. */
 export const STRETCH: Int16Array = buildStretch(SQUASH)
-
-/** Probability, of 65536, of a log-odds that may lie outside the table. */
-export function squash(odds: number): number {
-  return SQUASH[(odds > LIMIT ? LIMIT : Math.max(odds, -LIMIT)) + LIMIT]!
-}
 
 function buildSquash(): Uint16Array {
   const table = new Uint16Array(2 * LIMIT + 1)
@@ -42,5 +36,3 @@ function buildStretch(squashed: Uint16Array): Int16Array {
   }
   return table
 }
-
-export const ODDS_UNIT = UNIT
