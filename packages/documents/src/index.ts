@@ -17,12 +17,18 @@ export { type ControlMap, controlMapKind, lineValue, type MapLine, type MapTerm 
 export {
   arkitToFacs50,
   arkitToVrm1,
+  CONTROL_MAPS,
   facs50ToArkit,
+  rhubarbToArkit,
+  rhubarbToVisemes,
   visemesToArkit,
   visemesToFacs50,
+  visemesToVrm1,
+  vrm1ToArkit,
 } from './control-maps/built-in.ts'
+export { mapsBetween } from './control-maps/maps-between.ts'
 export { type Control, type ControlSet, controlSetKind } from './control-set.ts'
-export { arkit52, CONTROL_SETS, facs50, headSet, visemes15, vrm1 } from './control-sets/built-in.ts'
+export { arkit52, CONTROL_SETS, facs50, headSet, rhubarb9, visemes15, vrm1 } from './control-sets/built-in.ts'
 export {
   type Curve,
   EASINGS,
