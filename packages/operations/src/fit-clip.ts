@@ -1,7 +1,9 @@
-import { arkit52, type Clip, type ControlSet, facs50 } from '@facework/documents'
+import type { Clip } from '@facework/documents'
 import { type Diagnostic, Report } from '@facework/report'
-import { type DetectableSet, detectMap, type MapDetection, mapFromDetection } from './detect-map.ts'
+import { detectMap, type MapDetection } from './detect-map.ts'
+import { setOfCurves } from './detectable-set.ts'
 import { mapClip } from './map-clip.ts'
+import { mapFromDetection } from './map-from-detection.ts'
 
 export interface FittedClip {
   readonly clip: Clip
@@ -32,7 +34,7 @@ export function detectForCurves(
   names: readonly string[],
   report = new Report(),
 ): MapDetection {
-  const set = setOf(spoken)
+  const set = setOfCurves(spoken)
   const found = detectMap({ names, ...(set ? { set } : {}) })
   const total = found.lines.length + found.unmapped.length
   report.add(
@@ -45,15 +47,4 @@ export function detectForCurves(
       : '`facework map detect` says which, and why.',
   )
   return found
-}
-
-/** The set that most of these names belong to; undefined when none does. */
-function setOf(names: readonly string[]): DetectableSet | undefined {
-  const count = (set: ControlSet) => {
-    const known = new Set(set.controls.map((c) => c.name))
-    return names.filter((name) => known.has(name)).length
-  }
-  const [arkit, facs] = [count(arkit52), count(facs50)]
-  if (arkit + facs === 0) return undefined
-  return facs > arkit ? 'facs-50' : 'arkit-52'
 }

@@ -22,17 +22,18 @@ export {
 export { type CreatePosesFromPoseOptions, createPosesFromPose } from './create-poses-from-pose.ts'
 export { type DeletedPoses, deletePoses } from './delete-poses.ts'
 export {
-  type DetectableSet,
   type DetectedLine,
+  type DetectedTarget,
   type DetectMapOptions,
   detectMap,
   type MapDetection,
-  mapFromDetection,
 } from './detect-map.ts'
+export { DETECTABLE_NAMES, DETECTABLE_SETS, type DetectableSet, setOfCurves } from './detectable-set.ts'
 export { type EvaluatedFrame, type EvaluateFrameOptions, evaluateFrame } from './evaluate-frame.ts'
 export { type ExtractedPoses, extractPoses } from './extract-poses.ts'
 export { detectForCurves, type FittedClip, fitClip } from './fit-clip.ts'
 export { type MappedClip, mapClip } from './map-clip.ts'
+export { mapFromDetection } from './map-from-detection.ts'
 export { type MappedValues, mapValues } from './map-values.ts'
 export { type MergedPoses, type MergePosesOptions, mergePoses } from './merge-poses.ts'
 export { pasteNames } from './paste-names.ts'

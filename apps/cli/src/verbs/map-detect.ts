@@ -1,4 +1,10 @@
-import { type DetectableSet, detectMap, type MapDetection, mapFromDetection } from '@facework/operations'
+import {
+  DETECTABLE_NAMES,
+  type DetectableSet,
+  detectMap,
+  type MapDetection,
+  mapFromDetection,
+} from '@facework/operations'
 import { Option } from 'commander'
 import { documentOutput } from '../document-output.ts'
 import { headNames } from '../head-map.ts'
@@ -25,10 +31,9 @@ export const mapDetect: Verb = (parent, run) => {
     .description('find out which controls drive a head, from the names of its poses or morphs')
     .argument('<head>', 'a head, or the folder of a character')
     .addOption(
-      new Option('--set <set>', 'the controls to drive it with (else the set that covers more)').choices([
-        'arkit-52',
-        'facs-50',
-      ]),
+      new Option('--set <set>', 'the controls to drive it with (else the one whose names it has)').choices(
+        DETECTABLE_NAMES,
+      ),
     )
     .option('--poses <file>', "a pose asset; else the head's own, made on the fly")
     .option('-o, --output <file>', 'write the map, *.map.json, to edit and to give to --map')
@@ -67,7 +72,11 @@ function describe(found: MapDetection, output: string | undefined): string {
   const total = found.lines.length + found.unmapped.length
   const width = Math.max(0, ...found.lines.map((l) => l.control.length))
   const targets = (line: MapDetection['lines'][number]) =>
-    line.targets.map(({ name, gain }) => (gain === 1 ? name : `${gain} ${name}`)).join(' + ')
+    line.targets
+      .map(({ name, gain, by }) =>
+        [...(gain === 1 ? [] : [gain]), name, ...(by ? [`by ${by}`] : [])].join(' '),
+      )
+      .join(' + ')
   return [
     `${found.set}: ${found.lines.length} of ${total} controls (${Math.round(found.coverage * 100)} %) drive something`,
     ...found.lines.map(
