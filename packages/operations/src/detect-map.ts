@@ -33,8 +33,8 @@ export interface MapDetection {
 export interface DetectMapOptions {
   /** Of the head's poses or morphs. */
   readonly names: readonly string[]
-  /** The set to drive them with; the one that drives more of the names, and more surely, unless given. */
-  readonly set?: DetectableSet
+  /** The set to drive them with; of several, or of all, the one that drives more of the names, and more surely. */
+  readonly set?: DetectableSet | readonly DetectableSet[]
 }
 
 /**
@@ -46,7 +46,7 @@ export interface DetectMapOptions {
  *   const map = mapFromDetection(found)
  */
 export function detectMap({ names, set }: DetectMapOptions): MapDetection {
-  const sets = set ? [set] : DETECTABLE_NAMES
+  const sets = set === undefined ? DETECTABLE_NAMES : [set].flat()
   const found = sets.map((each) => detectIn(each, names))
   return found.reduce((best, next) => (sureness(next) > sureness(best) ? next : best))
 }

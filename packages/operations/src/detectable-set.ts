@@ -1,4 +1,5 @@
 import { arkit52, type ControlSet, facs50, visemes15, vrm1 } from '@facework/documents'
+import { setSpoken } from './follow-map.ts'
 
 /** A set that heads can be driven with, as the command line calls it. */
 export type DetectableSet = 'arkit-52' | 'facs-50' | 'vrm' | 'visemes'
@@ -15,11 +16,6 @@ export const DETECTABLE_NAMES = Object.keys(DETECTABLE_SETS) as readonly Detecta
 
 /** The set that most of these curve names belong to; undefined when none does. */
 export function setOfCurves(names: readonly string[]): DetectableSet | undefined {
-  let best: { set: DetectableSet; count: number } | undefined
-  for (const set of DETECTABLE_NAMES) {
-    const known = new Set(DETECTABLE_SETS[set].controls.map((c) => c.name))
-    const count = names.filter((name) => known.has(name)).length
-    if (count > (best?.count ?? 0)) best = { set, count }
-  }
-  return best?.set
+  const spoken = setSpoken(names, Object.values(DETECTABLE_SETS))
+  return DETECTABLE_NAMES.find((name) => DETECTABLE_SETS[name] === spoken)
 }

@@ -2,10 +2,12 @@ export { type AddCombinationOptions, addCombination } from './add-combination.ts
 export { type AddInBetweenOptions, addInBetween } from './add-in-between.ts'
 export { type AddPoseOptions, addPose, overwritePose } from './add-pose.ts'
 export { type BakeClipOptions, bakeClip } from './bake-clip.ts'
+export { calmMood } from './calm-mood.ts'
 export { checkPlayback } from './check-playback.ts'
 export type { CombinationAnswers } from './combination-names.ts'
 export { compareSkeletons, type SkeletonComparison, type SkeletonDifference } from './compare-skeletons.ts'
 export { type ConvertPosesOptions, convertPoses } from './convert-poses.ts'
+export { type CharacterFile, type CreateCharacterOptions, createCharacter } from './create-character.ts'
 export { type CreatePosesOptions, createPoses, type HeadParts } from './create-poses.ts'
 export {
   type CreatedPoses,
@@ -32,6 +34,7 @@ export { DETECTABLE_NAMES, DETECTABLE_SETS, type DetectableSet, setOfCurves } fr
 export { type EvaluatedFrame, type EvaluateFrameOptions, evaluateFrame } from './evaluate-frame.ts'
 export { type ExtractedPoses, extractPoses } from './extract-poses.ts'
 export { detectForCurves, type FittedClip, fitClip } from './fit-clip.ts'
+export { mapsToFollow, setSpoken } from './follow-map.ts'
 export { type MappedClip, mapClip } from './map-clip.ts'
 export { mapFromDetection } from './map-from-detection.ts'
 export { type MappedValues, mapValues } from './map-values.ts'

@@ -63,7 +63,12 @@ async function bakeHead(options: BakeOptions, io: Io, file: string): Promise<Out
   const { fps: _, ...forPoses } = options
   const own = await posesForHead(head, { ...forPoses, ...(fps === undefined ? {} : { fps }) }, io.cwd)
   const posed = { model: head.model, ...(own.poses ? { poses: own.poses } : {}) }
-  const mapped = await mapForHead({ clip: found.clip }, posed, options, io.cwd)
+  const mapped = await mapForHead(
+    { clip: found.clip },
+    { ...posed, ...(head.map ? { map: head.map } : {}) },
+    options,
+    io.cwd,
+  )
   const clip = mapped.clip ?? found.clip
   const report = new Report()
   report.diagnostics.push(

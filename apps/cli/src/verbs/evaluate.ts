@@ -83,7 +83,12 @@ async function evaluateHead(options: EvaluateOptions, io: Io, file: string): Pro
     ...(options.set ? { values: Object.fromEntries(options.set) } : {}),
     ...(found ? { clip: found.clip } : {}),
   }
-  const mapped = await mapForHead(driving, posed, options, io.cwd)
+  const mapped = await mapForHead(
+    driving,
+    { ...posed, ...(head.map ? { map: head.map } : {}) },
+    options,
+    io.cwd,
+  )
   const { joints, morphs, curves, diagnostics } = evaluateFrame({
     ...posed,
     ...(mapped.values ? { curves: mapped.values } : {}),
