@@ -13,7 +13,16 @@ import {
   visemesToVrm1,
   vrm1ToArkit,
 } from '@facework/documents'
-import { detectForCurves, mapClip, mapFromDetection, mapsToFollow, mapValues } from '@facework/operations'
+import {
+  detectForCurves,
+  type MapDetection,
+  mapClip,
+  mapFromDetection,
+  mapsToFollow,
+  mapValues,
+  type ShapeMotions,
+  shapeMotions,
+} from '@facework/operations'
 import { type Diagnostic, Report } from '@facework/report'
 import type { Command } from 'commander'
 import { onlyMap } from './read-head.ts'
@@ -88,7 +97,7 @@ async function mapsFor(
 ): Promise<readonly ControlMap[]> {
   if (wanted === 'none') return []
   if (wanted === undefined) return head.map ? mapsToFollow(spokenNames(driving), head.map) : []
-  if (wanted === 'auto') return [detectFor(driving, headNames(head), report)]
+  if (wanted === 'auto') return [detectFor(driving, head, report)]
   if (Object.hasOwn(BUILT_IN, wanted)) return [BUILT_IN[wanted]!]
   const input = await readInput(wanted, {}, cwd)
   report.diagnostics.push(...input.diagnostics)
@@ -102,9 +111,25 @@ export function headNames({ model, poses }: { readonly model: Model; readonly po
 }
 
 /** From the vocabulary that the curves speak straight to the head's own names. */
-function detectFor(driving: Driving, names: readonly string[], report: Report): ControlMap {
-  const found = detectForCurves(spokenNames(driving), names, report)
+function detectFor(driving: Driving, head: DrivenHead, report: Report): ControlMap {
+  const found = detectForCurves(spokenNames(driving), headNames(head), report, motionsOf(head))
   return mapFromDetection(found, `${found.set} to this head`)
+}
+
+/** What its shapes move, for those whose names say nothing. */
+export function motionsOf({ model, poses }: DrivenHead): () => ShapeMotions | undefined {
+  return () => poses && shapeMotions(model, poses)
+}
+
+/** Shapes that look like something, but not surely: listed, since nothing is dropped in silence (M3). */
+export function unsureShapes({ unsure }: MapDetection, file: string): Diagnostic[] {
+  return unsure.map(({ name, like, confidence }) => ({
+    severity: 'info',
+    code: 'map/unsure',
+    path: file,
+    message: `"${name}" says nothing by its name and moves like ${like.join(' or ')} (${Math.round(confidence * 100)} %); it is not driven.`,
+    hint: 'Add a line to the map if it should be.',
+  }))
 }
 
 function spokenNames({ clip, values }: Driving): string[] {

@@ -1,7 +1,9 @@
 import { choosePerControl, type ShapeMatch } from './choose-targets.ts'
 import { DETECTABLE_NAMES, DETECTABLE_SETS, type DetectableSet } from './detectable-set.ts'
 import { createControlFinder } from './find-controls.ts'
+import { matchByMotion, type UnsureShape } from './match-by-motion.ts'
 import { isNeutralName } from './neutral-name.ts'
+import type { ShapeMotions } from './shape-motions.ts'
 
 export interface DetectedTarget {
   readonly name: string
@@ -28,6 +30,8 @@ export interface MapDetection {
   readonly unmapped: readonly string[]
   /** Shapes of the head that no control drives. */
   readonly undriven: readonly string[]
+  /** Those of them that move like a control, but not surely enough to be driven. */
+  readonly unsure: readonly UnsureShape[]
 }
 
 export interface DetectMapOptions {
@@ -35,19 +39,26 @@ export interface DetectMapOptions {
   readonly names: readonly string[]
   /** The set to drive them with; of several, or of all, the one that drives more of the names, and more surely. */
   readonly set?: DetectableSet | readonly DetectableSet[]
+  /** What the shapes move, asked for when the names of some say nothing: `() => shapeMotions(model, poses)`. */
+  readonly motions?: () => ShapeMotions | undefined
 }
 
 /**
  * [M3] Which controls drive which shapes of a head, told by their names: the same name, the same name
- * written differently, a synonym, or a control of another set. Every line says why and how sure it is,
- * and what is left over on either side is listed.
+ * written differently, a synonym, or a control of another set; and where names say nothing, by what the
+ * shapes move. Every line says why and how sure it is, and what is left over on either side is listed.
  *
- *   const found = detectMap({ names: poses.poses.map((p) => p.name) })
- *   const map = mapFromDetection(found)
+ *   const names = poses.poses.map((p) => p.name)
+ *   const map = mapFromDetection(detectMap({ names, motions: () => shapeMotions(model, poses) }))
  */
-export function detectMap({ names, set }: DetectMapOptions): MapDetection {
+export function detectMap({ names, set, motions }: DetectMapOptions): MapDetection {
   const sets = set === undefined ? DETECTABLE_NAMES : [set].flat()
-  const found = sets.map((each) => detectIn(each, names))
+  let seen: { readonly motions: ShapeMotions | undefined } | undefined
+  const look = () => {
+    seen ??= { motions: motions?.() }
+    return seen.motions
+  }
+  const found = sets.map((each) => detectIn(each, names, look))
   return found.reduce((best, next) => (sureness(next) > sureness(best) ? next : best))
 }
 
@@ -57,12 +68,21 @@ function sureness({ lines }: MapDetection): number {
   return [...byName.values()].reduce((sum, confidence) => sum + confidence, 0)
 }
 
-function detectIn(set: DetectableSet, given: readonly string[]): MapDetection {
+function detectIn(
+  set: DetectableSet,
+  given: readonly string[],
+  look: () => ShapeMotions | undefined,
+): MapDetection {
   const names = [...new Set(given)].filter((name) => !isNeutralName(name))
   const find = createControlFinder(set)
   const matches = names.flatMap((name) => find(name).map((found): ShapeMatch => ({ ...found, name })))
-  const chosen = choosePerControl(matches)
   const controls = DETECTABLE_SETS[set].controls.map((c) => c.name)
+  const told = new Set(matches.map((m) => m.name))
+  const spoken = new Set(matches.map((m) => m.control))
+  const unknown = names.filter((name) => !told.has(name))
+  const motions = unknown.length > 0 && spoken.size < controls.length ? look() : undefined
+  const seen = motions && matchByMotion(motions, unknown, told.size, spoken, find)
+  const chosen = choosePerControl([...matches, ...(seen?.matches ?? [])])
   const lines = controls.flatMap((control) => {
     const own = chosen.get(control)
     return own ? [lineOf(control, own)] : []
@@ -75,6 +95,7 @@ function detectIn(set: DetectableSet, given: readonly string[]): MapDetection {
     lines,
     unmapped: controls.filter((name) => !mapped.has(name)),
     undriven: names.filter((name) => !driven.has(name)),
+    unsure: seen?.unsure ?? [],
   }
 }
 

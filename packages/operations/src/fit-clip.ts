@@ -1,6 +1,6 @@
 import type { Clip } from '@facework/documents'
 import { type Diagnostic, Report } from '@facework/report'
-import { detectMap, type MapDetection } from './detect-map.ts'
+import { type DetectMapOptions, detectMap, type MapDetection } from './detect-map.ts'
 import { setOfCurves } from './detectable-set.ts'
 import { mapClip } from './map-clip.ts'
 import { mapFromDetection } from './map-from-detection.ts'
@@ -33,15 +33,16 @@ export function detectForCurves(
   spoken: readonly string[],
   names: readonly string[],
   report = new Report(),
+  motions?: DetectMapOptions['motions'],
 ): MapDetection {
   const set = setOfCurves(spoken)
-  const found = detectMap({ names, ...(set ? { set } : {}) })
+  const found = detectMap({ names, ...(set ? { set } : {}), ...(motions ? { motions } : {}) })
   const total = found.lines.length + found.unmapped.length
   report.add(
     found.lines.length === 0 ? 'warning' : 'info',
     'map/detected',
     'names',
-    `${found.lines.length} of ${total} controls of ${found.set} drive this head, told by its names; ${found.undriven.length} of its ${names.length} shapes are driven by none.`,
+    `${found.lines.length} of ${total} controls of ${found.set} drive this head, told by ${motions ? 'the names of its shapes and what they move' : 'its names'}; ${found.undriven.length} of its ${names.length} shapes are driven by none.`,
     found.lines.length === 0
       ? 'Write a map by hand; `facework map detect` lists what was found.'
       : '`facework map detect` says which, and why.',

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { createCharacter, type DetectableSet, detectMap, type MapDetection } from '@facework/operations'
 import { documentOutput } from '../document-output.ts'
-import { headNames } from '../head-map.ts'
+import { headNames, motionsOf, unsureShapes } from '../head-map.ts'
 import { type HeadPosesOptions, posesForHead } from '../head-poses.ts'
 import type { Io } from '../io.ts'
 import { addForce, addReadOptions, type OutputOptions, type ReadOptions } from '../options.ts'
@@ -45,7 +45,8 @@ async function create(options: CreateOptions, io: Io, file: string): Promise<Out
   const diagnostics = [...head.diagnostics, ...own.diagnostics]
   const posed = { model: head.model, ...(own.poses ? { poses: own.poses } : {}) }
   showProgress(io, 'Finding out what drives it …')
-  const detection = detectMap({ names: headNames(posed), set: FACE_SETS })
+  const detection = detectMap({ names: headNames(posed), set: FACE_SETS, motions: motionsOf(posed) })
+  diagnostics.push(...unsureShapes(detection, file))
   withoutErrors(diagnostics)
   const name = plainFileName(options.name ?? head.input.name)
   const kept = keptFile(head, name)
