@@ -37,6 +37,15 @@ export {
   type SampledCurve,
   type Tangent,
 } from './curve.ts'
+export type {
+  AddToCurve,
+  BlendCurve,
+  ClampCurve,
+  CurveModification,
+  RemapCurve,
+  ScaleCurve,
+  SmoothCurve,
+} from './curve-modification.ts'
 export { type Document, type DocumentKindName, readDocument } from './document.ts'
 export {
   type AssetInput,
