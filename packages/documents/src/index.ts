@@ -37,6 +37,7 @@ export {
   type Tangent,
 } from './curve.ts'
 export { type Document, type DocumentKindName, readDocument } from './document.ts'
+export { type HeadTurn, type HeadTurnAxis, type HeadTurnJoint, headTurnSchema } from './head-turn.ts'
 export { type AssetRef, type Id, newId } from './identity.ts'
 export { type DocumentFiles, documentFromFiles, documentToFiles } from './json.ts'
 export type { DocumentHeader, DocumentKind } from './kind.ts'
