@@ -1,6 +1,7 @@
 import type { Report } from '@facework/report'
 import { suggest } from './bounded-report.ts'
 import { joinPath } from './columns.ts'
+import { checkCurveModification } from './curve-modification.ts'
 import type { AssetInput, Graph, GraphLink, GraphNode } from './graph.ts'
 import type { Port, PortType } from './graph-node.ts'
 import { nodeKind } from './graph-nodes/node-kinds.ts'
@@ -38,7 +39,13 @@ export function checkGraph(graph: Graph, report: Report): void {
   )
   const nodes = new Map(graph.nodes.map((n) => [n.id, n]))
   graph.nodes.forEach((node, i) => {
-    if (node.kind === 'state-machine') checkMachine(node, `nodes[${i}].parameters`, report)
+    const path = `nodes[${i}].parameters`
+    if (node.kind === 'state-machine') checkMachine(node, path, report)
+    if (node.kind === 'modify-curves') {
+      node.parameters.lines.forEach((line, k) => {
+        checkCurveModification(line, `${path}.lines[${k}]`, report)
+      })
+    }
   })
   checkLinks(graph, nodes, report)
   checkExposed(graph, nodes, report)

@@ -11,6 +11,13 @@ export { type CompileRigOptions, compileRig, type RigModel } from './compile-rig
 export type { CompiledClip } from './compiled-clip.ts'
 export type { CompiledPoses } from './compiled-poses.ts'
 export type { CompiledRig, CompiledSkin, MorphChannel } from './compiled-rig.ts'
+export {
+  applyHeadTurn,
+  type CompiledHeadTurn,
+  compileHeadTurn,
+  findNeckAndHead,
+  turnHead,
+} from './head-turn.ts'
 export { computeModelMatrices, computeSkinMatrices } from './model-matrices.ts'
 export {
   createModificationState,

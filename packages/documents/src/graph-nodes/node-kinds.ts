@@ -3,9 +3,12 @@ import { type ApplyAdditiveParameters, applyAdditive } from './apply-additive.ts
 import { type BlendParameters, blend } from './blend.ts'
 import { type ClipPlayerParameters, clipPlayer } from './clip-player.ts'
 import { type ControlInputParameters, controlInput } from './control-input.ts'
+import { type HeadTurnParameters, headTurn } from './head-turn.ts'
 import { type InputPoseParameters, inputPose } from './input-pose.ts'
 import { type LayeredBlendParameters, layeredBlend } from './layered-blend.ts'
 import { type MakeAdditiveParameters, makeAdditive } from './make-additive.ts'
+import { type MapCurvesParameters, mapCurves } from './map-curves.ts'
+import { type ModifyCurvesParameters, modifyCurves } from './modify-curves.ts'
 import { type OutputParameters, output } from './output.ts'
 import { type PoseBlenderParameters, poseBlender } from './pose-blender.ts'
 import { type PoseByNameParameters, poseByName } from './pose-by-name.ts'
@@ -27,6 +30,9 @@ export interface NodeParameters {
   readonly 'apply-additive': ApplyAdditiveParameters
   readonly 'pose-blender': PoseBlenderParameters
   readonly 'pose-by-name': PoseByNameParameters
+  readonly 'modify-curves': ModifyCurvesParameters
+  readonly 'map-curves': MapCurvesParameters
+  readonly 'head-turn': HeadTurnParameters
   readonly 'state-machine': StateMachineParameters
   readonly 'sub-graph': SubGraphParameters
   readonly output: OutputParameters
@@ -46,6 +52,9 @@ export const NODE_KINDS: { readonly [K in NodeKindName]: NodeKind<NodeParameters
   'apply-additive': applyAdditive,
   'pose-blender': poseBlender,
   'pose-by-name': poseByName,
+  'modify-curves': modifyCurves,
+  'map-curves': mapCurves,
+  'head-turn': headTurn,
   'state-machine': stateMachine,
   'sub-graph': subGraph,
   output,
