@@ -49,7 +49,7 @@ describe('[G1] graph', () => {
     expect(create({ nodes: [{ id: 'a', kind: 'pose-blendr' }] })[0]).toMatch(
       /^document\/type nodes\[0\]\.kind: .* \| Did you mean "pose-blender"\?$/,
     )
-    expect(create({ nodes: [{ id: 'a', kind: 'slot', parameters: { weight: 2 } }] })).toEqual([
+    expect(create({ nodes: [{ id: 'a', kind: 'control-input', parameters: { weight: 2 } }] })).toEqual([
       'document/type nodes[0].parameters.weight: nodes[0].parameters.weight should be a finite number from 0 to 1; found 2.',
     ])
   })

@@ -17,7 +17,7 @@ const parent = (extra: Partial<Graph> = {}) =>
     {
       inputs: [{ name: 'facePoses', kind: 'poses', default: { id: 'nobody' }, description: '' }],
       nodes: [
-        graphNode('player', 'slot', { weight: 0.5 }),
+        graphNode('player', 'control-input', { weight: 0.5 }),
         graphNode('faces', 'pose-blender'),
         graphNode('out', 'output'),
       ],
@@ -60,7 +60,7 @@ describe('[G4] a child graph', () => {
         by: 'middle',
       },
     ])
-    expect(resolved.nodes[0]!.parameters).toEqual({ name: 'default', weight: 1 })
+    expect(resolved.nodes[0]!.parameters).toEqual({ weight: 1 })
     expect(resolved.overrides).toEqual([
       { node: 'player', parameter: 'weight', value: 1, inherited: 0.25, by: 'leaf' },
       { node: 'faces', parameter: 'consume', value: true, inherited: false, by: 'middle' },
@@ -86,10 +86,10 @@ describe('[G4] a child graph', () => {
     expect(found).toEqual([
       'graph/override-unknown assets.facePose: Graph "wrong" overrides asset input "facePose", which its parent does not declare. | Did you mean "facePoses"?',
       'graph/override-unknown parameters.playr: Graph "wrong" overrides parameters of node "playr", which its parent lacks. | Did you mean "player"?',
-      'graph/override-unknown parameters.player.wieght: Graph "wrong" overrides "wieght" of node "player" (slot), which has no such parameter. | Did you mean "weight"?',
+      'graph/override-unknown parameters.player.wieght: Graph "wrong" overrides "wieght" of node "player" (control-input), which has no such parameter. | Did you mean "weight"?',
       'document/type parameters.player.weight: parameters.player.weight should be a finite number from 0 to 1; found 7.',
     ])
-    expect(resolved.nodes[0]!.parameters).toEqual({ name: 'default', weight: 0.5 })
+    expect(resolved.nodes[0]!.parameters).toEqual({ weight: 0.5 })
   })
 
   it('says when a parent is missing, is no graph, or is its own child', () => {

@@ -3,7 +3,7 @@ export { applyPoses } from './apply-poses.ts'
 export { Arena } from './arena.ts'
 export { bindClip, type ClipBinding } from './bind-clip.ts'
 export { blendPoses, fillPose } from './blend-poses.ts'
-export { type CharacterFrame, CharacterInstance } from './character-instance.ts'
+export { type CharacterFrame, CharacterInstance, type SlotPlayOptions } from './character-instance.ts'
 export { compileClip } from './compile-clip.ts'
 export { type CompiledMap, type CompileMapOptions, compileMap, type MapNames } from './compile-map.ts'
 export { type CompiledModifications, compileModifications } from './compile-modifications.ts'
@@ -11,6 +11,9 @@ export { type CompileRigOptions, compileRig, type RigModel } from './compile-rig
 export type { CompiledClip } from './compiled-clip.ts'
 export type { CompiledPoses } from './compiled-poses.ts'
 export type { CompiledRig, CompiledSkin, MorphChannel } from './compiled-rig.ts'
+export { type CompileGraphOptions, compileGraph } from './graph/compile-graph.ts'
+export type { CompiledGraph } from './graph/compiled-graph.ts'
+export { defaultGraph } from './graph/default-graph.ts'
 export {
   applyHeadTurn,
   type CompiledHeadTurn,

@@ -1,11 +1,9 @@
 import { defineNode, optionalPort, POSE_OUTPUT } from '../graph-node.ts'
-import { nameText, numberWithin, withDefault } from '../schema.ts'
+import { nameText, withDefault } from '../schema.ts'
 
 export interface SlotParameters {
   /** What `play(clip, { slot })` names. */
   readonly name: string
-  /** Share of everything that plays in it. */
-  readonly weight: number
 }
 
 export const slot = defineNode<SlotParameters>({
@@ -13,7 +11,7 @@ export const slot = defineNode<SlotParameters>({
   title: 'Slot',
   description: 'Plays what scripts ask for, over what comes in.',
   unreal: 'Slot (Montage)',
-  fields: { name: withDefault(nameText, 'default'), weight: withDefault(numberWithin(0, 1), 1) },
+  fields: { name: withDefault(nameText, 'default') },
   inputs: [optionalPort('pose', 'pose')],
   output: POSE_OUTPUT,
 })
