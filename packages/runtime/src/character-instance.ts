@@ -7,6 +7,7 @@ import type { CompiledGraph } from './graph/compiled-graph.ts'
 import { DEFAULT_SLOT, defaultGraph } from './graph/default-graph.ts'
 import { GraphInstance } from './graph/graph-instance.ts'
 import type { InstanceState } from './graph/graph-step.ts'
+import type { ChannelName, ProvenanceEntry } from './graph/provenance.ts'
 import { Playback, type PlayOptions } from './playback.ts'
 import type { PoseBuffers } from './pose-buffers.ts'
 
@@ -71,7 +72,9 @@ export class CharacterInstance {
       this.#state.controlValues[now] = before.controlValues[old]!
     }
     for (const playback of this.playbacks) playback.rebind(bindClip(playback.binding.clip, rig))
+    const tracing = (this.#graph as GraphInstance | undefined)?.tracing ?? false
     this.#graph = new GraphInstance(graph, this.#state, (slot) => this.#slot(slot))
+    this.#graph.tracing = tracing
   }
 
   get graph(): CompiledGraph {
@@ -117,6 +120,25 @@ export class CharacterInstance {
    */
   setParameter(name: string, value: number | boolean): void {
     this.#graph.setParameter(name, value)
+  }
+
+  /** [G5] Debug mode: every node's pose is kept, for `provenance`. Off unless set, and free then. */
+  get tracing(): boolean {
+    return this.#graph.tracing
+  }
+
+  set tracing(on: boolean) {
+    this.#graph.tracing = on
+  }
+
+  /**
+   * [G5] Which nodes of the graph a channel of the last frame came from, with value and weight, sources
+   * first. Empty unless `tracing` was on during that frame.
+   *
+   *   character.provenance({ curve: 'JawDrop' })
+   */
+  provenance(channel: ChannelName): readonly ProvenanceEntry[] {
+    return this.#graph.provenance(channel)
   }
 
   /** Sets a control from a script, over what clips say; undefined gives it back to them (C5). */

@@ -14,6 +14,7 @@ export type { CompiledRig, CompiledSkin, MorphChannel } from './compiled-rig.ts'
 export { type CompileGraphOptions, compileGraph } from './graph/compile-graph.ts'
 export type { CompiledGraph } from './graph/compiled-graph.ts'
 export { defaultGraph } from './graph/default-graph.ts'
+export type { ChannelName, ProvenanceEntry } from './graph/provenance.ts'
 export {
   applyHeadTurn,
   type CompiledHeadTurn,

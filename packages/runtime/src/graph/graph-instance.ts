@@ -13,6 +13,7 @@ import {
 import { type CompiledGraph, INCOMING_REGISTER } from './compiled-graph.ts'
 import type { Gates, InstanceState, StepInstance, SyncGroup } from './graph-step.ts'
 import { layOver } from './lay-over.ts'
+import { type ChannelName, type ProvenanceEntry, provenanceOf, Trace } from './provenance.ts'
 
 /** Frame, and what layering playbacks needs. */
 const FURTHER_BUFFERS = 4
@@ -27,6 +28,7 @@ export class GraphInstance {
   readonly #gates: Gates
   readonly #count = { number: 0 }
   readonly #parameters = new Map<string, (value: number) => void>()
+  #trace: Trace | undefined
 
   constructor(graph: CompiledGraph, state: InstanceState, playbacks: (slot: string) => readonly Playback[]) {
     const { rig } = graph
@@ -89,16 +91,39 @@ export class GraphInstance {
   run(seconds: number): PoseBuffers {
     const { rig, steps, output } = this.graph
     this.#count.number++
+    this.#trace?.ran.fill(0)
     for (let i = 0; i < steps.length; i++) {
       const step = steps[i]!
       if (!this.#isOpen(step.gate)) continue
       if (step.copies >= 0) copyPose(this.#registers[step.out]!, this.#registers[step.copies]!)
       this.#steps[i]!.run(seconds)
+      if (this.#trace) this.#note(this.#trace, i)
     }
     copyPose(this.frame, this.#registers[output]!)
     layOver(rig, this.frame, this.frame, this.#registers[INCOMING_REGISTER]!)
     fillPose(rig, this.frame)
     return this.frame
+  }
+
+  /** [G5] Keeps every node's pose from the next frame on, or stops to. */
+  set tracing(on: boolean) {
+    const { rig, steps } = this.graph
+    if (on) this.#trace ??= new Trace(steps.map(() => createPoseBuffers(rig)))
+    else this.#trace = undefined
+  }
+
+  get tracing(): boolean {
+    return this.#trace !== undefined
+  }
+
+  /** [G5] Which nodes a channel of the last frame came from, sources first; nothing unless tracing. */
+  provenance(channel: ChannelName): readonly ProvenanceEntry[] {
+    return this.#trace ? provenanceOf(this.graph, this.#steps, this.#trace, channel) : []
+  }
+
+  #note(trace: Trace, step: number): void {
+    copyPose(trace.poses[step]!, this.#registers[this.graph.steps[step]!.out]!)
+    trace.ran[step] = 1
   }
 
   /** Sets a parameter by `node.parameter`, or by the name it is exposed under. */

@@ -21,6 +21,10 @@ export const controlInput: NodeCompiler<'control-input'> = {
             },
           ],
         ]),
+        share: (_, kind, channel) =>
+          kind === 'curve' && curves.includes(channel) && state.controlSet[channel] === 1
+            ? 1 - live.weight
+            : 1,
         run() {
           const share = live.weight
           if (share === 0) return
