@@ -9,7 +9,7 @@ import {
 } from '@facework/runtime'
 import { describe, expect, it } from 'vitest'
 import { copyDriverTargetsFromPoses } from './index.ts'
-import { at, JAW_OPEN, REST, testHead, testPoses, turn } from './test-head.ts'
+import { after, at, JAW_OPEN, REST, testHead, testPoses, turn } from './test-head.ts'
 
 const { model } = testHead()
 const poses = testPoses()
@@ -26,6 +26,29 @@ describe('[D1] targets from poses', () => {
     // The jaw turns by 18° from rest.
     expect(angle(driver.targets[1]!.transforms[0]!.r)).toBeCloseTo((18 * Math.PI) / 180, 6)
     expect(angle(driver.targets[0]!.transforms[0]!.r)).toBeLessThan(1e-6)
+  })
+
+  it('[P6] less than half a millimetre or 0.6° is at rest, unless the pose is named', () => {
+    const translated = createPoseDriver({
+      sources: [{ joint: 'lip', channel: 'translation' }],
+      targets: [],
+    })
+    const nudged = (metres: number, degrees: number): typeof poses => {
+      const { t, r } = REST.lip
+      const lip = at([t[0], t[1] + metres, t[2]], after(turn(degrees, 0, 0), r))
+      const pose = { ...poses.poses[0]!, id: 'nudged', name: 'nudged', joints: { lip } }
+      return { ...poses, poses: [...poses.poses, pose] }
+    }
+    const turning = createPoseDriver({ sources: [{ joint: 'lip' }], targets: [] })
+    const copied = (driver: typeof jaw, asset: typeof poses, named?: string[]) =>
+      copyDriverTargetsFromPoses(driver, asset, model, named ? { poses: named } : {})
+        .driver.targets.map((t) => t.drives)
+        .includes('nudged')
+    expect(copied(translated, nudged(0.0004, 9))).toBe(false)
+    expect(copied(translated, nudged(0.0006, 0))).toBe(true)
+    expect(copied(turning, nudged(0.1, 0.5))).toBe(false)
+    expect(copied(turning, nudged(0, 0.7))).toBe(true)
+    expect(copied(turning, nudged(0, 0.5), ['nudged'])).toBe(true)
   })
 
   it('a joint posed like the target drives that pose whole', () => {

@@ -16,7 +16,7 @@ import { isNeutralName } from './neutral-name.ts'
 import { poseInAsset } from './pose-in-asset.ts'
 
 export interface CopyDriverTargetsOptions {
-  /** Names of the poses to copy; missing for every control pose that moves a source, and Neutral. */
+  /** Names of the poses to copy; missing for Neutral and every control pose that moves a source visibly. */
   readonly poses?: readonly string[]
 }
 
@@ -25,8 +25,9 @@ export interface CopiedTargets {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Metres or radians below which a source is where it rests. */
-const AT_REST = 1e-6
+/** A source that moves less is where it rests: the same that makes a joint belong to a pose (P6). */
+const REST_METRES = 0.0005
+const REST_RADIANS = (0.6 * Math.PI) / 180
 /** Numbers `readDriverSources` writes a source: translation, rotation. */
 const PLACE = 7
 
@@ -68,7 +69,7 @@ export function copyDriverTargetsFromPoses(
   const idle: string[] = []
   const targets = candidates.flatMap(({ name, joints: moved }) => {
     const transforms = placesIn(moved)
-    const rests = transforms.every((place, i) => isSame(driver, i, place, atRest[i]!))
+    const rests = transforms.every((place, i) => isAtRest(driver, i, place, atRest[i]!))
     if (rests && !wanted && !isNeutralName(name)) {
       idle.push(name)
       return []
@@ -102,8 +103,9 @@ function readPlaces({ sources }: CompiledPoseDriver, buffers: PoseBuffers): Driv
   })
 }
 
-function isSame(driver: PoseDriver, source: number, a: DriverTransform, b: DriverTransform): boolean {
+function isAtRest(driver: PoseDriver, source: number, a: DriverTransform, b: DriverTransform): boolean {
   if (driver.sources[source]!.channel === 'rotation')
-    return angleBetweenQuaternions(a.r, 0, b.r, 0) <= AT_REST
-  return a.t.every((v, k) => Math.abs(v - b.t[k]!) <= AT_REST)
+    return angleBetweenQuaternions(a.r, 0, b.r, 0) <= REST_RADIANS
+  const [x, y, z] = a.t.map((v, k) => v - b.t[k]!) as [number, number, number]
+  return Math.sqrt(x * x + y * y + z * z) <= REST_METRES
 }
