@@ -7,6 +7,7 @@ import type { Port, PortType } from './graph-node.ts'
 import { nodeKind } from './graph-nodes/node-kinds.ts'
 import { MACHINE_CURVES } from './graph-nodes/state-machine.ts'
 import { checkUnique } from './kind.ts'
+import { checkPoseDriver } from './pose-driver.ts'
 
 /** What a graph's fields alone cannot say: ids once, links between ports that are there and fit, no circles. */
 export function checkGraph(graph: Graph, report: Report): void {
@@ -41,6 +42,7 @@ export function checkGraph(graph: Graph, report: Report): void {
   graph.nodes.forEach((node, i) => {
     const path = `nodes[${i}].parameters`
     if (node.kind === 'state-machine') checkMachine(node, path, report)
+    if (node.kind === 'pose-driver') checkPoseDriver(node.parameters.driver, `${path}.driver`, report)
     if (node.kind === 'modify-curves') {
       node.parameters.lines.forEach((line, k) => {
         checkCurveModification(line, `${path}.lines[${k}]`, report)

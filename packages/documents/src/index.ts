@@ -94,6 +94,17 @@ export {
   type Rest,
 } from './pose-asset.ts'
 export {
+  createPoseDriver,
+  type DriverCone,
+  type DriverDistance,
+  type DriverKernel,
+  type DriverNormalisation,
+  type DriverSource,
+  type DriverTarget,
+  type DriverTransform,
+  type PoseDriver,
+} from './pose-driver.ts'
+export {
   checkDuplicateIds,
   type Project,
   type ProjectEntry,

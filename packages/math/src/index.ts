@@ -1,4 +1,5 @@
 export { EASING_CONSTANTS, type EasingDirection, type EasingStyle, ease } from './easing.ts'
+export { factorizeLu, invertWithLu, solveLu } from './lu.ts'
 export { composeMatrix, decomposeMatrix, invertMatrix, multiplyMatrices } from './matrix.ts'
 export { clamp, type Numbers, type ReadonlyNumbers } from './numbers.ts'
 export {
@@ -6,6 +7,7 @@ export {
   multiplyQuaternions,
   normalizeQuaternion,
   quaternionFromRotationVector,
+  rotateVector,
   rotationVectorFromQuaternion,
   slerpQuaternions,
   turnBetween,

@@ -16,6 +16,7 @@ import {
   multiplyQuaternions,
   powerOfTwo,
   quaternionFromRotationVector,
+  rotateVector,
   rotationVectorFromQuaternion,
   sine,
   slerpQuaternions,
@@ -62,6 +63,17 @@ describe('trigonometry without Math.sin [X3]', () => {
 })
 
 describe('quaternions', () => {
+  it('turn vectors as three does, in place, too', () => {
+    fc.assert(
+      fc.property(unit, fc.tuple(finite(9), finite(9), finite(9)), (q, v) => {
+        const out = [...v]
+        rotateVector(out, 0, q, 0, out, 0)
+        const expected = new Vector3(...v).applyQuaternion(new Quaternion(...q))
+        expect(expected.distanceTo(new Vector3(...out))).toBeLessThan(1e-13)
+      }),
+    )
+  })
+
   it('exp and log are inverse, and agree with three within 1e-12', () => {
     fc.assert(
       fc.property(unit, (q) => {

@@ -89,7 +89,6 @@ export function powerOfTwo(x: number): number {
   return timesPowerOfTwo(exponentialSeries((x - whole) * Math.LN2), whole)
 }
 
-const LOG2_E = 1.4426950408889634
 const LN2_HIGH = 0.6931471803691238
 const LN2_LOW = 1.9082149292705877e-10
 
@@ -97,7 +96,7 @@ const LN2_LOW = 1.9082149292705877e-10
 export function exponential(x: number): number {
   if (x < -745.2) return 0
   if (x > 709.8) return Number.POSITIVE_INFINITY
-  const whole = Math.round(x * LOG2_E)
+  const whole = Math.round(x * Math.LOG2E)
   return timesPowerOfTwo(exponentialSeries(x - whole * LN2_HIGH - whole * LN2_LOW), whole)
 }
 

@@ -5,10 +5,11 @@ export { bindClip, type ClipBinding } from './bind-clip.ts'
 export { blendPoses, fillPose } from './blend-poses.ts'
 export { type CharacterFrame, CharacterInstance, type SlotPlayOptions } from './character-instance.ts'
 export { compileClip } from './compile-clip.ts'
+export { compileCurves } from './compile-curves.ts'
 export { type CompiledMap, type CompileMapOptions, compileMap, type MapNames } from './compile-map.ts'
 export { type CompiledModifications, compileModifications } from './compile-modifications.ts'
 export { type CompileRigOptions, compileRig, type RigModel } from './compile-rig.ts'
-export type { CompiledClip } from './compiled-clip.ts'
+export type { CompiledClip, CompiledCurves } from './compiled-clip.ts'
 export type { CompiledPoses } from './compiled-poses.ts'
 export type { CompiledRig, CompiledSkin, MorphChannel } from './compiled-rig.ts'
 export { type CompileGraphOptions, compileGraph } from './graph/compile-graph.ts'
@@ -38,6 +39,15 @@ export {
   poseBufferSize,
   setReferencePose,
 } from './pose-buffers.ts'
+export { compilePoseDriver } from './pose-driver/compile-pose-driver.ts'
+export type { CompiledPoseDriver } from './pose-driver/compiled-pose-driver.ts'
+export {
+  applyPoseDriver,
+  createDriverScratch,
+  type DriverScratch,
+  evaluatePoseDriver,
+} from './pose-driver/evaluate-pose-driver.ts'
+export { readDriverSources } from './pose-driver/read-sources.ts'
 export { createPoseScratch, type PoseScratch, poseScratchSize } from './pose-weights.ts'
 export { sampleClip } from './sample-clip.ts'
 export { sampleCurve } from './sample-curve.ts'

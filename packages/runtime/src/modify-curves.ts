@@ -105,7 +105,8 @@ function follow(
   const started = state.started[line] === 1
   // One NaN kept here would stay for ever.
   if (!Number.isFinite(value)) return started ? state.values[line]! : value
-  const left = !started || constant <= 0 ? 0 : exponential(-(seconds > 0 ? seconds : 0) / constant)
+  if (started && !(seconds > 0)) return state.values[line]!
+  const left = !started || constant <= 0 ? 0 : exponential(-seconds / constant)
   const next = left === 0 ? value : value + (state.values[line]! - value) * left
   state.values[line] = next
   state.started[line] = 1

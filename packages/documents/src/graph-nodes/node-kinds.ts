@@ -12,6 +12,7 @@ import { type ModifyCurvesParameters, modifyCurves } from './modify-curves.ts'
 import { type OutputParameters, output } from './output.ts'
 import { type PoseBlenderParameters, poseBlender } from './pose-blender.ts'
 import { type PoseByNameParameters, poseByName } from './pose-by-name.ts'
+import { type PoseDriverParameters, poseDriver } from './pose-driver.ts'
 import { type ReferencePoseParameters, referencePose } from './reference-pose.ts'
 import { type SlotParameters, slot } from './slot.ts'
 import { type StateMachineParameters, stateMachine } from './state-machine.ts'
@@ -30,6 +31,7 @@ export interface NodeParameters {
   readonly 'apply-additive': ApplyAdditiveParameters
   readonly 'pose-blender': PoseBlenderParameters
   readonly 'pose-by-name': PoseByNameParameters
+  readonly 'pose-driver': PoseDriverParameters
   readonly 'modify-curves': ModifyCurvesParameters
   readonly 'map-curves': MapCurvesParameters
   readonly 'head-turn': HeadTurnParameters
@@ -52,6 +54,7 @@ export const NODE_KINDS: { readonly [K in NodeKindName]: NodeKind<NodeParameters
   'apply-additive': applyAdditive,
   'pose-blender': poseBlender,
   'pose-by-name': poseByName,
+  'pose-driver': poseDriver,
   'modify-curves': modifyCurves,
   'map-curves': mapCurves,
   'head-turn': headTurn,

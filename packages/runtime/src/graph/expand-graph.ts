@@ -17,6 +17,8 @@ export interface FlatNode {
 const DEEPEST = 8
 /** Nodes one graph may come to. Past it a sub-graph doubles itself. */
 const MOST_NODES = 4096
+/** Sub-graphs one link may pass through unchanged. */
+const MOST_PASSES = 256
 
 interface Scope {
   readonly graph: ResolvedGraph
@@ -132,7 +134,7 @@ export function expandGraph(
       return input && { input }
     }
     // Sub-graphs that only pass on can feed each other; nothing would come of it.
-    if (steps > MOST_NODES) return undefined
+    if (steps > MOST_PASSES) return undefined
     const node = scope.nodes.get(from.node)
     if (node?.kind === 'sub-graph') {
       const inner = scope.inner.get(node.id)

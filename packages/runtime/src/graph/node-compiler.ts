@@ -1,15 +1,15 @@
 import type { GraphNode, NodeKindName } from '@facework/documents'
-import type { Report } from '@facework/report'
 import type { CompiledRig } from '../compiled-rig.ts'
 import type { CompiledAssets, NodeAssets } from './graph-assets.ts'
 import type { StepContext, StepInstance } from './graph-step.ts'
+import type { NodeReport } from './node-report.ts'
 
 /** What a node is given when its graph is compiled. */
 export interface NodeContext extends CompiledAssets {
   readonly rig: CompiledRig
   readonly id: string
   /** Findings; paths begin with the node's. */
-  readonly report: Report
+  readonly report: NodeReport
   readonly linked: (port: string) => boolean
   /** Gate of a state of this node, by the port its pose comes in at. */
   readonly gateOf: (port: string) => number

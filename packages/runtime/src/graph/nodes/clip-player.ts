@@ -11,7 +11,7 @@ export const clipPlayer: NodeCompiler<'clip-player'> = {
     const binding = clipBinding('clip')
     for (const joint of binding?.joints ?? []) if (joint >= 0) touchJoint(joint)
     for (const morph of binding?.morphs ?? []) if (morph >= 0) touchMorph(morph)
-    report.diagnostics.push(...(binding?.diagnostics ?? []))
+    report.take(binding?.diagnostics ?? [])
     const { start, trim, sync } = node.parameters
     const duration = binding?.clip.duration ?? 0
     const from = clamp(trim?.[0] ?? 0, 0, duration)

@@ -20,7 +20,7 @@ export const mapCurves: NodeCompiler<'map-curves'> = {
     const { gains, keepUnmapped } = node.parameters
     const names = { sources: context.rig.curveNames }
     const map = compileMap(withGains(document, new Map(Object.entries(gains))), names, { keepUnmapped })
-    context.report.diagnostics.push(...map.diagnostics)
+    context.report.take(map.diagnostics)
     return ({ rig, out }) => {
       const values = new Float32Array(rig.curveNames.length)
       const presences = new Float32Array(rig.curveNames.length)

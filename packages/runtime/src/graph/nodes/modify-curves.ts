@@ -12,7 +12,7 @@ export const modifyCurves: NodeCompiler<'modify-curves'> = {
   curves: (node) => node.parameters.lines.map((line) => line.curve),
   compile(node, { rig, report }) {
     const lines = compileModifications(node.parameters.lines, rig)
-    report.diagnostics.push(...lines.diagnostics)
+    report.take(lines.diagnostics)
     return ({ out }) => {
       const state = createModificationState(lines)
       const live = { weight: node.parameters.weight }

@@ -13,6 +13,7 @@ import { modifyCurves } from './modify-curves.ts'
 import { output } from './output.ts'
 import { poseBlender } from './pose-blender.ts'
 import { poseByName } from './pose-by-name.ts'
+import { poseDriver } from './pose-driver.ts'
 import { referencePose } from './reference-pose.ts'
 import { slot } from './slot.ts'
 import { stateMachine } from './state-machine.ts'
@@ -32,6 +33,7 @@ const COMPILERS: { readonly [K in Exclude<NodeKindName, 'sub-graph'>]: NodeCompi
   output,
   'pose-blender': poseBlender,
   'pose-by-name': poseByName,
+  'pose-driver': poseDriver,
   'reference-pose': referencePose,
   slot,
   'state-machine': stateMachine,
