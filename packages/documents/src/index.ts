@@ -1,4 +1,5 @@
 export { type Character, characterKind, type Mood, type SlotChoice } from './character.ts'
+export { checkGraph, inputsOf } from './check-graph.ts'
 export {
   type Clip,
   type ClipContent,
@@ -42,7 +43,34 @@ export {
   type SampledCurve,
   type Tangent,
 } from './curve.ts'
+export type {
+  AddToCurve,
+  BlendCurve,
+  ClampCurve,
+  CurveModification,
+  RemapCurve,
+  ScaleCurve,
+  SmoothCurve,
+} from './curve-modification.ts'
 export { type Document, type DocumentKindName, readDocument } from './document.ts'
+export {
+  type AssetInput,
+  type ExposedParameter,
+  type Graph,
+  type GraphLink,
+  type GraphNode,
+  graphKind,
+  graphLinks,
+  graphNode,
+  type InputEnd,
+  type LinkEnd,
+} from './graph.ts'
+export type { AssetType, NodeKind, Port, PortType, StreamType } from './graph-node.ts'
+export type { BlendLayer, JointMask } from './graph-nodes/layered-blend.ts'
+export { NODE_KINDS, type NodeKindName, type NodeParameters, nodeKind } from './graph-nodes/node-kinds.ts'
+export type { Response, ResponsePoint } from './graph-nodes/pose-blender.ts'
+export type { Transition, TransitionCondition } from './graph-nodes/state-machine.ts'
+export { type HeadTurn, type HeadTurnAxis, type HeadTurnJoint, headTurnSchema } from './head-turn.ts'
 export { type AssetRef, type Id, newId } from './identity.ts'
 export { type DocumentFiles, documentFromFiles, documentToFiles } from './json.ts'
 export type { DocumentHeader, DocumentKind } from './kind.ts'
@@ -72,6 +100,17 @@ export {
   type Rest,
 } from './pose-asset.ts'
 export {
+  createPoseDriver,
+  type DriverCone,
+  type DriverDistance,
+  type DriverKernel,
+  type DriverNormalisation,
+  type DriverSource,
+  type DriverTarget,
+  type DriverTransform,
+  type PoseDriver,
+} from './pose-driver.ts'
+export {
   checkDuplicateIds,
   type Project,
   type ProjectEntry,
@@ -79,5 +118,13 @@ export {
   referencesOf,
   usersOf,
 } from './project.ts'
+export {
+  type DocumentLookup,
+  lookupIn,
+  type ParameterOverride,
+  type ResolvedGraph,
+  type ResolvedInput,
+  resolveGraph,
+} from './resolve-graph.ts'
 export { type AnimCurve, type Joint, type Skeleton, skeletonKind } from './skeleton.ts'
 export { IDENTITY_TRANSFORM, type Quat, type Transform, type Vec3 } from './transform.ts'

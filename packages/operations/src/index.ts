@@ -1,12 +1,18 @@
 export { type AddCombinationOptions, addCombination } from './add-combination.ts'
 export { type AddInBetweenOptions, addInBetween } from './add-in-between.ts'
 export { type AddPoseOptions, addPose, overwritePose } from './add-pose.ts'
+export { automaticDriverRadius } from './automatic-driver-radius.ts'
 export { type BakeClipOptions, bakeClip } from './bake-clip.ts'
 export { calmMood } from './calm-mood.ts'
 export { checkPlayback } from './check-playback.ts'
 export type { CombinationAnswers } from './combination-names.ts'
 export { compareSkeletons, type SkeletonComparison, type SkeletonDifference } from './compare-skeletons.ts'
 export { type ConvertPosesOptions, convertPoses } from './convert-poses.ts'
+export {
+  type CopiedTargets,
+  type CopyDriverTargetsOptions,
+  copyDriverTargetsFromPoses,
+} from './copy-driver-targets-from-poses.ts'
 export { type CharacterFile, type CreateCharacterOptions, createCharacter } from './create-character.ts'
 export { type CreatePosesOptions, createPoses, type HeadParts } from './create-poses.ts'
 export {
@@ -52,6 +58,7 @@ export {
 export { type AliasLine, type RenamedPoses, renamePose } from './rename-pose.ts'
 export { reorderPoses } from './reorder-poses.ts'
 export { revertClip } from './revert-clip.ts'
+export { scaleDriverRadii } from './scale-driver-radii.ts'
 export { setMask } from './set-mask.ts'
 export { setRange } from './set-range.ts'
 export { type ShapeMotions, shapeMotions } from './shape-motions.ts'

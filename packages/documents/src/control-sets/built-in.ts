@@ -55,9 +55,13 @@ function headControls(): Control[] {
   const range = [-1.5707963267948966, 1.5707963267948966] as const
   const common = { range, side: 'center', region: 'Head' } as const
   return [
-    { name: 'headYaw', ...common, description: 'Turns the head to the side, in radians.' },
-    { name: 'headPitch', ...common, description: 'Nods the head, in radians.' },
-    { name: 'headRoll', ...common, description: 'Tilts the head to the shoulder, in radians.' },
+    { name: 'headYaw', ...common, description: "Turns the head to the character's own left, in radians." },
+    { name: 'headPitch', ...common, description: 'Nods the head down, in radians.' },
+    {
+      name: 'headRoll',
+      ...common,
+      description: "Tilts the head to the character's own right shoulder, in radians.",
+    },
   ]
 }
 
