@@ -127,4 +127,5 @@ export {
   resolveGraph,
 } from './resolve-graph.ts'
 export { type AnimCurve, type Joint, type Skeleton, skeletonKind } from './skeleton.ts'
+export { characterGraph, standardGraph } from './standard-graph.ts'
 export { IDENTITY_TRANSFORM, type Quat, type Transform, type Vec3 } from './transform.ts'

@@ -1,11 +1,13 @@
 import {
   type Character,
+  characterGraph,
   characterKind,
   type Document,
   type Model,
   type PoseAsset,
   type Skeleton,
   skeletonKind,
+  standardGraph,
 } from '@facework/documents'
 import { calmMood } from './calm-mood.ts'
 import type { MapDetection } from './detect-map.ts'
@@ -33,8 +35,8 @@ export interface CharacterFile {
 }
 
 /**
- * A character out of a head: its skeleton with the head's anim curves, pose asset, map and mood, and the
- * document that ties them together, each with its place in one folder.
+ * A character out of a head: its skeleton with the head's anim curves, pose asset, map, mood, a graph that is
+ * a child of the standard one, and the document that ties them together, each with its place in one folder.
  *
  *   const files = createCharacter({ name: 'ada', model, poses, detection: detectMap({ names }) })
  */
@@ -45,6 +47,17 @@ export function createCharacter(options: CreateCharacterOptions): readonly Chara
   const map = detection && detection.lines.length > 0 ? mapFromDetection(detection, name) : undefined
   const mood = map && detection && calmMood(DETECTABLE_SETS[detection.set])
   const path = (kind: string) => `${name}.${kind}.json`
+  const standard = standardGraph()
+  const graph =
+    poses &&
+    characterGraph(
+      name,
+      { id: standard.id, path: STANDARD_FILE },
+      {
+        facePoses: { id: poses.id, path: path('poses') },
+        ...(map ? { faceMap: { id: map.id, path: path('map') } } : {}),
+      },
+    )
   const at = (kind: string, document: Document | undefined) =>
     document ? { [kind]: { id: document.id, path: path(kind) } } : {}
   const onSkeleton = { skeleton: { id: skeleton.id, path: path('skeleton') } }
@@ -53,6 +66,7 @@ export function createCharacter(options: CreateCharacterOptions): readonly Chara
     model: { id: model.id, path: options.modelFile ?? path('model') },
     ...at('poses', poses),
     ...at('map', map),
+    ...at('graph', graph),
     ...(mood ? { mood: { clip: { id: mood.id, path: MOOD_FILE }, static: false } } : {}),
     accessories: [],
     defaults: {},
@@ -65,11 +79,18 @@ export function createCharacter(options: CreateCharacterOptions): readonly Chara
       : []),
     ...(poses ? [{ path: path('poses'), document: { ...poses, ...onSkeleton } }] : []),
     ...(map ? [{ path: path('map'), document: map }] : []),
+    ...(graph
+      ? [
+          { path: path('graph'), document: graph },
+          { path: STANDARD_FILE, document: standard },
+        ]
+      : []),
     ...(mood ? [{ path: MOOD_FILE, document: mood }] : []),
   ]
 }
 
 const MOOD_FILE = 'mood.clip.json'
+const STANDARD_FILE = 'standard.graph.json'
 
 function skeletonOf({ joints, faceRoot }: Model, name: string): Skeleton {
   return skeletonKind.create(name, { joints, curves: [], ...(faceRoot === undefined ? {} : { faceRoot }) })

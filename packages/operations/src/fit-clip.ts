@@ -16,13 +16,17 @@ export interface FittedClip {
  * [M3] A clip in a head's own names. Use it when a take of one vocabulary meets a face made for another: a
  * clip whose curves the head knows already comes back as it is, and single names the two share stay.
  *
- *   const { clip } = fitClip(take, poses.poses.map((p) => p.name))
+ *   const { clip } = fitClip(take, poses.poses.map((p) => p.name), () => shapeMotions(model, poses))
  */
-export function fitClip(clip: Clip, names: readonly string[]): FittedClip {
+export function fitClip(
+  clip: Clip,
+  names: readonly string[],
+  motions?: DetectMapOptions['motions'],
+): FittedClip {
   const known = new Set(names)
   const spoken = clip.curves.map((c) => c.name)
   if (spoken.every((name) => known.has(name))) return { clip, diagnostics: [] }
-  const detection = detectForCurves(spoken, names)
+  const detection = detectForCurves(spoken, names, new Report(), motions)
   if (detection.lines.length === 0) return { clip, detection, diagnostics: [] }
   const mapped = mapClip(clip, mapFromDetection(detection, `${detection.set} to this head`))
   return { clip: mapped.clip, detection, diagnostics: mapped.diagnostics }

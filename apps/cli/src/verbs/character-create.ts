@@ -26,7 +26,7 @@ const FACE_SETS: readonly DetectableSet[] = ['arkit-52', 'facs-50']
 export const characterCreate: Verb = (parent, run) => {
   const command = parent
     .command('create')
-    .description('make a character folder from a head: skeleton, model, poses, map and mood')
+    .description('make a character folder from a head: skeleton, model, poses, map, graph and mood')
     .argument('<head>', 'a head of any format')
     .requiredOption('-o, --output <folder>', 'the folder; made if it is not there')
     .option('--name <name>', 'of the character (else that of the file)')

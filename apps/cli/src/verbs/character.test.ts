@@ -24,10 +24,14 @@ describe('character create', () => {
     folder.write('head.glb', testMorphGlb(MORPHS))
     const { code, json } = await folder.json('character', 'create', 'head.glb', '-o', 'ada', '--name', 'Ada')
     expect(code).toBe(0)
-    const files = ['Ada.character.json', 'Ada.glb', 'Ada.map.json', 'Ada.poses.json', 'Ada.skeleton.json']
-    expect(folder.files()).toEqual(
-      [...files, 'mood.clip.json'].map((f) => `ada/${f}`).concat('head.glb', 'take.clip.json'),
-    )
+    const kinds = ['character.json', 'glb', 'graph.json', 'map.json', 'poses.json', 'skeleton.json']
+    expect(folder.files()).toEqual([
+      ...kinds.map((kind) => `ada/Ada.${kind}`),
+      'ada/mood.clip.json',
+      'ada/standard.graph.json',
+      'head.glb',
+      'take.clip.json',
+    ])
     expect(json).toMatchObject({ name: 'Ada', map: { set: 'arkit-52', undriven: ['Shape_07'] } })
     expect(json.map.coverage).toBeCloseTo(4 / 52, 12)
 
@@ -56,6 +60,11 @@ describe('character create', () => {
       poses: { id: poses!.id, path: 'head.poses.json' },
       map: { id: map!.id, path: 'head.map.json' },
       mood: { clip: { id: mood!.id, path: 'mood.clip.json' }, static: false },
+      graph: { path: 'head.graph.json' },
+    })
+    expect(read('head.graph.json')).toMatchObject({
+      parent: { id: read('standard.graph.json').id, path: 'standard.graph.json' },
+      assets: { facePoses: { id: poses!.id }, faceMap: { id: map!.id } },
     })
     expect(skeleton).toMatchObject({
       curves: [{ name: 'Neutral' }, { name: 'jawOpen' }, { name: 'smile_L' }],
