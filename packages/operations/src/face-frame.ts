@@ -37,20 +37,23 @@ export function findFace(shapes: ShapeDisplacements): FaceFrame | undefined {
     if (own) own.push(v)
     else byPiece.set(piece, [v])
   })
-  const sum = (vertices: readonly number[]) => vertices.reduce((all, v) => all + motion[v]!, 0)
-  const [skin] = [...byPiece].toSorted((a, b) => sum(b[1]) - sum(a[1]))
-  if (!skin) return undefined
-  const balls = [...byPiece].flatMap(([piece, vertices]) =>
-    piece === skin[0] ? [] : (fitBall(piece, vertices, shapes.rest) ?? []),
-  )
+  const skin = largestPiece(byPiece, motion)
+  if (skin === undefined) return undefined
+  const around = byPiece.get(skin)!
+  const balls = [...byPiece].flatMap(([piece, vertices]) => {
+    const ball = piece === skin ? undefined : fitBall(piece, vertices, shapes.rest)
+    if (!ball) return []
+    const near = around.reduce(
+      (sum, v) => (distance(shapes.rest, v, ball.centre) < ball.radius * 1.6 ? sum + motion[v]! : sum),
+      0,
+    )
+    return near > 0 ? [{ ...ball, near }] : []
+  })
   let best: { score: number; left: Ball; right: Ball } | undefined
   for (const left of balls) {
     for (const right of balls) {
-      if (!arePair(left, right)) continue
-      const near = (ball: Ball) =>
-        sum(skin[1].filter((v) => distance(shapes.rest, v, ball.centre) < ball.radius * 1.6))
-      const score = Math.min(near(left), near(right))
-      if (score > (best?.score ?? 0)) best = { score, left, right }
+      const score = Math.min(left.near, right.near)
+      if (score > (best?.score ?? 0) && arePair(left, right)) best = { score, left, right }
     }
   }
   if (!best) return undefined
@@ -61,9 +64,21 @@ export function findFace(shapes: ShapeDisplacements): FaceFrame | undefined {
     origin: [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2, (a[2] + b[2]) / 2],
     unit,
     eyeSize: (left.radius + right.radius) / 2 / unit,
-    skin: skin[0],
+    skin,
     eyes: { left: left.piece, right: right.piece },
   }
+}
+
+function largestPiece(
+  byPiece: ReadonlyMap<number, readonly number[]>,
+  motion: Float64Array,
+): number | undefined {
+  let best: { piece: number; sum: number } | undefined
+  for (const [piece, vertices] of byPiece) {
+    const sum = vertices.reduce((all, v) => all + motion[v]!, 0)
+    if (sum > (best?.sum ?? 0)) best = { piece, sum }
+  }
+  return best?.piece
 }
 
 /** How much all shapes move each vertex, every shape counting alike, however large it is. */
@@ -122,8 +137,9 @@ function facesForward(
   radius: number,
 ): boolean {
   return ([0, 1] as const).every((k) => {
-    const values = vertices.map((v) => rest[v * 3 + k]! - centre[k])
-    return Math.min(...values) < -0.6 * radius && Math.max(...values) > 0.6 * radius
+    const reaches = (sign: number) =>
+      vertices.some((v) => (rest[v * 3 + k]! - centre[k]) * sign > 0.6 * radius)
+    return reaches(1) && reaches(-1)
   })
 }
 

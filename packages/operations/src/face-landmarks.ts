@@ -118,18 +118,20 @@ function createFace({ rest, pieces }: ShapeDisplacements, frame: FaceFrame): Fac
       const near = (atY > -0.3 ? upper : vertices)
         .map((v) => ({ v, d2: ((x[v]! - atX) ** 2 + (y[v]! - atY) ** 2) / (size * size) }))
         .filter(({ v, d2 }) => d2 < 6.25 && keep(v))
-      const front = Math.max(...near.map(({ v }) => z[v]!))
+      const front = near.reduce((most, { v }) => Math.max(most, z[v]!), Number.NEGATIVE_INFINITY)
       const shown = near.filter(({ v }) => z[v]! > front - DEPTH - size)
       return normalised(shown.map(({ v, d2 }) => [v, Math.max(0, 1 - d2 / 6.25) ** 2]))
     },
     eyeball(side) {
       const piece = side > 0 ? frame.eyes.left : frame.eyes.right
       const own = [...pieces.keys()].filter((v) => pieces[v] === piece)
-      const front = Math.max(...own.map((v) => z[v]!))
+      const front = own.reduce((most, v) => Math.max(most, z[v]!), Number.NEGATIVE_INFINITY)
       return normalised(own.filter((v) => z[v]! > front - 0.06).map((v) => [v, 1]))
     },
     inside({ line, width }) {
-      const lips = Math.max(...vertices.filter((v) => Math.abs(y[v]! - line) < 0.1).map((v) => z[v]!))
+      const lips = vertices
+        .filter((v) => Math.abs(y[v]! - line) < 0.1)
+        .reduce((most, v) => Math.max(most, z[v]!), Number.NEGATIVE_INFINITY)
       const others = [...pieces.keys()].filter(
         (v) =>
           pieces[v] !== frame.skin &&
@@ -197,8 +199,10 @@ function stepOf(vertices: readonly number[], y: Float64Array, jaw: Float64Array)
 /** How far from the middle lips touch that the open jaw takes apart. */
 function seamWidth({ vertices, x, y, z }: Face, jaw: Float64Array, line: number): number {
   const near = vertices.filter((v) => Math.abs(y[v]! - line) < 0.2)
-  const upper = near.filter((v) => jaw[v]! < LOWER - 0.1)
-  const lower = near.filter((v) => jaw[v]! > LOWER + 0.1)
+  // Every lower vertex meets every upper one: of dense meshes some are enough.
+  const thinned = (all: readonly number[]) => all.filter((_, i) => i % Math.ceil(all.length / 2000) === 0)
+  const upper = thinned(near.filter((v) => jaw[v]! < LOWER - 0.1))
+  const lower = thinned(near.filter((v) => jaw[v]! > LOWER + 0.1))
   const seam = lower.filter((v) =>
     upper.some((u) => Math.hypot(x[u]! - x[v]!, y[u]! - y[v]!, z[u]! - z[v]!) < 0.06),
   )

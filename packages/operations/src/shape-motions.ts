@@ -10,11 +10,19 @@ export type ShapeMotions = ReadonlyMap<string, MotionFeatures>
 /** Less than this part of the distance between the eyes is no movement. */
 export const STILL = 0.002
 
+/** [B1] A larger model is not looked at: its shapes would not fit into 200 MB. */
+const MOST_NUMBERS = 5e7
+
+function sizeOf({ meshes }: Model): number {
+  return meshes.reduce((sum, mesh) => mesh.primitives.reduce((all, p) => all + p.positions.length, sum), 0)
+}
+
 /**
  * [M3] What every control pose does to the landmarks of the face: nine out of ten controls can be told apart by
- * it. Undefined where no face is found on the mesh, because it has no two eyeballs.
+ * it. Undefined where no face is found on the mesh, because it has no two eyeballs or is too large.
  */
 export function shapeMotions(model: Model, poses: PoseAsset): ShapeMotions | undefined {
+  if (sizeOf(model) * poses.poses.length > MOST_NUMBERS) return undefined
   const shapes = shapeDisplacements(model, poses)
   const frame = findFace(shapes)
   if (!frame) return undefined
