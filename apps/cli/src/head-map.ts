@@ -42,6 +42,8 @@ const BUILT_IN: Readonly<Record<string, ControlMap>> = {
 
 export interface MapOptions {
   readonly map?: string
+  /** A graph has the character's map in it; only the way to the map's set is left to do. */
+  readonly graph?: string
 }
 
 export function addMapOption(command: Command): Command {
@@ -72,11 +74,11 @@ export interface DrivenHead {
 export async function mapForHead(
   driving: Driving,
   head: DrivenHead,
-  { map: wanted }: MapOptions,
+  options: MapOptions,
   cwd: string,
 ): Promise<Mapped> {
   const report = new Report()
-  const maps = await mapsFor(driving, head, wanted, cwd, report)
+  const maps = await mapsFor(driving, head, options, cwd, report)
   let { clip, values } = driving
   for (const map of maps) {
     const mappedClip = clip && mapClip(clip, map)
@@ -91,12 +93,15 @@ export async function mapForHead(
 async function mapsFor(
   driving: Driving,
   head: DrivenHead,
-  wanted: string | undefined,
+  { map: wanted, graph }: MapOptions,
   cwd: string,
   report: Report,
 ): Promise<readonly ControlMap[]> {
   if (wanted === 'none') return []
-  if (wanted === undefined) return head.map ? mapsToFollow(spokenNames(driving), head.map) : []
+  if (wanted === undefined) {
+    const maps = head.map ? mapsToFollow(spokenNames(driving), head.map) : []
+    return graph === undefined ? maps : maps.slice(0, -1)
+  }
   if (wanted === 'auto') return [detectFor(driving, head, report)]
   if (Object.hasOwn(BUILT_IN, wanted)) return [BUILT_IN[wanted]!]
   const input = await readInput(wanted, {}, cwd)

@@ -4,6 +4,12 @@ export { type AddPoseOptions, addPose, overwritePose } from './add-pose.ts'
 export { automaticDriverRadius } from './automatic-driver-radius.ts'
 export { type BakeClipOptions, bakeClip } from './bake-clip.ts'
 export { calmMood } from './calm-mood.ts'
+export {
+  type CharacterGraph,
+  type CharacterParts,
+  characterFromParts,
+  type MadeCharacter,
+} from './character-from-parts.ts'
 export { checkPlayback } from './check-playback.ts'
 export type { CombinationAnswers } from './combination-names.ts'
 export { compareSkeletons, type SkeletonComparison, type SkeletonDifference } from './compare-skeletons.ts'

@@ -38,8 +38,14 @@ export function fillTouched(
   touched: Touched,
 ): void {
   const { joints, morphs, curves } = touched
-  for (let i = 0; i < joints.length; i++) layJoint(rig, pose, pose, incoming, joints[i]!, 1)
-  for (let i = 0; i < morphs.length; i++) layMorph(pose, pose, incoming, morphs[i]!, 1)
+  const { translationPresence, rotationPresence, scalePresence, morphPresence } = pose
+  for (let i = 0; i < joints.length; i++) {
+    const joint = joints[i]!
+    if (translationPresence[joint]! < 1 || rotationPresence[joint]! < 1 || scalePresence[joint]! < 1)
+      layJoint(rig, pose, pose, incoming, joint, 1)
+  }
+  for (let i = 0; i < morphs.length; i++)
+    if (morphPresence[morphs[i]!]! < 1) layMorph(pose, pose, incoming, morphs[i]!, 1)
   for (let i = 0; i < curves.length; i++) fillCurve(rig, pose, incoming, curves[i]!)
 }
 

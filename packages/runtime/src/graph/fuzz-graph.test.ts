@@ -369,7 +369,7 @@ describe('[G1] any graph', () => {
             nodes: [...nodes, ...nodes.slice(0, 1)],
             links: [...extra, ...resolved.links],
             inputs: resolved.inputs.map((i) =>
-              swapped.includes(i.name) ? { ...i, asset: { id: poses.id } } : i,
+              swapped.some((name) => name === i.name) ? { ...i, asset: { id: poses.id } } : i,
             ),
           }
           const compiled = compile(graph)

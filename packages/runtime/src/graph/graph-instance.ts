@@ -10,9 +10,9 @@ import {
   poseBufferSize,
   setReferencePose,
 } from '../pose-buffers.ts'
-import { type CompiledGraph, INCOMING_REGISTER } from './compiled-graph.ts'
+import { type CompiledGraph, FIRST_FREE_REGISTER, INCOMING_REGISTER } from './compiled-graph.ts'
 import type { Gates, InstanceState, StepInstance, SyncGroup } from './graph-step.ts'
-import { layOver } from './lay-over.ts'
+import { layUnder } from './lay-over.ts'
 import { type ChannelName, type ProvenanceEntry, provenanceOf, Trace } from './provenance.ts'
 
 /** Frame, and what layering playbacks needs. */
@@ -34,13 +34,14 @@ export class GraphInstance {
     const { rig } = graph
     this.graph = graph
     const arena = new Arena(poseBufferSize(rig) * (graph.registerCount + FURTHER_BUFFERS))
-    this.frame = createPoseBuffers(rig, arena)
     const layers: LayerScratch = {
       sampled: createPoseBuffers(rig, arena),
       level: createPoseBuffers(rig, arena),
       taken: createPoseBuffers(rig, arena),
     }
     this.#registers = Array.from({ length: graph.registerCount }, () => createPoseBuffers(rig, arena))
+    const shown = graph.output < FIRST_FREE_REGISTER ? undefined : this.#registers[graph.output]
+    this.frame = shown ?? createPoseBuffers(rig, arena)
     this.#gates = {
       open: new Uint8Array(graph.gateParents.length),
       reset: (gate) => this.#resetGate(gate),
@@ -99,8 +100,9 @@ export class GraphInstance {
       this.#steps[i]!.run(seconds)
       if (this.#trace) this.#note(this.#trace, i)
     }
-    copyPose(this.frame, this.#registers[output]!)
-    layOver(rig, this.frame, this.frame, this.#registers[INCOMING_REGISTER]!)
+    // A graph that lets everything pass shows what comes in, which is not its own to fill.
+    if (output < FIRST_FREE_REGISTER) copyPose(this.frame, this.#registers[output]!)
+    layUnder(rig, this.frame, this.#registers[INCOMING_REGISTER]!)
     fillPose(rig, this.frame)
     return this.frame
   }

@@ -39,6 +39,22 @@ export function layOver(
     layCurve(out, above, below, curve, mask ? weight * mask.curves[curve]! : weight)
 }
 
+/**
+ * Fills what is absent with another pose, in place. Most channels are complete already, and are passed
+ * over: this runs over every channel of every frame.
+ */
+export function layUnder(rig: CompiledRig, pose: PoseBuffers, below: PoseBuffers): void {
+  const { translationPresence, rotationPresence, scalePresence, morphPresence, curvePresence } = pose
+  for (let joint = 0; joint < rig.jointNames.length; joint++) {
+    if (translationPresence[joint]! < 1 || rotationPresence[joint]! < 1 || scalePresence[joint]! < 1)
+      layJoint(rig, pose, pose, below, joint, 1)
+  }
+  for (let morph = 0; morph < rig.morphs.length; morph++)
+    if (morphPresence[morph]! < 1) layMorph(pose, pose, below, morph, 1)
+  for (let curve = 0; curve < rig.curveNames.length; curve++)
+    if (curvePresence[curve]! < 1) layCurve(pose, pose, below, curve, 1)
+}
+
 export function layJoint(
   rig: CompiledRig,
   out: PoseBuffers,

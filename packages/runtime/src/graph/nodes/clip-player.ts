@@ -19,16 +19,20 @@ export const clipPlayer: NodeCompiler<'clip-player'> = {
     return (context) => {
       const { out, frame } = context
       const group = sync === undefined ? undefined : context.sync(sync)
-      const live = { speed: node.parameters.speed, loop: node.parameters.loop ?? binding?.clip.loop ?? false }
-      let time = 0
+      const live = {
+        speed: node.parameters.speed,
+        loop: node.parameters.loop ?? binding?.clip.loop ?? false,
+        // Beside the others: a number in a closure's own variable is allocated anew with every change.
+        time: 0.5,
+      }
       const begin = () => {
-        time = clamp(live.speed < 0 ? length - start : start, 0, length)
+        live.time = clamp(live.speed < 0 ? length - start : start, 0, length)
       }
       begin()
       const advance = (seconds: number) => {
-        if (Number.isFinite(seconds)) time += seconds * live.speed
-        if (live.loop && length > 0) time -= Math.floor(time / length) * length
-        else time = clamp(time, 0, length)
+        if (Number.isFinite(seconds)) live.time += seconds * live.speed
+        if (live.loop && length > 0) live.time -= Math.floor(live.time / length) * length
+        else live.time = clamp(live.time, 0, length)
       }
       return {
         parameters: new Map<string, (value: number) => void>([
@@ -46,18 +50,18 @@ export const clipPlayer: NodeCompiler<'clip-player'> = {
           ],
         ]),
         reset: begin,
-        remaining: () => (live.speed < 0 ? time : length - time),
+        remaining: () => (live.speed < 0 ? live.time : length - live.time),
         run(seconds) {
-          if (group && group.frame === frame.number) time = group.phase * length
+          if (group && group.frame === frame.number) live.time = group.phase * length
           else {
             advance(seconds)
             if (group) {
               group.frame = frame.number
-              group.phase = length > 0 ? time / length : 0
+              group.phase = length > 0 ? live.time / length : 0
             }
           }
           clearPose(out)
-          if (binding) sampleClip(binding, from + time, out)
+          if (binding) sampleClip(binding, from + live.time, out)
         },
       }
     }

@@ -1,7 +1,7 @@
 import { turnBetween } from '@facework/math'
 import { fillPose } from '../../blend-poses.ts'
 import { copyPose, setReferencePose } from '../../pose-buffers.ts'
-import { layOver } from '../lay-over.ts'
+import { layUnder } from '../lay-over.ts'
 import type { NodeCompiler } from '../node-compiler.ts'
 
 /**
@@ -23,7 +23,7 @@ export const makeAdditive: NodeCompiler<'make-additive'> = {
         run() {
           if (ownBase) {
             copyPose(base, inputs[1]!)
-            layOver(rig, base, base, incoming)
+            layUnder(rig, base, incoming)
             fillPose(rig, base)
           }
           for (let k = 0; k < out.translations.length; k++) {

@@ -5,7 +5,7 @@ import {
   createDriverScratch,
   evaluatePoseDriver,
 } from '../../pose-driver/evaluate-pose-driver.ts'
-import { layOver } from '../lay-over.ts'
+import { layUnder } from '../lay-over.ts'
 import type { NodeCompiler } from '../node-compiler.ts'
 
 export const poseDriver: NodeCompiler<'pose-driver'> = {
@@ -32,7 +32,7 @@ export const poseDriver: NodeCompiler<'pose-driver'> = {
         run() {
           // Joints that nobody moves are still somewhere.
           copyPose(whole, out)
-          layOver(rig, whole, whole, incoming)
+          layUnder(rig, whole, incoming)
           evaluatePoseDriver(driver, scratch, whole)
           applyPoseDriver(driver, scratch, out, live.weight)
         },
