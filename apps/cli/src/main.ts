@@ -6,6 +6,7 @@ import { type Outcome, printError, printOutcome } from './print.ts'
 import { clearProgress } from './progress.ts'
 import type { Run, Verb } from './verb.ts'
 import { bake } from './verbs/bake.ts'
+import { characterCreate } from './verbs/character-create.ts'
 import { clipConvert } from './verbs/clip-convert.ts'
 import { clipStrip } from './verbs/clip-strip.ts'
 import { compress } from './verbs/compress.ts'
@@ -39,6 +40,7 @@ const POSES_VERBS: readonly Verb[] = [
 ]
 const CLIP_VERBS: readonly Verb[] = [clipConvert, clipStrip]
 const MAP_VERBS: readonly Verb[] = [mapDetect]
+const CHARACTER_VERBS: readonly Verb[] = [characterCreate]
 
 /** Runs the command with the words after its name, and returns its exit code. */
 export async function main(argv: readonly string[], io: Io): Promise<number> {
@@ -92,6 +94,7 @@ function createProgram(io: Io, keep: (outcome: Outcome) => void): Command {
   group('poses', 'make and edit pose assets', POSES_VERBS)
   group('clip', 'work on clips', CLIP_VERBS)
   group('map', 'maps between control vocabularies', MAP_VERBS)
+  group('character', 'characters out of heads', CHARACTER_VERBS)
   return program
 }
 

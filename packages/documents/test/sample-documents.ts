@@ -8,6 +8,10 @@ import {
   controlMapKind,
   controlSetKind,
   type Document,
+  type Graph,
+  graphKind,
+  graphLinks,
+  graphNode,
   IDENTITY_TRANSFORM,
   keyedCurve,
   type Model,
@@ -300,6 +304,55 @@ export function sampleMap(): ControlMap {
   })
 }
 
+export function sampleGraph(): Graph {
+  return graphKind.create('Face and body', {
+    description: 'A face over a body.',
+    inputs: [
+      { name: 'facePoses', kind: 'poses', default: { id: 'p1' }, description: 'Its own faces.' },
+      { name: 'idle', kind: 'clip', description: '' },
+    ],
+    nodes: [
+      graphNode(
+        '__proto__',
+        'clip-player',
+        { loop: true, trim: [0, 1], sync: 'walk' },
+        { position: [10, -0] },
+      ),
+      graphNode('face', 'slot', { name: 'face' }, { label: 'Face' }),
+      graphNode('layers', 'layered-blend', {
+        layers: [
+          {
+            weight: 0.5,
+            joints: [{ joint: 'constructor', depth: 2, weight: 1 }],
+            morphs: 1,
+            curves: Object.fromEntries(ODD_NAMES.map((name) => [name, 0.5])),
+            regions: { Mouth: 1 },
+          },
+        ],
+      }),
+      graphNode('poses', 'pose-blender', { responses: { ['__proto__']: [{ at: 0, weight: 1 }] } }),
+      graphNode('out', 'output'),
+    ],
+    links: graphLinks(
+      '@idle -> __proto__.clip',
+      '__proto__ -> layers.base',
+      'face -> layers.layer1',
+      'layers -> poses',
+      '@facePoses -> poses.poses',
+      'poses -> out',
+    ),
+    exposed: [{ name: 'strength', node: 'poses', parameter: 'weight', description: 'Of the face.' }],
+  })
+}
+
+export function sampleChildGraph(): Graph {
+  return graphKind.create('Grub graph', {
+    parent: { id: 'g1', version: '2', path: 'face-and-body.graph.json' },
+    assets: { facePoses: { id: 'p2' }, ['__proto__']: { id: 'p3' } },
+    parameters: { ['__proto__']: { speed: 0.5 }, poses: { response: 'sine-in' } },
+  })
+}
+
 /** One of every kind. */
 export function sampleDocuments(): Document[] {
   return [
@@ -309,6 +362,8 @@ export function sampleDocuments(): Document[] {
     samplePoses(),
     sampleControlSet(),
     sampleMap(),
+    sampleGraph(),
+    sampleChildGraph(),
     sampleCharacter(),
     sampleProject(),
   ]

@@ -1,11 +1,25 @@
 export { type AddCombinationOptions, addCombination } from './add-combination.ts'
 export { type AddInBetweenOptions, addInBetween } from './add-in-between.ts'
 export { type AddPoseOptions, addPose, overwritePose } from './add-pose.ts'
+export { automaticDriverRadius } from './automatic-driver-radius.ts'
 export { type BakeClipOptions, bakeClip } from './bake-clip.ts'
+export { calmMood } from './calm-mood.ts'
+export {
+  type CharacterGraph,
+  type CharacterParts,
+  characterFromParts,
+  type MadeCharacter,
+} from './character-from-parts.ts'
 export { checkPlayback } from './check-playback.ts'
 export type { CombinationAnswers } from './combination-names.ts'
 export { compareSkeletons, type SkeletonComparison, type SkeletonDifference } from './compare-skeletons.ts'
 export { type ConvertPosesOptions, convertPoses } from './convert-poses.ts'
+export {
+  type CopiedTargets,
+  type CopyDriverTargetsOptions,
+  copyDriverTargetsFromPoses,
+} from './copy-driver-targets-from-poses.ts'
+export { type CharacterFile, type CreateCharacterOptions, createCharacter } from './create-character.ts'
 export { type CreatePosesOptions, createPoses, type HeadParts } from './create-poses.ts'
 export {
   type CreatedPoses,
@@ -22,18 +36,21 @@ export {
 export { type CreatePosesFromPoseOptions, createPosesFromPose } from './create-poses-from-pose.ts'
 export { type DeletedPoses, deletePoses } from './delete-poses.ts'
 export {
-  type DetectableSet,
   type DetectedLine,
+  type DetectedTarget,
   type DetectMapOptions,
   detectMap,
   type MapDetection,
-  mapFromDetection,
 } from './detect-map.ts'
+export { DETECTABLE_NAMES, DETECTABLE_SETS, type DetectableSet, setOfCurves } from './detectable-set.ts'
 export { type EvaluatedFrame, type EvaluateFrameOptions, evaluateFrame } from './evaluate-frame.ts'
 export { type ExtractedPoses, extractPoses } from './extract-poses.ts'
 export { detectForCurves, type FittedClip, fitClip } from './fit-clip.ts'
+export { mapsToFollow, setSpoken } from './follow-map.ts'
 export { type MappedClip, mapClip } from './map-clip.ts'
+export { mapFromDetection } from './map-from-detection.ts'
 export { type MappedValues, mapValues } from './map-values.ts'
+export type { UnsureShape } from './match-by-motion.ts'
 export { type MergedPoses, type MergePosesOptions, mergePoses } from './merge-poses.ts'
 export { pasteNames } from './paste-names.ts'
 export { proposeMasks } from './propose-masks.ts'
@@ -47,8 +64,10 @@ export {
 export { type AliasLine, type RenamedPoses, renamePose } from './rename-pose.ts'
 export { reorderPoses } from './reorder-poses.ts'
 export { revertClip } from './revert-clip.ts'
+export { scaleDriverRadii } from './scale-driver-radii.ts'
 export { setMask } from './set-mask.ts'
 export { setRange } from './set-range.ts'
+export { type ShapeMotions, shapeMotions } from './shape-motions.ts'
 export { type JointTrackChoice, type StrippedClip, stripJointTracks } from './strip-joint-tracks.ts'
 export { type SyncedCurves, syncAnimCurves } from './sync-anim-curves.ts'
 export { removeCurves, unusedCurves } from './unused-curves.ts'

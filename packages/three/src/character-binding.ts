@@ -2,10 +2,11 @@ import type { Clip } from '@facework/documents'
 import { type Diagnostic, FaceworkError, Report } from '@facework/report'
 import {
   CharacterInstance,
+  type CompiledGraph,
   type CompiledRig,
   type Playback,
-  type PlayOptions,
   type PoseBuffers,
+  type SlotPlayOptions,
 } from '@facework/runtime'
 import type { Object3D } from 'three'
 import { BoundJoint, jointValues } from './bound-joint.ts'
@@ -24,15 +25,19 @@ export interface BindOptions {
 }
 
 /**
- * Binds a compiled character to the objects of a three.js scene. Names that the scene lacks are listed in
+ * Binds a compiled character, or one with a graph of its own, to the objects of a three.js scene. Names that the scene lacks are listed in
  * the binding's `diagnostics`.
  *
  *   const face = bindCharacter(gltf.scene, compileRig(model, { poses }))
  *   face.play(clip)
  *   renderer.setAnimationLoop(() => { face.update(clock.getDelta()); … })
  */
-export function bindCharacter(root: Object3D, rig: CompiledRig, options: BindOptions = {}): CharacterBinding {
-  return new CharacterBinding(root, rig, options)
+export function bindCharacter(
+  root: Object3D,
+  from: CompiledRig | CompiledGraph,
+  options: BindOptions = {},
+): CharacterBinding {
+  return new CharacterBinding(root, from, options)
 }
 
 /**
@@ -62,10 +67,10 @@ export class CharacterBinding {
     this.#readInto(pose)
   }
 
-  constructor(root: Object3D, rig: CompiledRig, options: BindOptions = {}) {
+  constructor(root: Object3D, from: CompiledRig | CompiledGraph, options: BindOptions = {}) {
     this.root = root
     this.#start = options.start ?? 'reference'
-    this.#character = new CharacterInstance(rig)
+    this.#character = new CharacterInstance(from)
     this.#bind()
   }
 
@@ -80,7 +85,7 @@ export class CharacterBinding {
   }
 
   /** Plays a clip from its beginning, over those already playing. */
-  play(clip: Clip, options?: PlayOptions): Playback {
+  play(clip: Clip, options?: SlotPlayOptions): Playback {
     return this.#character.play(clip, options)
   }
 
@@ -113,11 +118,11 @@ export class CharacterBinding {
   }
 
   /**
-   * Shows another rig on the same scene, such as the same model with another's pose asset. Playbacks go on
+   * Shows another rig or graph on the same scene, such as the same model with another's pose asset. Playbacks go on
    * where they are, and controls that were set stay set.
    */
-  setRig(rig: CompiledRig): void {
-    this.#character.setRig(rig)
+  setRig(from: CompiledRig | CompiledGraph): void {
+    this.#character.setRig(from)
     this.#bind()
   }
 
@@ -131,7 +136,7 @@ export class CharacterBinding {
   }
 
   #bind(): void {
-    const { rig } = this.#character
+    const { rig, graph } = this.#character
     const report = new Report()
     const index = indexScene(this.root)
     const joints = matchJoints(rig, index, report)
@@ -165,8 +170,8 @@ export class CharacterBinding {
     for (const joint of oldJoints.values()) joint.release()
     for (const left of oldMorphs.values()) for (const morph of left.values()) morph.release()
 
-    this.#posedJoints = marks(rig.jointNames.length, rig.poses?.touchedJoints)
-    this.#posedMorphs = marks(rig.morphs.length, rig.poses?.touchedMorphs)
+    this.#posedJoints = marks(rig.jointNames.length, graph.touchedJoints)
+    this.#posedMorphs = marks(rig.morphs.length, graph.touchedMorphs)
     this.#writtenJoints = new Uint8Array(rig.jointNames.length)
     this.#writtenMorphs = new Uint8Array(rig.morphs.length)
     this.#rest(rig)
@@ -217,9 +222,9 @@ export class CharacterBinding {
   }
 }
 
-function marks(length: number, indices: Int32Array | undefined): Uint8Array<ArrayBuffer> {
+function marks(length: number, indices: Int32Array): Uint8Array<ArrayBuffer> {
   const out = new Uint8Array(length)
-  for (const i of indices ?? []) out[i] = 1
+  for (const i of indices) out[i] = 1
   return out
 }
 

@@ -6,6 +6,7 @@ import { curveOnlyClip } from '../curves-from-morphs.ts'
 import { documentOutput } from '../document-output.ts'
 import type { Io } from '../io.ts'
 import { addForce, addReadOptions, type OutputOptions, type ReadOptions } from '../options.ts'
+import { plainFileName } from '../plain-file-name.ts'
 import { type Outcome, withoutErrors } from '../print.ts'
 import { progressBar, showProgress } from '../progress.ts'
 import { documentsOf, type Input, readInput } from '../read-input.ts'
@@ -169,8 +170,7 @@ async function sharedSkeleton(
 function uniqueFileNames(): (name: string, kind: string) => string {
   const taken = new Set<string>()
   return (name, kind) => {
-    const plain = name.replace(/[\p{Cc}<>:"/\\|?*]+/gu, '_').replace(/^\.+/, '_')
-    const safe = plain.slice(0, 120) || '_'
+    const safe = plainFileName(name)
     let path = `${safe}.${kind}.json`
     // Without case, since some file systems have none.
     for (let n = 2; taken.has(path.toLowerCase()); n++) path = `${safe}_${n}.${kind}.json`
