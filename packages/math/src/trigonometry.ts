@@ -62,9 +62,8 @@ export function cosine(x: number): number {
   return quarterTurn(x, 1)
 }
 
-/** Arc tangent of x ≥ 0: two half-angle steps bring x below tan(π/16), where the series is short. */
-function arcTangentPositive(x: number): number {
-  if (x > 1) return HALF_PI_HIGH - arcTangentPositive(1 / x)
+/** Arc tangent of x in [0, 1]: two half-angle steps bring x below tan(π/16), where the series is short. */
+function arcTangentOfPart(x: number): number {
   const a = x / (1 + Math.sqrt(1 + x * x))
   const b = a / (1 + Math.sqrt(1 + a * a))
   const y = b * b
@@ -78,7 +77,7 @@ export function arcTangent2(y: number, x: number): number {
   const ay = Math.abs(y)
   const ax = Math.abs(x)
   if (ax === 0 && ay === 0) return 0
-  const angle = ax >= ay ? arcTangentPositive(ay / ax) : HALF_PI_HIGH - arcTangentPositive(ax / ay)
+  const angle = ax >= ay ? arcTangentOfPart(ay / ax) : HALF_PI_HIGH - arcTangentOfPart(ax / ay)
   const upper = x < 0 ? PI - angle : angle
   return y < 0 ? -upper : upper
 }

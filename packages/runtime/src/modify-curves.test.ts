@@ -30,6 +30,8 @@ describe('[G2] modify curves', () => {
     expect(once(0.25, 1, [{ mode: 'remap', from: [1, 0], to: [0, 1] }])).toEqual([0.75, 1])
     expect(once(9, 1, [{ mode: 'remap', from: [0, 1], to: [0, 2] }])).toEqual([2, 1])
     expect(once(-9, 1, [{ mode: 'remap', from: [0, 1], to: [0.5, 2] }])).toEqual([0.5, 1])
+    expect(once(0.5, 1, [{ mode: 'remap', from: [0.5, 0.5], to: [2, 3] }])).toEqual([2, 1])
+    expect(once(0.6, 1, [{ mode: 'remap', from: [0.5, 0.5], to: [2, 3] }])).toEqual([3, 1])
     expect(once(2, 1, [{ mode: 'clamp', range: [-1, 1] }])).toEqual([1, 1])
     expect(once(-2, 1, [{ mode: 'clamp', range: [-1, 1] }])).toEqual([-1, 1])
   })

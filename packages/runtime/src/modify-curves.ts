@@ -82,7 +82,9 @@ function change(
     case MODIFY_BLEND:
       return first
     case MODIFY_REMAP: {
-      const part = clamp((value - first) / (numbers[at + 1]! - first), 0, 1)
+      const width = numbers[at + 1]! - first
+      // Documents refuse a range without width; here it is a step, since 0 / 0 would be no number.
+      const part = width === 0 ? (value > first ? 1 : 0) : clamp((value - first) / width, 0, 1)
       return numbers[at + 2]! + (numbers[at + 3]! - numbers[at + 2]!) * part
     }
     case MODIFY_CLAMP:

@@ -87,11 +87,10 @@ function knownSources(driver: PoseDriver, rig: CompiledRig, report: Report): num
       `The driver reads joint "${joint}", which character "${rig.name}" lacks; the source is left out.`,
       suggestion(joint, joints),
     )
-    return false
   }
-  const known = driver.sources.flatMap(({ joint, space, base }, i) => {
+  const known = driver.sources.flatMap(({ joint, space, base = '' }, i) => {
     if (!joints.has(joint)) missing(joint, `sources[${i}].joint`)
-    else if (space === 'joint' && !joints.has(base!)) missing(base!, `sources[${i}].base`)
+    else if (space === 'joint' && !joints.has(base)) missing(base, `sources[${i}].base`)
     else return [i]
     return []
   })
@@ -126,13 +125,17 @@ function compileSources(
   }
 }
 
+/** A place that is missing, which documents refuse, is nowhere: not moved and not turned. */
+const NOWHERE: DriverTransform = { t: [0, 0, 0], r: [0, 0, 0, 1] }
+
 function placesOf(lists: readonly (readonly DriverTransform[])[], sources: readonly number[]): Float64Array {
   const out = new Float64Array(lists.length * sources.length * PLACE)
   let at = 0
   for (const transforms of lists) {
     for (const source of sources) {
-      out.set(transforms[source]!.t, at)
-      out.set(transforms[source]!.r, at + 3)
+      const { t, r } = transforms[source] ?? NOWHERE
+      out.set(t, at)
+      out.set(r, at + 3)
       normalizeQuaternion(out, at + 3)
       at += PLACE
     }

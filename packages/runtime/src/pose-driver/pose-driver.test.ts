@@ -307,6 +307,19 @@ describe('a driver at its limits', () => {
     expect(weightsAt(stray, restPose())).toEqual([1])
   })
 
+  it('a driver nobody checked compiles, and gives numbers', () => {
+    const driver = armDriver([turned(0, 30, 0)])
+    const unchecked = {
+      ...driver,
+      sources: [...driver.sources, { ...driver.sources[0]!, space: 'joint' as const }, driver.sources[0]!],
+      twistAxis: [0, 0, 0] as const,
+      distance: 'swing' as const,
+      normalisation: 'cone' as const,
+    }
+    expect(codes(unchecked)).toEqual(['driver/joint-unknown'])
+    expect(weightsAt(unchecked, restPose()).every(Number.isFinite)).toBe(true)
+  })
+
   it('a source that is left out takes its transforms along', () => {
     const driver = createPoseDriver({
       sources: [{ joint: 'lost' }, { joint: 'arm', space: 'parent' }],
