@@ -1,26 +1,8 @@
-import {
-  arkitToFacs50,
-  arkitToVrm1,
-  type Clip,
-  type ControlMap,
-  facs50ToArkit,
-  type Model,
-  type PoseAsset,
-  visemesToArkit,
-  visemesToFacs50,
-} from '@facework/documents'
-import { detectForCurves, mapClip, mapFromDetection, mapValues } from '@facework/operations'
+import type { Clip, ControlMap, Model, PoseAsset } from '@facework/documents'
+import { BUILT_IN_MAPS, detectForCurves, mapClip, mapFromDetection, mapValues } from '@facework/operations'
 import { type Diagnostic, FaceworkError, Report } from '@facework/report'
 import type { Command } from 'commander'
 import { documentsOf, readInput } from './read-input.ts'
-
-const BUILT_IN: Readonly<Record<string, ControlMap>> = {
-  'arkit-to-facs': arkitToFacs50,
-  'facs-to-arkit': facs50ToArkit,
-  'arkit-to-vrm': arkitToVrm1,
-  'visemes-to-arkit': visemesToArkit,
-  'visemes-to-facs': visemesToFacs50,
-}
 
 export interface MapOptions {
   readonly map?: string
@@ -29,7 +11,7 @@ export interface MapOptions {
 export function addMapOption(command: Command): Command {
   return command.option(
     '--map <map>',
-    `a *.map.json, ${Object.keys(BUILT_IN).join(', ')}, or auto: what drives this head, told by its names`,
+    `a *.map.json, ${Object.keys(BUILT_IN_MAPS).join(', ')}, or auto: what drives this head, told by its names`,
   )
 }
 
@@ -55,8 +37,8 @@ export async function mapForHead(
   const map =
     wanted === 'auto'
       ? detectFor(driving, headNames(head), report)
-      : Object.hasOwn(BUILT_IN, wanted)
-        ? BUILT_IN[wanted]!
+      : Object.hasOwn(BUILT_IN_MAPS, wanted)
+        ? BUILT_IN_MAPS[wanted]!
         : await readMap(wanted, cwd, report)
   const clip = driving.clip && mapClip(driving.clip, map)
   const values = driving.values && mapValues(driving.values, map)
@@ -92,6 +74,6 @@ async function readMap(file: string, cwd: string, report: Report): Promise<Contr
     maps.length === 0
       ? `"${file}" is no map: ${kinds} found.`
       : `"${file}" holds ${maps.length} maps; one is needed here.`,
-    `Make one with \`facework map detect\`, or give one of ${Object.keys(BUILT_IN).join(', ')}, auto.`,
+    `Make one with \`facework map detect\`, or give one of ${Object.keys(BUILT_IN_MAPS).join(', ')}, auto.`,
   )
 }

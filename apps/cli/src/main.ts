@@ -7,7 +7,11 @@ import { clearProgress } from './progress.ts'
 import type { Run, Verb } from './verb.ts'
 import { bake } from './verbs/bake.ts'
 import { clipConvert } from './verbs/clip-convert.ts'
+import { clipModify } from './verbs/clip-modify.ts'
+import { clipReimport } from './verbs/clip-reimport.ts'
+import { clipRevert } from './verbs/clip-revert.ts'
 import { clipStrip } from './verbs/clip-strip.ts'
+import { clipUpdate } from './verbs/clip-update.ts'
 import { evaluate } from './verbs/evaluate.ts'
 import { importVerb } from './verbs/import.ts'
 import { inspect } from './verbs/inspect.ts'
@@ -36,7 +40,7 @@ const POSES_VERBS: readonly Verb[] = [
   posesMerge,
   posesExtract,
 ]
-const CLIP_VERBS: readonly Verb[] = [clipConvert, clipStrip]
+const CLIP_VERBS: readonly Verb[] = [clipConvert, clipModify, clipStrip, clipReimport, clipUpdate, clipRevert]
 const MAP_VERBS: readonly Verb[] = [mapDetect]
 
 /** Runs the command with the words after its name, and returns its exit code. */

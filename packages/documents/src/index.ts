@@ -2,17 +2,22 @@ export { type Character, characterKind, type Mood, type SlotChoice } from './cha
 export {
   type Clip,
   type ClipContent,
-  type ClipEdits,
   type ClipSource,
   clipKind,
   isCurveOnly,
-  type JointPath,
   type JointTrack,
-  type Marker,
-  type ModifierUse,
   type MorphTrack,
   type TrackInterpolation,
 } from './clip.ts'
+export type {
+  ClipEdits,
+  CurveKeyEdit,
+  JointKeyEdit,
+  JointPath,
+  Marker,
+  MorphKeyEdit,
+  TrackKey,
+} from './clip-edits.ts'
 export { type ControlMap, controlMapKind, lineValue, type MapLine, type MapTerm } from './control-map.ts'
 export {
   arkitToFacs50,
@@ -51,6 +56,7 @@ export {
   type Primitive,
   type Skin,
 } from './model.ts'
+export { type ModifierStack, type ModifierUse, modifierStackKind } from './modifier-stack.ts'
 export {
   type CombinationRole,
   type ControlRole,
