@@ -226,7 +226,10 @@ describe('clip reimport', () => {
       'x.clip.json',
     )
     expect([lost.code, codes(lost)]).toEqual([0, ['gltf/frame-rate', 'clip/edit-conflict']])
-    expect(clipOf(folder, 'x.clip.json').edits).toEqual(edits)
+    expect(clipOf(folder, 'x.clip.json')).toMatchObject({
+      edits,
+      source: { file: 'other.glb', take: 'talk' },
+    })
   })
 
   it('needs a clip document and a source', async () => {

@@ -1,7 +1,7 @@
-import { basename, dirname, join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { reimportClip } from '@facework/operations'
 import { FaceworkError, suggestion } from '@facework/report'
-import { withSkeletonPath } from '../asset-path.ts'
+import { pathBetween, withSkeletonPath } from '../asset-path.ts'
 import { documentOutput } from '../document-output.ts'
 import type { Io } from '../io.ts'
 import {
@@ -76,9 +76,8 @@ async function reimport(options: ReimportOptions, io: Io, file: string): Promise
   }
   const modifiers = await readModifiers(options.module ?? [], io.cwd)
   const context = await modifierContext(options, modifiers, io.cwd, { clip: old, input: own })
-  const kept = old.source?.file ?? basename(from)
   const source = {
-    file: options.from === undefined ? kept : basename(from),
+    file: pathBetween(resolve(io.cwd, output), input.path),
     take: fresh.source?.take ?? fresh.name,
   }
   const { clip, conflicts, diagnostics: found } = reimportClip(old, { ...fresh, source }, context)

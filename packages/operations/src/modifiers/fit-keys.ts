@@ -1,10 +1,14 @@
-import type { Key } from '@facework/documents'
+import type { Key, SampledCurve } from '@facework/documents'
 import { longestRuns } from './longest-runs.ts'
 
 /** Points joined by straight lines; times rise. */
 export interface Polyline {
   readonly times: readonly number[]
   readonly values: readonly number[]
+}
+
+export function lineOfSamples({ start, rate, values }: SampledCurve): Polyline {
+  return { times: Array.from(values, (_, i) => start + i / rate), values: Array.from(values) }
 }
 
 /** The fewest straight keys, about, that stay within `error` of a line at every time. */

@@ -1,4 +1,4 @@
-import { clamp } from '@facework/math'
+import { boundedStep } from './bounded-step.ts'
 
 /** A function of bounded weights to points, such as a face. */
 export interface WeightedShape {
@@ -29,7 +29,7 @@ const NOTHING = 1e-12
 
 /**
  * Bounded Gauss-Newton: the shape is taken as straight around the present weights, the best step inside the
- * bounds is found by going round the weights one by one, and a step that makes things worse is halved.
+ * bounds is found, and a step that makes things worse is halved.
  * Slopes are kept from frame to frame while steps are small; a face is nearly straight in its weights.
  */
 export function createWeightSolver(shape: WeightedShape): WeightSolver {
@@ -37,8 +37,10 @@ export function createWeightSolver(shape: WeightedShape): WeightSolver {
   const { size } = shape
   const slopes = Array.from({ length: count }, () => new Float64Array(size))
   const products = new Float64Array(count * count)
+  const pulls = new Float64Array(count)
   const gradient = new Float64Array(count)
   const step = new Float64Array(count)
+  const [lowest, highest] = [new Float64Array(count), new Float64Array(count)]
   const trial = new Float64Array(count)
   const placed = new Float64Array(size)
   const probed = new Float64Array(size)
@@ -68,6 +70,8 @@ export function createWeightSolver(shape: WeightedShape): WeightSolver {
         products[a * count + b] = sum
         products[b * count + a] = sum
       }
+      pulls[a] = PULL * products[a * count + a]!
+      products[a * count + a]! += pulls[a]!
     }
     known = true
   }
@@ -75,7 +79,7 @@ export function createWeightSolver(shape: WeightedShape): WeightSolver {
   function computeGradient(target: Float64Array, weights: Float64Array): void {
     for (let c = 0; c < count; c++) {
       const column = slopes[c]!
-      let sum = PULL * products[c * count + c]! * weights[c]!
+      let sum = pulls[c]! * weights[c]!
       for (let i = 0; i < size; i++) sum += column[i]! * (placed[i]! - target[i]!)
       gradient[c] = sum
     }
@@ -104,7 +108,11 @@ export function createWeightSolver(shape: WeightedShape): WeightSolver {
       if (!known) take()
       for (let turn = 0; turn < MOST_STEPS; turn++) {
         computeGradient(target, weights)
-        const length = boundedStep(products, gradient, weights, shape, step)
+        for (let c = 0; c < count; c++) {
+          lowest[c] = shape.low[c]! - weights[c]!
+          highest[c] = shape.high[c]! - weights[c]!
+        }
+        const length = boundedStep(products, gradient, lowest, highest, step)
         if (length <= DONE) {
           // Slopes from elsewhere lead to the wrong place, unless nothing is left to gain.
           if (exact || cost <= size * NOTHING) break
@@ -126,34 +134,4 @@ export function createWeightSolver(shape: WeightedShape): WeightSolver {
       return cost
     },
   }
-}
-
-/** Minimises ½·dᵀHd + gᵀd within the bounds, one weight after another. Returns the largest part of the step. */
-function boundedStep(
-  products: Float64Array,
-  gradient: Float64Array,
-  weights: Float64Array,
-  { low, high }: WeightedShape,
-  step: Float64Array,
-): number {
-  const count = weights.length
-  step.fill(0)
-  // g + H·d, kept up to date.
-  const rest = gradient.slice()
-  for (let round = 0; round < 500; round++) {
-    let change = 0
-    for (let c = 0; c < count; c++) {
-      const slope = products[c * count + c]!
-      if (slope <= 0) continue
-      const wanted = step[c]! - (rest[c]! + PULL * slope * step[c]!) / (slope * (1 + PULL))
-      const next = clamp(wanted, low[c]! - weights[c]!, high[c]! - weights[c]!)
-      const moved = next - step[c]!
-      if (moved === 0) continue
-      step[c] = next
-      for (let k = 0; k < count; k++) rest[k]! += products[k * count + c]! * moved
-      change = Math.max(change, Math.abs(moved))
-    }
-    if (change < DONE / 10) break
-  }
-  return step.reduce((most, v) => Math.max(most, Math.abs(v)), 0)
 }

@@ -1,7 +1,7 @@
 import type { ClipContent, Curve, Key, KeyedCurve } from '@facework/documents'
 import { chooseNames } from '../choose-names.ts'
 import { curveSampler } from '../clip-content.ts'
-import { fitCubic, fitLinear, type Polyline } from '../fit-keys.ts'
+import { fitCubic, fitLinear, lineOfSamples, type Polyline } from '../fit-keys.ts'
 import { longestRuns } from '../longest-runs.ts'
 import { defineModifier } from '../modifier.ts'
 import { choiceParameter, flagParameter, namesParameter, numberParameter } from '../parameter.ts'
@@ -60,10 +60,6 @@ function reduceCurve(curve: Curve, error: number, shape: 'cubic' | 'linear', con
     curve.type === 'sampled' ? fit(lineOfSamples(curve), error) : fitRuns(curve, error, fit, content)
   const before = curve.type === 'sampled' ? curve.values.length : curve.keys.length
   return keys.length < before ? { type: 'keyed', name: curve.name, keys, ...ends } : curve
-}
-
-function lineOfSamples({ start, rate, values }: Curve & { type: 'sampled' }): Polyline {
-  return { times: Array.from(values, (_, i) => start + i / rate), values: Array.from(values) }
 }
 
 /** Steps stay where they are; what lies between them is fitted run by run. */

@@ -1,6 +1,6 @@
 import type { Curve, Key, KeyedCurve } from '@facework/documents'
 import { angleBetweenQuaternions, slerpQuaternions } from '@facework/math'
-import { keysOf } from '../apply-edits.ts'
+import { fitLinear, lineOfSamples } from '../fit-keys.ts'
 import { longestRuns } from '../longest-runs.ts'
 import { defineModifier } from '../modifier.ts'
 import { flagParameter, numberParameter } from '../parameter.ts'
@@ -30,15 +30,10 @@ export const removeRedundantKeys = defineModifier({
 
 function thinCurve(curve: Curve, tolerance: number): Curve {
   if (curve.type === 'keyed') return { ...curve, keys: thinKeys(curve, tolerance) }
-  const keyed: KeyedCurve = {
-    type: 'keyed',
-    name: curve.name,
-    keys: keysOf(curve),
-    before: curve.before,
-    after: curve.after,
-  }
-  const keys = thinKeys(keyed, tolerance)
-  return keys.length * WORTH <= curve.values.length ? { ...keyed, keys } : curve
+  const { type: _, start: _start, rate: _rate, values, ...rest } = curve
+  const keys = fitLinear(lineOfSamples(curve), tolerance)
+  if (keys.length * WORTH > values.length) return curve
+  return { type: 'keyed', ...rest, keys: heldByOne(keys, curve, tolerance) }
 }
 
 function thinKeys(curve: KeyedCurve, tolerance: number): readonly Key[] {
@@ -60,11 +55,18 @@ function thinKeys(curve: KeyedCurve, tolerance: number): readonly Key[] {
     const slope = (last.value - first.value) / (last.time - first.time)
     return keys.slice(from, to).every((k) => same(k.value, first.value + slope * (k.time - first.time)))
   })
-  const kept = runs.map((i) => keys[i]!)
-  const [first, last] = [kept[0], kept.at(-1)]
-  // Two equal ends of nothing else are one key: it holds.
-  const held = curve.before === 'hold' && curve.after === 'hold'
-  return held && kept.length === 2 && same(first!.value, last!.value) && isFlat(kept, 0) ? [first!] : kept
+  return heldByOne(
+    runs.map((i) => keys[i]!),
+    curve,
+    tolerance,
+  )
+}
+
+/** Two equal ends of nothing else are one key: it holds. */
+function heldByOne(keys: readonly Key[], { before, after }: Curve, tolerance: number): readonly Key[] {
+  const [first, last] = keys
+  if (keys.length !== 2 || before !== 'hold' || after !== 'hold') return keys
+  return Math.abs(first!.value - last!.value) <= tolerance && isFlat(keys, 0) ? [first!] : keys
 }
 
 /** A segment between equal values that no handle lifts. */
