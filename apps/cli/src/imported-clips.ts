@@ -21,6 +21,10 @@ export interface ClipOptions extends Omit<ModifierOptions, 'skeleton'> {
   readonly removeRedundantKeys?: boolean
 }
 
+/** What to do with a clip that has joints only. */
+export const BAKE_HINT =
+  'Find curves from its joints with `facework clip modify FILE --head HEAD --modifier bake-joints-to-curves -o OUT`.'
+
 /** The skeleton that `--skeleton` means, and the stack every clip imported for it goes through. */
 export interface SharedSkeleton {
   readonly skeleton: Skeleton
@@ -74,6 +78,7 @@ export async function importedClips(
         'cli/clip-without-curves',
         `${input.file}#${clip.name}`,
         `Clip "${clip.name}" moves joints only; without them nothing is left, and it was not written.`,
+        BAKE_HINT,
       )
     }
   }

@@ -3,7 +3,13 @@ import type { AssetRef, Clip, Document } from '@facework/documents'
 import { type Diagnostic, FaceworkError, Report } from '@facework/report'
 import { pathBetween, withSkeletonPath } from '../asset-path.ts'
 import { documentOutput } from '../document-output.ts'
-import { addClipOptions, type ClipOptions, importedClips, type SharedSkeleton } from '../imported-clips.ts'
+import {
+  addClipOptions,
+  BAKE_HINT,
+  type ClipOptions,
+  importedClips,
+  type SharedSkeleton,
+} from '../imported-clips.ts'
 import type { Io } from '../io.ts'
 import { addForce, addReadOptions, type OutputOptions, type ReadOptions } from '../options.ts'
 import { type Outcome, withoutErrors } from '../print.ts'
@@ -57,6 +63,7 @@ async function importFile(options: ImportOptions, io: Io, file: string): Promise
       options.curvesOnly
         ? `"${file}" has no clip with curves or morphs, so nothing is left without joints.`
         : `"${file}" holds nothing to import.`,
+      options.curvesOnly ? BAKE_HINT : undefined,
     )
   }
   withoutErrors(report.diagnostics)
