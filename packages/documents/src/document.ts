@@ -6,6 +6,7 @@ import { type ControlSet, controlSetKind } from './control-set.ts'
 import { type Graph, graphKind } from './graph.ts'
 import type { DocumentHeader, DocumentKind } from './kind.ts'
 import { type Model, modelKind } from './model.ts'
+import { type ModifierStack, modifierStackKind } from './modifier-stack.ts'
 import { type PoseAsset, poseAssetKind } from './pose-asset.ts'
 import { type Project, projectKind } from './project.ts'
 import { describeValue, isPlainObject } from './schema.ts'
@@ -19,6 +20,7 @@ export type Document =
   | ControlSet
   | ControlMap
   | Graph
+  | ModifierStack
   | Character
   | Project
 export type DocumentKindName = Document['kind']
@@ -31,6 +33,7 @@ const KINDS: Record<DocumentKindName, DocumentKind<DocumentHeader>> = {
   'control-set': controlSetKind,
   map: controlMapKind,
   graph: graphKind,
+  modifier: modifierStackKind,
   character: characterKind,
   project: projectKind,
 } as unknown as Record<DocumentKindName, DocumentKind<DocumentHeader>>

@@ -3,17 +3,22 @@ export { checkGraph, inputsOf } from './check-graph.ts'
 export {
   type Clip,
   type ClipContent,
-  type ClipEdits,
   type ClipSource,
   clipKind,
   isCurveOnly,
-  type JointPath,
   type JointTrack,
-  type Marker,
-  type ModifierUse,
   type MorphTrack,
   type TrackInterpolation,
 } from './clip.ts'
+export type {
+  ClipEdits,
+  CurveKeyEdit,
+  JointKeyEdit,
+  JointPath,
+  Marker,
+  MorphKeyEdit,
+  TrackKey,
+} from './clip-edits.ts'
 export { joinParts } from './columns.ts'
 export { type ControlMap, controlMapKind, lineValue, type MapLine, type MapTerm } from './control-map.ts'
 export {
@@ -86,6 +91,7 @@ export {
   type Primitive,
   type Skin,
 } from './model.ts'
+export { type ModifierStack, type ModifierUse, modifierStackKind } from './modifier-stack.ts'
 export {
   type CombinationRole,
   type ControlRole,
