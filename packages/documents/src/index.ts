@@ -22,7 +22,9 @@ export {
   visemesToFacs50,
 } from './control-maps/built-in.ts'
 export { type Control, type ControlSet, controlSetKind } from './control-set.ts'
+export type { Arkit52Name } from './control-sets/arkit-52.table.ts'
 export { arkit52, CONTROL_SETS, facs50, headSet, visemes15, vrm1 } from './control-sets/built-in.ts'
+export type { Facs50Name } from './control-sets/facs-50.table.ts'
 export {
   type Curve,
   EASINGS,

@@ -9,6 +9,20 @@ export type { CompiledClip } from './compiled-clip.ts'
 export type { CompiledPoses } from './compiled-poses.ts'
 export type { CompiledRig, CompiledSkin, MorphChannel } from './compiled-rig.ts'
 export {
+  decodeControls,
+  encodeControls,
+  type StreamLod,
+  streamedControls,
+} from './control-stream.ts'
+export {
+  ControlBoard,
+  type ControlChange,
+  type ControlReceiver,
+  type ControlSnapshot,
+  createFaceControls,
+  type FaceControls,
+} from './face-controls.ts'
+export {
   applyHeadTurn,
   type CompiledHeadTurn,
   compileHeadTurn,
