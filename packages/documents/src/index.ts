@@ -38,6 +38,15 @@ export {
   type SampledCurve,
   type Tangent,
 } from './curve.ts'
+export type {
+  AddToCurve,
+  BlendCurve,
+  ClampCurve,
+  CurveModification,
+  RemapCurve,
+  ScaleCurve,
+  SmoothCurve,
+} from './curve-modification.ts'
 export { type Document, type DocumentKindName, readDocument } from './document.ts'
 export { type HeadTurn, type HeadTurnAxis, type HeadTurnJoint, headTurnSchema } from './head-turn.ts'
 export { type AssetRef, type Id, newId } from './identity.ts'

@@ -11,4 +11,4 @@ export {
   turnBetween,
 } from './quaternion.ts'
 export { automaticSlope, hermite, weightedBezier } from './spline.ts'
-export { arcTangent2, cosine, PI, powerOfTwo, sine } from './trigonometry.ts'
+export { arcTangent2, cosine, exponential, PI, powerOfTwo, sine } from './trigonometry.ts'

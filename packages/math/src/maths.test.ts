@@ -9,6 +9,7 @@ import {
   cosine,
   decomposeMatrix,
   ease,
+  exponential,
   hermite,
   invertMatrix,
   multiplyMatrices,
@@ -34,6 +35,17 @@ describe('trigonometry without Math.sin [X3]', () => {
       expect(Math.abs(cosine(x) - Math.cos(x))).toBeLessThan(3e-15)
       expect(Math.abs(powerOfTwo(x) / 2 ** x - 1)).toBeLessThan(1e-15)
     }
+    for (let x = -745; x <= 709; x += 0.0917) {
+      // Below 2^-1022 numbers lose digits one by one.
+      if (x > -708) expect(Math.abs(exponential(x) / Math.exp(x) - 1)).toBeLessThan(1e-15)
+      else expect(Math.abs(exponential(x) - Math.exp(x))).toBeLessThan(1e-322)
+    }
+    expect([exponential(0), exponential(-800), exponential(710), exponential(Number.NaN)]).toEqual([
+      1,
+      0,
+      Number.POSITIVE_INFINITY,
+      Number.NaN,
+    ])
     for (let a = -3.14; a < 3.14; a += 0.00091) {
       expect(Math.abs(arcTangent2(Math.sin(a), Math.cos(a)) - a)).toBeLessThan(1e-15)
     }

@@ -1,9 +1,12 @@
+export { applyMap } from './apply-map.ts'
 export { applyPoses } from './apply-poses.ts'
 export { Arena } from './arena.ts'
 export { bindClip, type ClipBinding } from './bind-clip.ts'
 export { blendPoses, fillPose } from './blend-poses.ts'
 export { type CharacterFrame, CharacterInstance } from './character-instance.ts'
 export { compileClip } from './compile-clip.ts'
+export { type CompiledMap, type CompileMapOptions, compileMap, type MapNames } from './compile-map.ts'
+export { type CompiledModifications, compileModifications } from './compile-modifications.ts'
 export { type CompileRigOptions, compileRig, type RigModel } from './compile-rig.ts'
 export type { CompiledClip } from './compiled-clip.ts'
 export type { CompiledPoses } from './compiled-poses.ts'
@@ -30,6 +33,12 @@ export {
   turnHead,
 } from './head-turn.ts'
 export { computeModelMatrices, computeSkinMatrices } from './model-matrices.ts'
+export {
+  createModificationState,
+  type ModificationState,
+  modifyCurves,
+  resetModificationState,
+} from './modify-curves.ts'
 export { Playback, type PlaybackEvents, type PlayOptions, PRIORITIES, type Priority } from './playback.ts'
 export {
   clearPose,
