@@ -14,6 +14,16 @@ import { createPoseScratch, type PoseScratch, poseScratchSize } from './pose-wei
 /** What an update shows: all channels filled. The views belong to the instance and change with the next update. */
 export type CharacterFrame = PoseBuffers
 
+export interface MoodOptions {
+  /** Seconds of the cross-fade; 0.4 unless given, for faces change their mood slowly. */
+  readonly fade?: number
+  readonly weight?: number
+  /** Hold the first frame instead of looping. */
+  readonly static?: boolean
+}
+
+const MOOD_FADE = 0.4
+
 /**
  * One character alive: what plays on it, which controls a script has set, and its last frame.
  *
@@ -30,6 +40,10 @@ export class CharacterInstance {
   #controlValues = new Float32Array(0)
   #controlSet = new Uint8Array(0)
   readonly #playbacks: Playback[] = []
+  readonly #starting: Playback[] = []
+  #advancing = false
+  #mood: Playback | undefined
+  #emote: Playback | undefined
 
   constructor(rig: CompiledRig) {
     this.setRig(rig)
@@ -78,11 +92,54 @@ export class CharacterInstance {
 
   /** [T1] Starts a clip from its beginning. Higher priorities go over lower ones, equals blend (T2). */
   play(clip: Clip, options: PlayOptions = {}): Playback {
-    const playback = new Playback(bindClip(compileClip(clip), this.#rig), options)
-    // Kept from the highest priority down, so that a frame need not sort.
+    return this.#start(clip, options, false)
+  }
+
+  /** [T3] The one looping face clip under everything else; a new one cross-fades with the old. */
+  setMood(clip: Clip | undefined, options: MoodOptions = {}): Playback | undefined {
+    const { fade = MOOD_FADE, static: still = false, weight = 1 } = options
+    const mood =
+      clip && this.#start(clip, { fade, weight, speed: still ? 0 : 1, loop: true, role: 'emotion' }, true)
+    this.#mood?.stop(fade)
+    this.#mood = mood
+    return mood
+  }
+
+  get mood(): Playback | undefined {
+    return this.#mood
+  }
+
+  /** [T3] Face and body of one clip, as an action; a new emote cross-fades with the one before it. */
+  emote(clip: Clip, options: PlayOptions = {}): Playback {
+    const emote = this.play(clip, { role: 'emotion', ...options })
+    this.#emote?.stop(options.fade)
+    this.#emote = emote
+    return emote
+  }
+
+  #start(clip: Clip, options: PlayOptions, mood: boolean): Playback {
+    const playback = new Playback(bindClip(compileClip(clip), this.#rig), options, mood)
+    // A listener may start a clip while the others are being moved on; that must not move one of them twice.
+    if (this.#advancing) this.#starting.push(playback)
+    else this.#insert(playback)
+    return playback
+  }
+
+  /** Kept from the highest priority down, so that a frame need not sort. */
+  #insert(playback: Playback): void {
     const at = this.#playbacks.findIndex((p) => p.rank < playback.rank)
     this.#playbacks.splice(at < 0 ? this.#playbacks.length : at, 0, playback)
-    return playback
+  }
+
+  #advance(seconds: number): void {
+    this.#advancing = true
+    try {
+      for (let i = 0; i < this.#playbacks.length; i++) this.#playbacks[i]!.advance(seconds)
+    } finally {
+      this.#advancing = false
+      for (let i = 0; i < this.#starting.length; i++) this.#insert(this.#starting[i]!)
+      this.#starting.length = 0
+    }
   }
 
   /** Fades out everything that plays. */
@@ -129,7 +186,7 @@ export class CharacterInstance {
     }
     setReferencePose(this.#rig, frame)
     incoming?.(frame)
-    for (let i = 0; i < this.#playbacks.length; i++) this.#playbacks[i]!.advance(seconds)
+    this.#advance(seconds)
     layerPlaybacks(this.#rig, frame, this.#playbacks, this.#layers)
     for (let curve = 0; curve < this.#controlSet.length; curve++) {
       if (this.#controlSet[curve] === 0) continue

@@ -1,4 +1,4 @@
-import { facs50, keyedCurve } from '@facework/documents'
+import { facs50, facs50ToArkit, keyedCurve } from '@facework/documents'
 import { describe, expect, it } from 'vitest'
 import { CharacterInstance } from './character-instance.ts'
 import { compileRig } from './compile-rig.ts'
@@ -103,6 +103,53 @@ describe('face controls', () => {
     controls.JawDrop = 1
     await Promise.resolve()
     expect(told).toHaveLength(1)
+  })
+})
+
+describe('[M2] face controls over a map', () => {
+  const poses = testPoses({}, [
+    { name: 'jawOpen' },
+    { name: 'eyeBlinkLeft' },
+    { name: 'browInnerUp' },
+    { name: 'eyeLookOutLeft' },
+    { name: 'eyeLookInRight' },
+  ])
+  const make = () => {
+    const instance = new CharacterInstance(compileRig(testModel([]), { poses }))
+    const controls = createFaceControls(instance, facs50.controls, facs50ToArkit)
+    const now = (name: string) => {
+      instance.update(0)
+      return instance.control(name)
+    }
+    return { instance, controls, now }
+  }
+  it('FACS controls move a head that speaks ARKit', () => {
+    const { controls, now } = make()
+    controls.JawDrop = 0.5
+    controls.LeftEyeClosed = 1
+    controls.EyesLookLeft = 0.75
+    expect([now('jawOpen'), now('eyeBlinkLeft'), now('eyeLookOutLeft'), now('eyeLookInRight')]).toEqual([
+      0.5, 1, 0.75, 0.75,
+    ])
+    controls.LeftInnerBrowRaiser = 1
+    controls.RightInnerBrowRaiser = 0
+    expect(now('browInnerUp')).toBeCloseTo(0.5, 6)
+  })
+  it('[C5] an unset control gives its targets back to the clips', () => {
+    const { instance, controls, now } = make()
+    instance.play(testClip([keyedCurve('jawOpen', [[0, 0.75]])]), { fade: 0 })
+    controls.JawDrop = 0
+    expect(now('jawOpen')).toBe(0)
+    delete controls.JawDrop
+    expect(now('jawOpen')).toBe(0.75)
+  })
+  it('the head’s own name is the more direct word', () => {
+    const { controls, now } = make()
+    controls.set('jawOpen', 0.25)
+    controls.JawDrop = 1
+    expect(now('jawOpen')).toBe(0.25)
+    controls.set('jawOpen', undefined)
+    expect(now('jawOpen')).toBe(1)
   })
 })
 

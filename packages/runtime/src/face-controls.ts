@@ -1,7 +1,8 @@
-import type { Control, Facs50Name } from '@facework/documents'
+import type { Control, ControlMap, Facs50Name } from '@facework/documents'
 import { clamp } from '@facework/math'
 import { FaceworkError, suggestion } from '@facework/report'
 import type { CompiledRig } from './compiled-rig.ts'
+import { ControlRoute } from './control-route.ts'
 import { decodeControls, encodeControls, type StreamLod } from './control-stream.ts'
 
 /** What face controls move: a character instance. */
@@ -32,13 +33,15 @@ const UNLIMITED = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY] as const
 
 /**
  * The controls of one face, for scripts. `controls` is the vocabulary scripts speak, say `facs50.controls`;
- * further curves of the character are there under their own names.
+ * further curves of the character are there under their own names. A head that speaks another vocabulary
+ * needs the map that leads to it.
  */
 export function createFaceControls<Name extends string = Facs50Name>(
   receiver: ControlReceiver,
   controls: readonly Control[],
+  map?: ControlMap,
 ): FaceControls<Name> {
-  const board = new ControlBoard(receiver, controls)
+  const board = new ControlBoard(receiver, controls, map)
   return new Proxy(board, {
     get(target, name) {
       // A curve called "set" must not take the way to all others away.
@@ -74,8 +77,12 @@ export class ControlBoard {
   /** What controls were before the first change that has not been told yet. */
   readonly #pending = new Map<string, number | undefined>()
 
-  constructor(receiver: ControlReceiver, controls: readonly Control[]) {
+  readonly #map: ControlMap | undefined
+  #route: ControlRoute | undefined
+
+  constructor(receiver: ControlReceiver, controls: readonly Control[], map?: ControlMap) {
     this.#receiver = receiver
+    this.#map = map
     this.#controls = new Map(controls.map((c) => [c.name, c]))
   }
 
@@ -181,11 +188,23 @@ export class ControlBoard {
     if (value === before) return
     if (value === undefined) this.#values.delete(name)
     else this.#values.set(name, value)
-    // A head need not have every control of the vocabulary; one it lacks moves nothing.
-    if (this.#receiver.rig.curveNames.includes(name)) this.#receiver.setControl(name, value)
+    this.#send(name, value)
     if (this.#listeners.length === 0) return
     if (this.#pending.size === 0) void Promise.resolve().then(() => this.#tell())
     if (!this.#pending.has(name)) this.#pending.set(name, before)
+  }
+
+  #send(name: string, value: number | undefined): void {
+    const { rig } = this.#receiver
+    // A head need not have every control of the vocabulary; one it lacks moves nothing.
+    const own = rig.curveNames.includes(name)
+    if (own) this.#receiver.setControl(name, value)
+    if (!this.#map) return
+    if (this.#route?.rig !== rig) this.#route = new ControlRoute(this.#map, [...this.#controls.keys()], rig)
+    this.#route.send(this.#values, (target, mapped) => {
+      // What was set under the head's own name is the more direct word.
+      if (!this.#values.has(target)) this.#receiver.setControl(target, mapped)
+    })
   }
 
   #tell(): void {

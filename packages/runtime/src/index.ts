@@ -3,7 +3,7 @@ export { applyPoses } from './apply-poses.ts'
 export { Arena } from './arena.ts'
 export { bindClip, type ClipBinding } from './bind-clip.ts'
 export { blendPoses, fillPose } from './blend-poses.ts'
-export { type CharacterFrame, CharacterInstance } from './character-instance.ts'
+export { type CharacterFrame, CharacterInstance, type MoodOptions } from './character-instance.ts'
 export { compileClip } from './compile-clip.ts'
 export { type CompiledMap, type CompileMapOptions, compileMap, type MapNames } from './compile-map.ts'
 export { type CompiledModifications, compileModifications } from './compile-modifications.ts'
@@ -17,6 +17,7 @@ export {
   type StreamLod,
   streamedControls,
 } from './control-stream.ts'
+export { type ClipChoice, type ClipOrRef, DefaultClips, type DefaultClipsOptions } from './default-clips.ts'
 export {
   ControlBoard,
   type ControlChange,
@@ -39,7 +40,15 @@ export {
   modifyCurves,
   resetModificationState,
 } from './modify-curves.ts'
-export { Playback, type PlaybackEvents, type PlayOptions, PRIORITIES, type Priority } from './playback.ts'
+export {
+  PLAYBACK_ROLES,
+  Playback,
+  type PlaybackEvents,
+  type PlaybackRole,
+  type PlayOptions,
+  PRIORITIES,
+  type Priority,
+} from './playback.ts'
 export {
   clearPose,
   copyPose,
