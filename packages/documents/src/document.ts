@@ -5,12 +5,22 @@ import { type ControlMap, controlMapKind } from './control-map.ts'
 import { type ControlSet, controlSetKind } from './control-set.ts'
 import type { DocumentHeader, DocumentKind } from './kind.ts'
 import { type Model, modelKind } from './model.ts'
+import { type Policy, policyKind } from './policy.ts'
 import { type PoseAsset, poseAssetKind } from './pose-asset.ts'
 import { type Project, projectKind } from './project.ts'
 import { describeValue, isPlainObject } from './schema.ts'
 import { type Skeleton, skeletonKind } from './skeleton.ts'
 
-export type Document = Skeleton | Model | Clip | PoseAsset | ControlSet | ControlMap | Character | Project
+export type Document =
+  | Skeleton
+  | Model
+  | Clip
+  | PoseAsset
+  | ControlSet
+  | ControlMap
+  | Policy
+  | Character
+  | Project
 export type DocumentKindName = Document['kind']
 
 const KINDS: Record<DocumentKindName, DocumentKind<DocumentHeader>> = {
@@ -20,6 +30,7 @@ const KINDS: Record<DocumentKindName, DocumentKind<DocumentHeader>> = {
   poses: poseAssetKind,
   'control-set': controlSetKind,
   map: controlMapKind,
+  policy: policyKind,
   character: characterKind,
   project: projectKind,
 } as unknown as Record<DocumentKindName, DocumentKind<DocumentHeader>>

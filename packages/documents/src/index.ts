@@ -64,6 +64,16 @@ export {
   type Skin,
 } from './model.ts'
 export {
+  defaultPolicy,
+  type GazeControls,
+  type LidFollow,
+  type Policy,
+  type PolicyOverride,
+  policyKind,
+  type SpeechActivity,
+  type SpeechRegion,
+} from './policy.ts'
+export {
   type CombinationRole,
   type ControlRole,
   EVERY_MESH,

@@ -12,8 +12,10 @@ import {
   keyedCurve,
   type Model,
   modelKind,
+  type Policy,
   type PoseAsset,
   type Project,
+  policyKind,
   poseAssetKind,
   projectKind,
   type Skeleton,
@@ -258,6 +260,7 @@ export function sampleCharacter(): Character {
     poses: { id: 'p1' },
     map: { id: 'map1' },
     graph: { id: 'g1' },
+    policy: { id: 'y1' },
     accessories: [{ id: 'hat', version: '3' }],
     mood: { clip: { id: 'calm' }, static: true },
     defaults: {
@@ -271,6 +274,17 @@ export function sampleProject(): Project {
   return projectKind.create('Cast', {
     documents: [{ id: 's1', kind: 'skeleton', name: 'Ada skeleton', path: 'ada/ada.skeleton.json' }],
     description: 'Everyone.',
+  })
+}
+
+export function samplePolicy(): Policy {
+  return policyKind.create('Loud', {
+    speech: [{ region: 'Mouth', controls: ODD_NAMES, yield: 0.25 }],
+    activity: { full: 0.5, reach: 0.25 },
+    blink: ['winkL'],
+    gaze: [{ eye: 'left', up: 'u', down: 'd', left: 'l', right: 'r', lidsDown: ['winkL'] }],
+    lids: { down: 0.5, up: 0 },
+    overrides: [{ control: 'happy', holdsBack: 'blink', mode: 'blend' }],
   })
 }
 
@@ -309,6 +323,7 @@ export function sampleDocuments(): Document[] {
     samplePoses(),
     sampleControlSet(),
     sampleMap(),
+    samplePolicy(),
     sampleCharacter(),
     sampleProject(),
   ]

@@ -32,6 +32,7 @@ export {
 export { type EvaluatedFrame, type EvaluateFrameOptions, evaluateFrame } from './evaluate-frame.ts'
 export { type ExtractedPoses, extractPoses } from './extract-poses.ts'
 export { detectForCurves, type FittedClip, fitClip } from './fit-clip.ts'
+export { fitPolicy } from './fit-policy.ts'
 export { type MappedClip, mapClip } from './map-clip.ts'
 export { type MappedValues, mapValues } from './map-values.ts'
 export { type MergedPoses, type MergePosesOptions, mergePoses } from './merge-poses.ts'

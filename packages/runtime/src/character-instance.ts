@@ -1,15 +1,18 @@
-import type { Clip } from '@facework/documents'
+import type { Clip, Policy } from '@facework/documents'
 import { type Diagnostic, FaceworkError, suggestion } from '@facework/report'
 import { applyPoses } from './apply-poses.ts'
 import { Arena } from './arena.ts'
 import { bindClip } from './bind-clip.ts'
 import { fillPose } from './blend-poses.ts'
 import { compileClip } from './compile-clip.ts'
+import { compilePolicy } from './compile-policy.ts'
 import type { CompiledRig } from './compiled-rig.ts'
 import { type LayerScratch, layerPlaybacks } from './layer-playbacks.ts'
 import { Playback, type PlayOptions } from './playback.ts'
+import { applyOverrides, createPolicyLayers, type PolicyLayers } from './policy-layers.ts'
 import { createPoseBuffers, type PoseBuffers, poseBufferSize, setReferencePose } from './pose-buffers.ts'
 import { createPoseScratch, type PoseScratch, poseScratchSize } from './pose-weights.ts'
+import { measureSpeech } from './speech-envelope.ts'
 
 /** What an update shows: all channels filled. The views belong to the instance and change with the next update. */
 export type CharacterFrame = PoseBuffers
@@ -44,6 +47,7 @@ export class CharacterInstance {
   #advancing = false
   #mood: Playback | undefined
   #emote: Playback | undefined
+  #policy: PolicyLayers | undefined
 
   constructor(rig: CompiledRig) {
     this.setRig(rig)
@@ -73,8 +77,27 @@ export class CharacterInstance {
     this.#controlSet = new Uint8Array(rig.curveNames.length)
     for (const [name, value] of controls) if (this.#curveIndex.has(name)) this.setControl(name, value)
     for (const playback of this.#playbacks) playback.rebind(bindClip(playback.binding.clip, rig))
+    this.setPolicy(this.#policy?.compiled.policy)
     setReferencePose(rig, this.#frame)
     fillPose(rig, this.#frame)
+  }
+
+  /** [T4] How speech, emotion, blink and gaze share the face. Without one, priorities and weights alone decide. */
+  setPolicy(policy: Policy | undefined): void {
+    this.#policy = policy && createPolicyLayers(compilePolicy(policy, this.#rig), this.#rig)
+    for (const playback of this.#playbacks) this.#listen(playback)
+  }
+
+  /** How much somebody speaks in the last frame, 0 to 1 (T4). */
+  get speechActivity(): number {
+    return this.#policy?.activity ?? 0
+  }
+
+  #listen(playback: Playback): void {
+    const policy = this.#policy?.compiled.policy
+    if (playback.role !== 'speech' || !policy) return
+    const mouth = new Set(policy.speech.flatMap((s) => s.controls))
+    playback.speech = measureSpeech(playback.binding.clip, (name) => mouth.has(name), policy.activity)
   }
 
   get rig(): CompiledRig {
@@ -119,6 +142,7 @@ export class CharacterInstance {
 
   #start(clip: Clip, options: PlayOptions, mood: boolean): Playback {
     const playback = new Playback(bindClip(compileClip(clip), this.#rig), options, mood)
+    this.#listen(playback)
     // A listener may start a clip while the others are being moved on; that must not move one of them twice.
     if (this.#advancing) this.#starting.push(playback)
     else this.#insert(playback)
@@ -187,12 +211,13 @@ export class CharacterInstance {
     setReferencePose(this.#rig, frame)
     incoming?.(frame)
     this.#advance(seconds)
-    layerPlaybacks(this.#rig, frame, this.#playbacks, this.#layers)
+    layerPlaybacks(this.#rig, frame, this.#playbacks, this.#layers, this.#policy)
     for (let curve = 0; curve < this.#controlSet.length; curve++) {
       if (this.#controlSet[curve] === 0) continue
       frame.curves[curve] = this.#controlValues[curve]!
       frame.curvePresence[curve] = 1
     }
+    if (this.#policy) applyOverrides(this.#policy.compiled, frame)
     fillPose(this.#rig, frame)
     if (!this.bypassPoses) applyPoses(this.#rig, frame, this.#scratch)
     return frame

@@ -7,6 +7,7 @@ export { type CharacterFrame, CharacterInstance, type MoodOptions } from './char
 export { compileClip } from './compile-clip.ts'
 export { type CompiledMap, type CompileMapOptions, compileMap, type MapNames } from './compile-map.ts'
 export { type CompiledModifications, compileModifications } from './compile-modifications.ts'
+export { type CompiledPolicy, compilePolicy } from './compile-policy.ts'
 export { type CompileRigOptions, compileRig, type RigModel } from './compile-rig.ts'
 export type { CompiledClip } from './compiled-clip.ts'
 export type { CompiledPoses } from './compiled-poses.ts'
@@ -49,6 +50,7 @@ export {
   PRIORITIES,
   type Priority,
 } from './playback.ts'
+export { applyOverrides, createPolicyLayers, type PolicyLayers } from './policy-layers.ts'
 export {
   clearPose,
   copyPose,

@@ -1,6 +1,7 @@
 import { clamp } from '@facework/math'
 import { FaceworkError, suggestion } from '@facework/report'
 import type { ClipBinding } from './bind-clip.ts'
+import type { SpeechEnvelope } from './speech-envelope.ts'
 
 /** Layers clips are played in, low to high (T1). */
 export const PRIORITIES = ['core', 'idle', 'movement', 'action', 'action2', 'action3', 'action4'] as const
@@ -56,6 +57,8 @@ export class Playback {
   loop: boolean
   weight: number
   hold: boolean
+  /** How much the clip speaks; the character fills it in for clips of the role speech. */
+  speech: SpeechEnvelope | undefined
   #fade: number
   #fadeGoal = 1
   #fadeSeconds: number
