@@ -20,14 +20,11 @@ export const SPEECH_REGIONS: readonly SpeechRegion[] = Object.entries(YIELDS).ma
   yield: part,
 }))
 
-export const T4_BLINK: readonly string[] = [
-  'LeftEyeClosed',
-  'RightEyeClosed',
-  'eyeBlinkLeft',
-  'eyeBlinkRight',
-  'blink',
-  'blinkLeft',
-  'blinkRight',
+export const T4_BLINK: readonly (readonly string[])[] = [
+  ['LeftEyeClosed', 'RightEyeClosed'],
+  ['eyeBlinkLeft', 'eyeBlinkRight'],
+  ['blink'],
+  ['blinkLeft', 'blinkRight'],
 ]
 
 /** FACS-50, ARKit-52 and VRM 1.0. ARKit's shapes take the lids along; those of the others need not. */

@@ -48,8 +48,12 @@ export interface PolicyOverride {
 export interface Policy extends DocumentHeader<'policy'> {
   readonly speech: readonly SpeechRegion[]
   readonly activity: SpeechActivity
-  /** Controls that shut an eye: the greatest of all sources is shown. */
-  readonly blink: readonly string[]
+  /**
+   * Controls that shut the eyes, by vocabulary: the greatest of all sources is shown. Blinks by themselves
+   * use the first that the head has.
+   */
+  readonly blink: readonly (readonly string[])[]
+  /** By vocabulary; the first that the head has is used. */
   readonly gaze: readonly GazeControls[]
   readonly lids: LidFollow
   readonly overrides: readonly PolicyOverride[]
@@ -86,7 +90,7 @@ export const policyKind = defineKind<Policy>({
       }),
       { full: 0.15, reach: 0.15 },
     ),
-    blink: withDefault(names, T4_BLINK),
+    blink: withDefault(list(names), T4_BLINK),
     gaze: withDefault(list(gazeSchema), T4_GAZE),
     lids: withDefault(object<LidFollow>({ down: withDefault(part, 0.35), up: withDefault(part, 0.3) }), {
       down: 0.35,

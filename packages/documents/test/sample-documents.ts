@@ -281,7 +281,7 @@ export function samplePolicy(): Policy {
   return policyKind.create('Loud', {
     speech: [{ region: 'Mouth', controls: ODD_NAMES, yield: 0.25 }],
     activity: { full: 0.5, reach: 0.25 },
-    blink: ['winkL'],
+    blink: [['winkL'], ODD_NAMES],
     gaze: [{ eye: 'left', up: 'u', down: 'd', left: 'l', right: 'r', lidsDown: ['winkL'] }],
     lids: { down: 0.5, up: 0 },
     overrides: [{ control: 'happy', holdsBack: 'blink', mode: 'blend' }],

@@ -28,7 +28,7 @@ describe('[T4] a policy in a head’s own names', () => {
   it('puts what a group drives into that group', () => {
     expect(region('Mouth')).toContain('grin')
     expect(region('Jaw')).toContain('gape')
-    expect(fitted.blink).toContain('lidL')
+    expect(fitted.blink.at(-1)).toEqual(['lidL'])
     expect(fitted.speech.flatMap((s) => s.controls)).not.toContain('brow')
     expect(fitted.gaze.at(-1)).toEqual({ eye: 'both', up: 'eU', down: 'eD', left: 'eL', right: 'eR' })
   })

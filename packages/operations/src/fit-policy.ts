@@ -22,7 +22,10 @@ export function fitPolicy(policy: Policy, map: ControlMap): Policy {
   return {
     ...policy,
     speech,
-    blink: [...policy.blink, ...driven(policy.blink, policy.blink)],
+    blink: [
+      ...policy.blink,
+      ...policy.blink.map((group) => driven(group, policy.blink.flat())).filter((group) => group.length > 0),
+    ],
     gaze: [...policy.gaze, ...policy.gaze.flatMap((row) => gazeThrough(row, map, policy.gaze))],
   }
 }

@@ -5,8 +5,10 @@ import { Arena } from './arena.ts'
 import { bindClip } from './bind-clip.ts'
 import { fillPose } from './blend-poses.ts'
 import { compileClip } from './compile-clip.ts'
+import type { GazeCalibration } from './compile-gaze.ts'
 import { compilePolicy } from './compile-policy.ts'
 import type { CompiledRig } from './compiled-rig.ts'
+import { Eyes } from './eyes.ts'
 import { type LayerScratch, layerPlaybacks } from './layer-playbacks.ts'
 import { Playback, type PlayOptions } from './playback.ts'
 import { applyOverrides, createPolicyLayers, type PolicyLayers } from './policy-layers.ts'
@@ -30,9 +32,12 @@ const MOOD_FADE = 0.4
 /**
  * One character alive: what plays on it, which controls a script has set, and its last frame.
  *
- *   incoming (reference, or the scene) → clips by priority and weight → set controls → defaults → pose asset → frame
+ *   incoming (reference, or the scene) → clips by priority and weight, under a policy → gaze → set controls
+ *   → lids and blinks → defaults → pose asset → frame
  */
 export class CharacterInstance {
+  /** What the eyes do besides the clips: look at things, wander, blink. */
+  readonly eyes = new Eyes()
   /** Switches the pose asset off: curves then move nothing (G3). */
   bypassPoses = false
   #rig!: CompiledRig
@@ -48,6 +53,7 @@ export class CharacterInstance {
   #mood: Playback | undefined
   #emote: Playback | undefined
   #policy: PolicyLayers | undefined
+  #calibration: GazeCalibration | undefined
 
   constructor(rig: CompiledRig) {
     this.setRig(rig)
@@ -77,13 +83,18 @@ export class CharacterInstance {
     this.#controlSet = new Uint8Array(rig.curveNames.length)
     for (const [name, value] of controls) if (this.#curveIndex.has(name)) this.setControl(name, value)
     for (const playback of this.#playbacks) playback.rebind(bindClip(playback.binding.clip, rig))
-    this.setPolicy(this.#policy?.compiled.policy)
+    this.setPolicy(this.#policy?.compiled.policy, this.#calibration)
     setReferencePose(rig, this.#frame)
     fillPose(rig, this.#frame)
   }
 
-  /** [T4] How speech, emotion, blink and gaze share the face. Without one, priorities and weights alone decide. */
-  setPolicy(policy: Policy | undefined): void {
+  /**
+   * [T4] How speech, emotion, blink and gaze share the face. Without one, priorities and weights alone decide.
+   * `calibration` says what the gaze controls of this head do, where its joints do not tell.
+   */
+  setPolicy(policy: Policy | undefined, calibration?: GazeCalibration): void {
+    this.#calibration = calibration
+    if (policy) this.eyes.bind(policy, this.#rig, calibration)
     this.#policy = policy && createPolicyLayers(compilePolicy(policy, this.#rig), this.#rig)
     for (const playback of this.#playbacks) this.#listen(playback)
   }
@@ -212,12 +223,16 @@ export class CharacterInstance {
     incoming?.(frame)
     this.#advance(seconds)
     layerPlaybacks(this.#rig, frame, this.#playbacks, this.#layers, this.#policy)
+    if (this.#policy) this.eyes.applyGaze(frame, seconds)
     for (let curve = 0; curve < this.#controlSet.length; curve++) {
       if (this.#controlSet[curve] === 0) continue
       frame.curves[curve] = this.#controlValues[curve]!
       frame.curvePresence[curve] = 1
     }
-    if (this.#policy) applyOverrides(this.#policy.compiled, frame)
+    if (this.#policy) {
+      this.eyes.applyLids(this.#policy.compiled, frame)
+      applyOverrides(this.#policy.compiled, frame)
+    }
     fillPose(this.#rig, frame)
     if (!this.bypassPoses) applyPoses(this.#rig, frame, this.#scratch)
     return frame

@@ -10,7 +10,10 @@ export interface CompiledPolicy {
   /** Curves speech owns, and how far emotion gives way on each. */
   readonly mouth: Int32Array
   readonly yields: Float64Array
+  /** Curves that shut an eye. */
   readonly blink: Int32Array
+  /** Those that blinks by themselves use. */
+  readonly autoBlink: Int32Array
   /** Curves of mouth, blink and gaze. */
   readonly held: readonly Int32Array[]
   readonly overrides: readonly {
@@ -31,13 +34,14 @@ export function compilePolicy(policy: Policy, rig: Pick<CompiledRig, 'curveNames
       }),
     )
   const mouth = policy.speech.map((s) => found(s.controls))
-  const blink = found(policy.blink)
+  const blink = found(policy.blink.flat())
   const gaze = found(policy.gaze.flatMap((g) => [g.up, g.down, g.left, g.right]))
   return {
     policy,
     mouth: Int32Array.from(mouth.flatMap((m) => [...m])),
     yields: Float64Array.from(mouth.flatMap((m, i) => [...m].map(() => policy.speech[i]!.yield))),
     blink,
+    autoBlink: policy.blink.map(found).find((curves) => curves.length > 0) ?? new Int32Array(0),
     held: [Int32Array.from(mouth.flatMap((m) => [...m])), blink, gaze],
     overrides: policy.overrides.flatMap(({ control, holdsBack, mode }) => {
       const curve = index.get(control)

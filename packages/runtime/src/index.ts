@@ -1,10 +1,12 @@
 export { applyMap } from './apply-map.ts'
 export { applyPoses } from './apply-poses.ts'
 export { Arena } from './arena.ts'
+export { AutoBlink, type BlinkOptions } from './auto-blink.ts'
 export { bindClip, type ClipBinding } from './bind-clip.ts'
 export { blendPoses, fillPose } from './blend-poses.ts'
 export { type CharacterFrame, CharacterInstance, type MoodOptions } from './character-instance.ts'
 export { compileClip } from './compile-clip.ts'
+export { type CompiledGaze, compileGaze, type GazeCalibration } from './compile-gaze.ts'
 export { type CompiledMap, type CompileMapOptions, compileMap, type MapNames } from './compile-map.ts'
 export { type CompiledModifications, compileModifications } from './compile-modifications.ts'
 export { type CompiledPolicy, compilePolicy } from './compile-policy.ts'
@@ -19,6 +21,7 @@ export {
   streamedControls,
 } from './control-stream.ts'
 export { type ClipChoice, type ClipOrRef, DefaultClips, type DefaultClipsOptions } from './default-clips.ts'
+export { Eyes } from './eyes.ts'
 export {
   ControlBoard,
   type ControlChange,
@@ -34,6 +37,7 @@ export {
   findNeckAndHead,
   turnHead,
 } from './head-turn.ts'
+export type { LookAtOptions } from './look-at.ts'
 export { computeModelMatrices, computeSkinMatrices } from './model-matrices.ts'
 export {
   createModificationState,
@@ -60,6 +64,7 @@ export {
   setReferencePose,
 } from './pose-buffers.ts'
 export { createPoseScratch, type PoseScratch, poseScratchSize } from './pose-weights.ts'
+export { type SaccadeOptions, Saccades } from './saccades.ts'
 export { sampleClip } from './sample-clip.ts'
 export { sampleCurve } from './sample-curve.ts'
 export { sampleTrack } from './sample-track.ts'

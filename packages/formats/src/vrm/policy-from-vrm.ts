@@ -8,7 +8,9 @@ const GAZE_NAMES = 4
 export function policyFromVrm(vrm: VrmPolicy, name = 'VRM'): Policy {
   return policyKind.create(name, {
     speech: [{ region: 'Mouth', controls: vrm.groups.mouth, yield: 0.6 }],
-    blink: vrm.groups.blink,
+    blink: [['blink'], ['blinkLeft', 'blinkRight']].filter((group) =>
+      group.every((control) => vrm.groups.blink.includes(control)),
+    ),
     gaze: vrm.groups.lookAt.length === GAZE_NAMES ? [GAZE] : [],
     overrides: Object.entries(vrm.expressions).flatMap(([control, expression]) =>
       (
