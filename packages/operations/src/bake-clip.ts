@@ -49,7 +49,7 @@ export function bakeClip(options: BakeClipOptions): Clip {
     scaleTranslation: options.scaleTranslation ?? false,
   })
   const instance = new CharacterInstance(rig)
-  const playback = instance.play(clip, { loop: false, hold: true, fade: 0 })
+  const playback = instance.play(clip, { loop: false, hold: true, fade: 0, faceJoints: true })
   checkPlayback(poses, clip, report)
   report.diagnostics.push(...instance.diagnostics)
 

@@ -54,7 +54,7 @@ export function evaluateFrame(options: EvaluateFrameOptions): EvaluatedFrame {
       )
     }
     const outside = time < 0 || time > clip.duration
-    instance.play(clip, { loop: clip.loop && outside, hold: true, fade: 0 }).time = time
+    instance.play(clip, { loop: clip.loop && outside, hold: true, fade: 0, faceJoints: true }).time = time
     checkPlayback(poses, clip, report)
   }
   for (const [name, value] of controlsBehind(poses, curves, report)) instance.setControl(name, value)

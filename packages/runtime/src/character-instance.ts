@@ -82,7 +82,8 @@ export class CharacterInstance {
     this.#controlValues = new Float32Array(rig.curveNames.length)
     this.#controlSet = new Uint8Array(rig.curveNames.length)
     for (const [name, value] of controls) if (this.#curveIndex.has(name)) this.setControl(name, value)
-    for (const playback of this.#playbacks) playback.rebind(bindClip(playback.binding.clip, rig))
+    for (const playback of this.#playbacks)
+      playback.rebind(bindClip(playback.binding.clip, rig, playback.binding.faceJoints))
     this.setPolicy(this.#policy?.compiled.policy, this.#calibration)
     setReferencePose(rig, this.#frame)
     fillPose(rig, this.#frame)
@@ -152,7 +153,11 @@ export class CharacterInstance {
   }
 
   #start(clip: Clip, options: PlayOptions, mood: boolean): Playback {
-    const playback = new Playback(bindClip(compileClip(clip), this.#rig), options, mood)
+    const playback = new Playback(
+      bindClip(compileClip(clip), this.#rig, options.faceJoints ?? false),
+      options,
+      mood,
+    )
     this.#listen(playback)
     // A listener may start a clip while the others are being moved on; that must not move one of them twice.
     if (this.#advancing) this.#starting.push(playback)

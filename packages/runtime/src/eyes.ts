@@ -117,14 +117,14 @@ export class Eyes {
     const { rows } = this.#bound.gaze
     for (let i = 0; i < rows.length; i++) {
       const row = rows[i]!
-      raise(pose, row.lidsDown, row.followDown * valueOf(pose, row.curves[1]!))
-      raise(pose, row.lidsUp, row.followUp * valueOf(pose, row.curves[0]!))
+      raise(pose, row.lidsDown, row.followDown * shownValue(pose, row.curves[1]!))
+      raise(pose, row.lidsUp, row.followUp * shownValue(pose, row.curves[0]!))
     }
     if (this.#blink) raise(pose, policy.autoBlink, this.#blink.value)
   }
 }
 
-function valueOf(pose: PoseBuffers, curve: number): number {
+function shownValue(pose: PoseBuffers, curve: number): number {
   const presence = pose.curvePresence[curve]!
   return presence > 0 ? clamp(pose.curves[curve]! * Math.min(presence, 1), 0, 1) : 0
 }
@@ -132,8 +132,8 @@ function valueOf(pose: PoseBuffers, curve: number): number {
 /** Radians in the direction of the first control, less those of its opposite. */
 function signedAngle(row: CompiledGazeRow, pose: PoseBuffers, plus: number, minus: number): number {
   return (
-    valueOf(pose, row.curves[plus]!) * row.angles[plus]! -
-    valueOf(pose, row.curves[minus]!) * row.angles[minus]!
+    shownValue(pose, row.curves[plus]!) * row.angles[plus]! -
+    shownValue(pose, row.curves[minus]!) * row.angles[minus]!
   )
 }
 
@@ -147,7 +147,7 @@ function raise(pose: PoseBuffers, curves: Int32Array, value: number): void {
   if (!(value > 0)) return
   for (let i = 0; i < curves.length; i++) {
     const curve = curves[i]!
-    pose.curves[curve] = Math.max(valueOf(pose, curve), value)
+    pose.curves[curve] = Math.max(shownValue(pose, curve), value)
     pose.curvePresence[curve] = 1
   }
 }

@@ -26,6 +26,8 @@ export interface PlayOptions {
   readonly priority?: Priority
   /** Stay on the last frame at the end; otherwise a clip that does not loop fades out there. */
   readonly hold?: boolean
+  /** [S4] Let a body clip move the joints below the face root too. */
+  readonly faceJoints?: boolean
   /** 'other' unless given; moods and emotes are 'emotion'. */
   readonly role?: PlaybackRole
 }
