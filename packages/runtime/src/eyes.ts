@@ -69,6 +69,11 @@ export class Eyes {
     this.#lookAt.set(target, options)
   }
 
+  /** Follows a target that moves; call it each frame. */
+  moveTarget(x: number, y: number, z: number): void {
+    if (Number.isFinite(x + y + z)) this.#lookAt.move(x, y, z)
+  }
+
   /** Blinks by itself from now on; undefined stops that. */
   autoBlink(options: BlinkOptions | undefined): void {
     this.#blink = options && new AutoBlink(options)

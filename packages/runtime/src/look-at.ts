@@ -66,6 +66,13 @@ export class LookAt {
     this.#fresh = true
   }
 
+  /** The target went on: no leap of the gaze, and so no blink. */
+  move(x: number, y: number, z: number): void {
+    this.#target[0] = x
+    this.#target[1] = y
+    this.#target[2] = z
+  }
+
   get weight(): number {
     return this.#weight
   }
