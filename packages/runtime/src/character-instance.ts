@@ -100,6 +100,10 @@ export class CharacterInstance {
     for (const playback of this.#playbacks) this.#listen(playback)
   }
 
+  get policy(): Policy | undefined {
+    return this.#policy?.compiled.policy
+  }
+
   /** How much somebody speaks in the last frame, 0 to 1 (T4). */
   get speechActivity(): number {
     return this.#policy?.activity ?? 0

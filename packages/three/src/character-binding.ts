@@ -83,6 +83,11 @@ export class CharacterBinding {
     return [...this.#misses, ...this.#character.diagnostics]
   }
 
+  /** The object that is moved as this joint; undefined when the scene lacks it. */
+  jointObject(name: string): Object3D | undefined {
+    return this.#joints[this.#character.rig.jointNames.indexOf(name)]?.[0]?.object
+  }
+
   /** Plays a clip from its beginning, over those already playing. */
   play(clip: Clip, options?: PlayOptions): Playback {
     return this.#character.play(clip, options)
