@@ -6,15 +6,13 @@ import { bindClip } from './bind-clip.ts'
 import { fillPose } from './blend-poses.ts'
 import { compileClip } from './compile-clip.ts'
 import type { GazeCalibration } from './compile-gaze.ts'
-import { compilePolicy } from './compile-policy.ts'
 import type { CompiledRig } from './compiled-rig.ts'
-import { Eyes } from './eyes.ts'
+import type { Eyes } from './eyes.ts'
+import { FacePerformance } from './face-performance.ts'
 import { type LayerScratch, layerPlaybacks } from './layer-playbacks.ts'
 import { Playback, type PlayOptions } from './playback.ts'
-import { applyOverrides, createPolicyLayers, type PolicyLayers } from './policy-layers.ts'
 import { createPoseBuffers, type PoseBuffers, poseBufferSize, setReferencePose } from './pose-buffers.ts'
 import { createPoseScratch, type PoseScratch, poseScratchSize } from './pose-weights.ts'
-import { measureSpeech } from './speech-envelope.ts'
 
 /** What an update shows: all channels filled. The views belong to the instance and change with the next update. */
 export type CharacterFrame = PoseBuffers
@@ -36,8 +34,6 @@ const MOOD_FADE = 0.4
  *   → lids and blinks → defaults → pose asset → frame
  */
 export class CharacterInstance {
-  /** What the eyes do besides the clips: look at things, wander, blink. */
-  readonly eyes = new Eyes()
   /** Switches the pose asset off: curves then move nothing (G3). */
   bypassPoses = false
   #rig!: CompiledRig
@@ -52,8 +48,7 @@ export class CharacterInstance {
   #advancing = false
   #mood: Playback | undefined
   #emote: Playback | undefined
-  #policy: PolicyLayers | undefined
-  #calibration: GazeCalibration | undefined
+  readonly #performance = new FacePerformance()
 
   constructor(rig: CompiledRig) {
     this.setRig(rig)
@@ -84,7 +79,7 @@ export class CharacterInstance {
     for (const [name, value] of controls) if (this.#curveIndex.has(name)) this.setControl(name, value)
     for (const playback of this.#playbacks)
       playback.rebind(bindClip(playback.binding.clip, rig, playback.binding.faceJoints))
-    this.setPolicy(this.#policy?.compiled.policy, this.#calibration)
+    this.#performance.setRig(rig)
     setReferencePose(rig, this.#frame)
     fillPose(rig, this.#frame)
   }
@@ -94,26 +89,22 @@ export class CharacterInstance {
    * `calibration` says what the gaze controls of this head do, where its joints do not tell.
    */
   setPolicy(policy: Policy | undefined, calibration?: GazeCalibration): void {
-    this.#calibration = calibration
-    if (policy) this.eyes.bind(policy, this.#rig, calibration)
-    this.#policy = policy && createPolicyLayers(compilePolicy(policy, this.#rig), this.#rig)
-    for (const playback of this.#playbacks) this.#listen(playback)
+    this.#performance.setPolicy(policy, this.#rig, calibration)
+    for (const playback of this.#playbacks) this.#performance.listen(playback)
   }
 
   get policy(): Policy | undefined {
-    return this.#policy?.compiled.policy
+    return this.#performance.policy
+  }
+
+  /** What the eyes do besides the clips: look at things, wander, blink. */
+  get eyes(): Eyes {
+    return this.#performance.eyes
   }
 
   /** How much somebody speaks in the last frame, 0 to 1 (T4). */
   get speechActivity(): number {
-    return this.#policy?.activity ?? 0
-  }
-
-  #listen(playback: Playback): void {
-    const policy = this.#policy?.compiled.policy
-    if (playback.role !== 'speech' || !policy) return
-    const mouth = new Set(policy.speech.flatMap((s) => s.controls))
-    playback.speech = measureSpeech(playback.binding.clip, (name) => mouth.has(name), policy.activity)
+    return this.#performance.layers?.activity ?? 0
   }
 
   get rig(): CompiledRig {
@@ -162,7 +153,7 @@ export class CharacterInstance {
       options,
       mood,
     )
-    this.#listen(playback)
+    this.#performance.listen(playback)
     // A listener may start a clip while the others are being moved on; that must not move one of them twice.
     if (this.#advancing) this.#starting.push(playback)
     else this.#insert(playback)
@@ -231,17 +222,14 @@ export class CharacterInstance {
     setReferencePose(this.#rig, frame)
     incoming?.(frame)
     this.#advance(seconds)
-    layerPlaybacks(this.#rig, frame, this.#playbacks, this.#layers, this.#policy)
-    if (this.#policy) this.eyes.applyGaze(frame, seconds)
+    layerPlaybacks(this.#rig, frame, this.#playbacks, this.#layers, this.#performance.layers)
+    this.#performance.afterClips(frame, seconds)
     for (let curve = 0; curve < this.#controlSet.length; curve++) {
       if (this.#controlSet[curve] === 0) continue
       frame.curves[curve] = this.#controlValues[curve]!
       frame.curvePresence[curve] = 1
     }
-    if (this.#policy) {
-      this.eyes.applyLids(this.#policy.compiled, frame)
-      applyOverrides(this.#policy.compiled, frame)
-    }
+    this.#performance.afterControls(frame)
     fillPose(this.#rig, frame)
     if (!this.bypassPoses) applyPoses(this.#rig, frame, this.#scratch)
     return frame

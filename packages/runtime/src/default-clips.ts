@@ -90,7 +90,7 @@ export class DefaultClips {
   play(slot: string): Playback | undefined {
     if (!this.#slots.has(slot)) {
       throw new FaceworkError(
-        'play/slot',
+        'play/default-slot',
         slot,
         `The character has no default clips for "${slot}".`,
         suggestion(slot, this.#slots.keys()),

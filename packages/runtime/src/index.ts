@@ -21,7 +21,7 @@ export {
   streamedControls,
 } from './control-stream.ts'
 export { type ClipChoice, type ClipOrRef, DefaultClips, type DefaultClipsOptions } from './default-clips.ts'
-export { Eyes } from './eyes.ts'
+export type { Eyes } from './eyes.ts'
 export {
   ControlBoard,
   type ControlChange,
@@ -30,6 +30,7 @@ export {
   createFaceControls,
   type FaceControls,
 } from './face-controls.ts'
+export { FacePerformance } from './face-performance.ts'
 export {
   applyHeadTurn,
   type CompiledHeadTurn,
@@ -54,7 +55,7 @@ export {
   PRIORITIES,
   type Priority,
 } from './playback.ts'
-export { applyOverrides, createPolicyLayers, type PolicyLayers } from './policy-layers.ts'
+export type { PolicyLayers } from './policy-layers.ts'
 export {
   clearPose,
   copyPose,

@@ -165,7 +165,7 @@ describe('[T3] default clips', () => {
     expect(() => defaults.set('idle', { id: 'gone' })).toThrow(
       expect.objectContaining({ code: 'play/clip-unknown' }),
     )
-    expect(() => defaults.play('wlak')).toThrow(expect.objectContaining({ code: 'play/slot' }))
+    expect(() => defaults.play('wlak')).toThrow(expect.objectContaining({ code: 'play/default-slot' }))
   })
   it('a clip started by a listener does not move the others on twice', () => {
     const instance = new CharacterInstance(rig)
