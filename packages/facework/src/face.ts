@@ -3,7 +3,6 @@ import {
   type ControlSet,
   defaultPolicy,
   facs50,
-  headSet,
   type Policy,
   type PoseAsset,
 } from '@facework/documents'
@@ -40,7 +39,7 @@ export interface FaceOptions extends BindOptions {
  */
 export class Face extends CharacterBinding {
   readonly head: Pick<Head, 'model' | 'skeleton' | 'poses'>
-  /** FACS-50 and the turn of the head as properties; the head's own names by `get` and `set`. */
+  /** FACS-50 as properties; the head's own names by `get` and `set`. */
   readonly controls: FaceControls
 
   constructor(object: Object3D, head: Pick<Head, 'model' | 'skeleton' | 'poses'>, options: FaceOptions = {}) {
@@ -50,7 +49,7 @@ export class Face extends CharacterBinding {
     const map = options.map ?? mapToHead(facs50, poses)
     const fitted = map ? fitPolicy(policy, map) : policy
     this.character.setPolicy(fitted, measureGaze(head.model, poses, fitted))
-    this.controls = createFaceControls(this.character, [...facs50.controls, ...headSet.controls], map)
+    this.controls = createFaceControls(this.character, facs50.controls, map)
   }
 
   /** What is to be added to a scene. */
