@@ -72,4 +72,30 @@ describe('face controls in a scene', () => {
     expect(face.character.control('jawOpen')).toBe(0.5)
     expect(face.character.control('eyeBlink_L')).toBe(1)
   })
+  it.skipIf(!hasShared)(
+    '[T4] and its eyes, which have names of their own, cross on a near thing',
+    async () => {
+      const bytes = readBytes(`${SHARED}/heads/ict/ict-id1-rig.glb`)
+      const scene = await loadScene(bytes)
+      const face = bindHead(scene, await loadHead(bytes))
+      scene.updateMatrixWorld(true)
+      const eyes = ['Eye_L', 'Eye_R'].map((name) => scene.getObjectByName(name)!)
+      const places = eyes.map((eye) => eye.getWorldPosition(new Vector3()))
+      const nose = places[0]!
+        .clone()
+        .add(places[1]!)
+        .multiplyScalar(0.5)
+        .add(new Vector3(0, 0, 0.25))
+      face.lookAt(nose, { headShare: 0 })
+      for (let i = 0; i < 120; i++) face.update(1 / 60)
+      scene.updateMatrixWorld(true)
+      for (const eye of eyes) {
+        const facing = new Vector3(0, 0, 1).applyQuaternion(eye.getWorldQuaternion(new Quaternion()))
+        const missed = facing.angleTo(nose.clone().sub(eye.getWorldPosition(new Vector3())))
+        expect((missed * 180) / Math.PI).toBeLessThan(1)
+      }
+      const controls = ['eyeLookOut_L', 'eyeLookOut_R'].map((c) => face.character.control(c))
+      expect(controls).toEqual([0, 0])
+    },
+  )
 })

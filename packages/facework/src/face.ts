@@ -1,12 +1,5 @@
-import {
-  type ControlMap,
-  type ControlSet,
-  defaultPolicy,
-  facs50,
-  type Policy,
-  type PoseAsset,
-} from '@facework/documents'
-import { detectMap, fitPolicy, mapFromDetection, measureGaze } from '@facework/operations'
+import { type ControlMap, defaultPolicy, facs50, type Policy, type PoseAsset } from '@facework/documents'
+import { type DetectableSet, detectMap, fitPolicy, mapFromDetection, measureGaze } from '@facework/operations'
 import {
   compileRig,
   createFaceControls,
@@ -46,8 +39,12 @@ export class Face extends CharacterBinding {
     const { poses = head.poses, scaleTranslation = false, policy = defaultPolicy, ...rest } = options
     super(object, compileRig(head.model, { poses, curves: head.skeleton.curves, scaleTranslation }), rest)
     this.head = head
-    const map = options.map ?? mapToHead(facs50, poses)
-    const fitted = map ? fitPolicy(policy, map) : policy
+    const map = options.map ?? mapToHead('facs-50', poses)
+    // Eyes that turn one by one are told by ARKit's names; those of FACS turn both.
+    const fitted = [map, mapToHead('arkit-52', poses)].reduce(
+      (sum, each) => (each ? fitPolicy(sum, each) : sum),
+      policy,
+    )
     this.character.setPolicy(fitted, measureGaze(head.model, poses, fitted))
     this.controls = createFaceControls(this.character, facs50.controls, map)
   }
@@ -63,11 +60,10 @@ export class Face extends CharacterBinding {
   }
 }
 
-/** A map for a head that does not speak the vocabulary itself. */
-function mapToHead(set: ControlSet, poses: PoseAsset): ControlMap | undefined {
+/** From a vocabulary to the names of a head that does not speak FACS-50. */
+function mapToHead(set: DetectableSet, poses: PoseAsset): ControlMap | undefined {
   const names = poses.poses.filter((p) => p.role.type === 'control').map((p) => p.name)
-  const known = new Set(set.controls.map((c) => c.name))
-  if (names.some((name) => known.has(name))) return undefined
-  const detection = detectMap({ names, set: 'facs-50' })
-  return detection.lines.length > 0 ? mapFromDetection(detection, `${set.name} to this head`) : undefined
+  if (facs50.controls.some((c) => names.includes(c.name))) return undefined
+  const detection = detectMap({ names, set })
+  return detection.lines.length > 0 ? mapFromDetection(detection, `${set} to this head`) : undefined
 }
