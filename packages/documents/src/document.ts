@@ -7,6 +7,7 @@ import { type Graph, graphKind } from './graph.ts'
 import type { DocumentHeader, DocumentKind } from './kind.ts'
 import { type Model, modelKind } from './model.ts'
 import { type ModifierStack, modifierStackKind } from './modifier-stack.ts'
+import { type Policy, policyKind } from './policy.ts'
 import { type PoseAsset, poseAssetKind } from './pose-asset.ts'
 import { type Project, projectKind } from './project.ts'
 import { describeValue, isPlainObject } from './schema.ts'
@@ -21,6 +22,7 @@ export type Document =
   | ControlMap
   | Graph
   | ModifierStack
+  | Policy
   | Character
   | Project
 export type DocumentKindName = Document['kind']
@@ -34,6 +36,7 @@ const KINDS: Record<DocumentKindName, DocumentKind<DocumentHeader>> = {
   map: controlMapKind,
   graph: graphKind,
   modifier: modifierStackKind,
+  policy: policyKind,
   character: characterKind,
   project: projectKind,
 } as unknown as Record<DocumentKindName, DocumentKind<DocumentHeader>>

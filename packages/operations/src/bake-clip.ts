@@ -38,7 +38,7 @@ export function bakeClip(options: BakeClipOptions): Clip {
   // Frozen and set to each time, so that frames are exact; all else in a graph moves by the steps between.
   const playback = clipByInput
     ? undefined
-    : instance.play(clip, { loop: false, hold: true, fade: 0, speed: 0 })
+    : instance.play(clip, { loop: false, hold: true, fade: 0, speed: 0, faceJoints: true })
   if (!options.graph) checkPlayback(poses, clip, report)
   report.diagnostics.push(...instance.diagnostics)
 
