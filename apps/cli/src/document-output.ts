@@ -1,9 +1,9 @@
-import { type Document, documentToFiles } from '@facework/documents'
+import { type Document, documentToParts } from '@facework/documents'
 import type { OutputFile } from './write-output.ts'
 
 /** The files of a document: its JSON, and the `.bin` beside it when it is dense. */
 export function documentOutput(document: Document, path: string): OutputFile[] {
-  const { json, bin } = documentToFiles(document)
+  const { json, bin } = documentToParts(document)
   const files: OutputFile[] = [{ path, content: json }]
   if (bin) files.push({ path: binPath(path), content: bin })
   return files

@@ -1,35 +1,30 @@
+import type { Clip, ControlMap, Model, PoseAsset } from '@facework/documents'
 import {
-  arkitToFacs50,
-  arkitToVrm1,
-  type Clip,
-  type ControlMap,
-  facs50ToArkit,
-  type Model,
-  type PoseAsset,
-  visemesToArkit,
-  visemesToFacs50,
-} from '@facework/documents'
-import { detectForCurves, mapClip, mapFromDetection, mapValues } from '@facework/operations'
-import { type Diagnostic, FaceworkError, Report } from '@facework/report'
+  BUILT_IN_MAPS,
+  detectForCurves,
+  type MapDetection,
+  mapClip,
+  mapFromDetection,
+  mapsToFollow,
+  mapValues,
+  type ShapeMotions,
+  shapeMotions,
+} from '@facework/operations'
+import { type Diagnostic, Report } from '@facework/report'
 import type { Command } from 'commander'
-import { documentsOf, readInput } from './read-input.ts'
-
-const BUILT_IN: Readonly<Record<string, ControlMap>> = {
-  'arkit-to-facs': arkitToFacs50,
-  'facs-to-arkit': facs50ToArkit,
-  'arkit-to-vrm': arkitToVrm1,
-  'visemes-to-arkit': visemesToArkit,
-  'visemes-to-facs': visemesToFacs50,
-}
+import { onlyMap } from './read-head.ts'
+import { readInput } from './read-input.ts'
 
 export interface MapOptions {
   readonly map?: string
+  /** A graph has the character's map in it; only the way to the map's set is left to do. */
+  readonly graph?: string
 }
 
 export function addMapOption(command: Command): Command {
   return command.option(
     '--map <map>',
-    `a *.map.json, ${Object.keys(BUILT_IN).join(', ')}, or auto: what drives this head, told by its names`,
+    `a *.map.json, ${Object.keys(BUILT_IN_MAPS).join(', ')}, auto: what drives this head, told by its names, or none (else the character's own)`,
   )
 }
 
@@ -43,28 +38,50 @@ export interface Mapped extends Driving {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** A clip and values through the map that `--map` means; as they are without one. */
+export interface DrivenHead {
+  readonly model: Model
+  readonly poses?: PoseAsset
+  /** The character's own. */
+  readonly map?: ControlMap
+}
+
+/** A clip and values through the map that `--map` means, or the character's own; as they are without one. */
 export async function mapForHead(
   driving: Driving,
-  head: { readonly model: Model; readonly poses?: PoseAsset },
-  { map: wanted }: MapOptions,
+  head: DrivenHead,
+  options: MapOptions,
   cwd: string,
 ): Promise<Mapped> {
-  if (wanted === undefined) return { ...driving, diagnostics: [] }
   const report = new Report()
-  const map =
-    wanted === 'auto'
-      ? detectFor(driving, headNames(head), report)
-      : Object.hasOwn(BUILT_IN, wanted)
-        ? BUILT_IN[wanted]!
-        : await readMap(wanted, cwd, report)
-  const clip = driving.clip && mapClip(driving.clip, map)
-  const values = driving.values && mapValues(driving.values, map)
-  return {
-    ...(clip ? { clip: clip.clip } : {}),
-    ...(values ? { values: values.values } : {}),
-    diagnostics: [...report.diagnostics, ...(clip?.diagnostics ?? []), ...(values?.diagnostics ?? [])],
+  const maps = await mapsFor(driving, head, options, cwd, report)
+  let { clip, values } = driving
+  for (const map of maps) {
+    const mappedClip = clip && mapClip(clip, map)
+    const mappedValues = values && mapValues(values, map)
+    report.diagnostics.push(...(mappedClip?.diagnostics ?? []), ...(mappedValues?.diagnostics ?? []))
+    clip = mappedClip?.clip
+    values = mappedValues?.values
   }
+  return { ...(clip ? { clip } : {}), ...(values ? { values } : {}), diagnostics: report.diagnostics }
+}
+
+async function mapsFor(
+  driving: Driving,
+  head: DrivenHead,
+  { map: wanted, graph }: MapOptions,
+  cwd: string,
+  report: Report,
+): Promise<readonly ControlMap[]> {
+  if (wanted === 'none') return []
+  if (wanted === undefined) {
+    const maps = head.map ? mapsToFollow(spokenNames(driving), head.map) : []
+    return graph === undefined ? maps : maps.slice(0, -1)
+  }
+  if (wanted === 'auto') return [detectFor(driving, head, report)]
+  if (Object.hasOwn(BUILT_IN_MAPS, wanted)) return [BUILT_IN_MAPS[wanted]!]
+  const input = await readInput(wanted, {}, cwd)
+  report.diagnostics.push(...input.diagnostics)
+  return [onlyMap(input)]
 }
 
 /** What of a head can be driven by name: its poses, or its morphs where it has none. */
@@ -74,24 +91,27 @@ export function headNames({ model, poses }: { readonly model: Model; readonly po
 }
 
 /** From the vocabulary that the curves speak straight to the head's own names. */
-function detectFor(driving: Driving, names: readonly string[], report: Report): ControlMap {
-  const spoken = [...(driving.clip?.curves.map((c) => c.name) ?? []), ...Object.keys(driving.values ?? {})]
-  const found = detectForCurves(spoken, names, report)
+function detectFor(driving: Driving, head: DrivenHead, report: Report): ControlMap {
+  const found = detectForCurves(spokenNames(driving), headNames(head), report, motionsOf(head))
   return mapFromDetection(found, `${found.set} to this head`)
 }
 
-async function readMap(file: string, cwd: string, report: Report): Promise<ControlMap> {
-  const input = await readInput(file, {}, cwd)
-  report.diagnostics.push(...input.diagnostics)
-  const maps = documentsOf(input, 'map')
-  if (maps.length === 1) return maps[0]!
-  const kinds = [...new Set(input.documents.map((d) => d.kind))].join(', ') || 'nothing'
-  throw new FaceworkError(
-    'cli/no-map',
-    file,
-    maps.length === 0
-      ? `"${file}" is no map: ${kinds} found.`
-      : `"${file}" holds ${maps.length} maps; one is needed here.`,
-    `Make one with \`facework map detect\`, or give one of ${Object.keys(BUILT_IN).join(', ')}, auto.`,
-  )
+/** What its shapes move, for those whose names say nothing. */
+export function motionsOf({ model, poses }: DrivenHead): () => ShapeMotions | undefined {
+  return () => poses && shapeMotions(model, poses)
+}
+
+/** Shapes that look like something, but not surely: listed, since nothing is dropped in silence (M3). */
+export function unsureShapes({ unsure }: MapDetection, file: string): Diagnostic[] {
+  return unsure.map(({ name, like, confidence }) => ({
+    severity: 'info',
+    code: 'map/unsure',
+    path: file,
+    message: `"${name}" says nothing by its name and moves like ${like.join(' or ')} (${Math.round(confidence * 100)} %); it is not driven.`,
+    hint: 'Add a line to the map if it should be.',
+  }))
+}
+
+function spokenNames({ clip, values }: Driving): string[] {
+  return [...(clip?.curves.map((c) => c.name) ?? []), ...Object.keys(values ?? {})]
 }

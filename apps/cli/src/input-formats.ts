@@ -36,6 +36,8 @@ export interface InputFile {
   readonly name: string
   readonly fps?: number
   readonly reference?: Reference
+  /** Told 0 to 1 by the formats whose files may be large. */
+  readonly onProgress?: (part: number) => void
 }
 
 /** What a file holds. */
@@ -84,11 +86,12 @@ const gltf: InputFormat = {
   name: 'gltf',
   title: 'glTF 2.0',
   detects: isGltf,
-  async read({ path, bytes, name, fps, reference }) {
+  async read({ path, bytes, name, fps, reference, onProgress }) {
     const resources = resourcesBeside(path, listGltfResources(bytes))
     const imported = await importGltf(bytes, {
       name,
       resources,
+      ...(onProgress ? { onProgress } : {}),
       ...(fps === undefined ? {} : { fps }),
       ...(reference === undefined ? {} : { reference }),
     })
@@ -103,8 +106,12 @@ const vrm: InputFormat = {
   name: 'vrm',
   title: 'VRM avatar',
   detects: isVrm,
-  async read({ bytes, name, reference }) {
-    const imported = await importVrm(bytes, { name, ...(reference === undefined ? {} : { reference }) })
+  async read({ bytes, name, reference, onProgress }) {
+    const imported = await importVrm(bytes, {
+      name,
+      ...(onProgress ? { onProgress } : {}),
+      ...(reference === undefined ? {} : { reference }),
+    })
     const content = contentOf(imported)
     return { ...content, documents: [...content.documents, imported.expressions] }
   },
@@ -124,10 +131,11 @@ const fbx: InputFormat = {
   name: 'fbx',
   title: 'FBX',
   detects: isFbx,
-  read: async ({ bytes, name, fps, reference }) =>
+  read: async ({ bytes, name, fps, reference, onProgress }) =>
     contentOf(
       await importFbx(bytes, {
         name,
+        ...(onProgress ? { onProgress } : {}),
         ...(fps === undefined ? {} : { fps }),
         ...(reference === undefined ? {} : { reference }),
       }),

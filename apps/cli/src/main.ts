@@ -6,8 +6,14 @@ import { type Outcome, printError, printOutcome } from './print.ts'
 import { clearProgress } from './progress.ts'
 import type { Run, Verb } from './verb.ts'
 import { bake } from './verbs/bake.ts'
+import { characterCreate } from './verbs/character-create.ts'
 import { clipConvert } from './verbs/clip-convert.ts'
+import { clipModify } from './verbs/clip-modify.ts'
+import { clipReimport } from './verbs/clip-reimport.ts'
+import { clipRevert } from './verbs/clip-revert.ts'
 import { clipStrip } from './verbs/clip-strip.ts'
+import { clipUpdate } from './verbs/clip-update.ts'
+import { compress } from './verbs/compress.ts'
 import { evaluate } from './verbs/evaluate.ts'
 import { importVerb } from './verbs/import.ts'
 import { inspect } from './verbs/inspect.ts'
@@ -25,7 +31,7 @@ import { studio } from './verbs/studio.ts'
 
 export { type Io, processIo } from './io.ts'
 
-const VERBS: readonly Verb[] = [inspect, importVerb, evaluate, bake, studio]
+const VERBS: readonly Verb[] = [inspect, importVerb, evaluate, bake, compress, studio]
 const POSES_VERBS: readonly Verb[] = [
   posesCreate,
   posesList,
@@ -37,8 +43,9 @@ const POSES_VERBS: readonly Verb[] = [
   posesMerge,
   posesExtract,
 ]
-const CLIP_VERBS: readonly Verb[] = [clipConvert, clipStrip]
+const CLIP_VERBS: readonly Verb[] = [clipConvert, clipModify, clipStrip, clipReimport, clipUpdate, clipRevert]
 const MAP_VERBS: readonly Verb[] = [mapDetect]
+const CHARACTER_VERBS: readonly Verb[] = [characterCreate]
 
 /** Runs the command with the words after its name, and returns its exit code. */
 export async function main(argv: readonly string[], io: Io): Promise<number> {
@@ -92,6 +99,7 @@ function createProgram(io: Io, keep: (outcome: Outcome) => void): Command {
   group('poses', 'make and edit pose assets', POSES_VERBS)
   group('clip', 'work on clips', CLIP_VERBS)
   group('map', 'maps between control vocabularies', MAP_VERBS)
+  group('character', 'characters out of heads', CHARACTER_VERBS)
   return program
 }
 

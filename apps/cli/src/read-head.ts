@@ -1,6 +1,15 @@
 import { readdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import type { AnimCurve, AssetRef, Character, Clip, Model, PoseAsset } from '@facework/documents'
+import type {
+  AnimCurve,
+  AssetRef,
+  Character,
+  Clip,
+  ControlMap,
+  Model,
+  PoseAsset,
+  Skeleton,
+} from '@facework/documents'
 import type { InBetweenMorph, PoseFrames } from '@facework/formats'
 import { type Diagnostic, FaceworkError } from '@facework/report'
 import type { ReadOptions } from './options.ts'
@@ -17,6 +26,9 @@ export interface Head {
   readonly inBetweens?: readonly InBetweenMorph[]
   /** The pose asset kept with it, in a character folder or a container. */
   readonly poses?: PoseAsset
+  /** What drives it unless another is asked for, in a character folder. */
+  readonly map?: ControlMap
+  readonly skeleton?: Skeleton
   /** Of its skeleton, where that is known. */
   readonly animCurves?: readonly AnimCurve[]
   readonly diagnostics: readonly Diagnostic[]
@@ -68,17 +80,21 @@ async function readCharacter(
   )
   const posesFile = character.poses && (await part(character.poses, 'poses'))
   const skeletonFile = character.skeleton.path ? await part(character.skeleton, 'skeleton') : undefined
+  const mapFile = character.map?.path === undefined ? undefined : await part(character.map, 'map')
   const poses = posesFile && onlyPoses(posesFile)
+  const map = mapFile && onlyMap(mapFile)
   const [skeleton] = skeletonFile ? documentsOf(skeletonFile, 'skeleton') : []
   return {
     ...head,
     ...(poses ? { poses } : {}),
-    ...(skeleton ? { animCurves: skeleton.curves } : {}),
+    ...(map ? { map } : {}),
+    ...(skeleton ? { skeleton, animCurves: skeleton.curves } : {}),
     diagnostics: [
       ...input.diagnostics,
       ...head.diagnostics,
       ...(posesFile?.diagnostics ?? []),
       ...(skeletonFile?.diagnostics ?? []),
+      ...(mapFile?.diagnostics ?? []),
     ],
   }
 }
@@ -116,7 +132,7 @@ export function headFromInput(input: Input): Head {
     ...(input.poseFrames ? { poseFrames: input.poseFrames } : {}),
     ...(input.inBetweens ? { inBetweens: input.inBetweens } : {}),
     ...(assets.length === 1 ? { poses: assets[0]! } : {}),
-    ...(skeleton ? { animCurves: skeleton.curves } : {}),
+    ...(skeleton ? { skeleton, animCurves: skeleton.curves } : {}),
     diagnostics: input.diagnostics,
   }
 }
@@ -133,6 +149,21 @@ export function onlyPoses(input: Input): PoseAsset {
       ? `"${input.file}" is no pose asset: ${kinds} found.`
       : `"${input.file}" holds ${assets.length} pose assets; one is needed here.`,
     assets.length === 0 ? 'Make one with `facework poses create`.' : undefined,
+  )
+}
+
+/** The one map of a file. */
+export function onlyMap(input: Input): ControlMap {
+  const maps = documentsOf(input, 'map')
+  if (maps.length === 1) return maps[0]!
+  const kinds = [...new Set(input.documents.map((d) => d.kind))].join(', ') || 'nothing'
+  throw new FaceworkError(
+    'cli/no-map',
+    input.file,
+    maps.length === 0
+      ? `"${input.file}" is no map: ${kinds} found.`
+      : `"${input.file}" holds ${maps.length} maps; one is needed here.`,
+    'Make one with `facework map detect`, or give a built-in one by name; --help lists them.',
   )
 }
 

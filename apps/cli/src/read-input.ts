@@ -18,7 +18,12 @@ export interface Input extends InputContent {
 }
 
 /** Reads a head, an animation or a document; what it is is told by its content, or by `--as`. */
-export async function readInput(file: string, options: ReadOptions, cwd: string): Promise<Input> {
+export async function readInput(
+  file: string,
+  options: ReadOptions,
+  cwd: string,
+  onProgress?: (part: number) => void,
+): Promise<Input> {
   const path = resolve(cwd, file)
   const bytes = await readBytes(file, cwd)
   const name = nameOfFile(path)
@@ -29,6 +34,7 @@ export async function readInput(file: string, options: ReadOptions, cwd: string)
       path,
       bytes,
       name,
+      ...(onProgress ? { onProgress } : {}),
       ...(fps === undefined ? {} : { fps }),
       ...(reference === undefined ? {} : { reference }),
     })
@@ -55,7 +61,9 @@ export function pathInFile(file: string, path: string): string {
 /** `ada.glb` is "ada", and so is `ada.poses.json`. */
 export function nameOfFile(path: string): string {
   const base = basename(path)
-  return base.replace(/(\.(skeleton|model|clip|poses|character|map|graph|project))?\.[^.]+$/i, '') || base
+  return (
+    base.replace(/(\.(skeleton|model|clip|poses|character|map|modifier|graph|project))?\.[^.]+$/i, '') || base
+  )
 }
 
 async function detectFormat(file: string, bytes: Uint8Array): Promise<InputFormat> {

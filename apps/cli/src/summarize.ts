@@ -1,14 +1,12 @@
 import {
-  arkit52,
   type Clip,
-  type ControlSet,
-  facs50,
   isCurveOnly,
   type Mesh,
   type Model,
   type PoseAsset,
   type Skeleton,
 } from '@facework/documents'
+import { DETECTABLE_SETS, detectMap } from '@facework/operations'
 
 /** Frames are counted at this rate where a clip does not say its own. */
 const USUAL_RATE = 30
@@ -73,20 +71,11 @@ export function summarizePoses(asset: PoseAsset) {
   }
 }
 
-/** The built-in control set that these names fit best: at least half of its controls are there. */
-export function detectControlSet(names: Iterable<string>) {
-  const known = new Set([...names].map(plainName))
-  const fit = (set: ControlSet) => ({
-    name: set.name,
-    matched: set.controls.filter((control) => known.has(plainName(control.name))).length,
-    controls: set.controls.length,
-  })
-  const [best] = [arkit52, facs50].map(fit).sort((a, b) => b.matched / b.controls - a.matched / a.controls)
-  return best && best.matched * 2 >= best.controls ? best : undefined
-}
-
-/** `browDown_L`, `browDownLeft` and `brow_down_left` are the same control. */
-function plainName(name: string): string {
-  const side = name.replace(/[_.-]L$/, 'Left').replace(/[_.-]R$/, 'Right')
-  return side.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+/** The control set that drives these names best: at least half of its controls find one. */
+export function controlSetOf(names: Iterable<string>) {
+  const { set, lines } = detectMap({ names: [...names] })
+  const { name, controls } = DETECTABLE_SETS[set]
+  return lines.length * 2 >= controls.length
+    ? { name, matched: lines.length, controls: controls.length }
+    : undefined
 }

@@ -8,7 +8,8 @@ import { statOf } from './read-file.ts'
 export interface OutputFile {
   /** Absolute, or from the working folder. */
   readonly path: string
-  readonly content: string | Uint8Array
+  /** Whole, or in parts that are written one after another. */
+  readonly content: string | Uint8Array | readonly Uint8Array[]
 }
 
 export interface WriteOptions {
@@ -92,7 +93,8 @@ async function stage(file: OutputFile, options: WriteOptions): Promise<{ temp: s
   const handle = await open(temp, 'wx')
   try {
     if (mode !== undefined) await handle.chmod(mode & 0o777)
-    await handle.writeFile(file.content)
+    if (Array.isArray(file.content)) for (const part of file.content) await handle.writeFile(part)
+    else await handle.writeFile(file.content as string | Uint8Array)
     await handle.sync()
   } finally {
     await handle.close()

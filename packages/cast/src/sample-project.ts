@@ -15,6 +15,7 @@ import { moodClips } from './clips/mood-clips.ts'
 import { documentsFromCharacter } from './documents-from-character.ts'
 import { MASTER_SKELETON_ID, masterSkeletonDocument } from './master-skeleton-document.ts'
 import { CAST, CAST_NAMES, type CastName, makeCharacter } from './people/make.ts'
+import { performerChild, performerChildId, performerGraph } from './performer-graph.ts'
 import { stableId } from './stable-id.ts'
 
 /** What each of the three is like when nobody tells it anything. */
@@ -33,9 +34,11 @@ export function castDocuments(): { path: string; document: Document }[] {
   }))
   return [
     { path: 'cast.skeleton.json', document: masterSkeletonDocument(made.map((m) => m.model)) },
+    { path: 'performer.graph.json', document: performerGraph() },
     ...made.flatMap(({ name, model, poses }) => [
       { path: `${name}/${name}.model.json`, document: model },
       { path: `${name}/${name}.poses.json`, document: poses },
+      { path: `${name}/${name}.graph.json`, document: performerChild(name, poses) },
       {
         path: `${name}/${name}.character.json`,
         document: characterDocument(name, model.id, poses.id, clips),
@@ -57,6 +60,7 @@ function characterDocument(name: CastName, model: string, poses: string, clips: 
       skeleton: { id: MASTER_SKELETON_ID },
       model: { id: model },
       poses: { id: poses },
+      graph: { id: performerChildId(name) },
       accessories: [],
       mood: { clip: clip(MOODS[name]), static: false },
       defaults: { idle: slot('idle'), walk: slot('walk') },

@@ -1,6 +1,6 @@
-import { referencesOf } from '@facework/documents'
+import { type Clip, type Graph, lookupIn, referencesOf } from '@facework/documents'
 import { importGltf } from '@facework/formats'
-import { compareSkeletons, createPoses } from '@facework/operations'
+import { compareSkeletons, createPoses, evaluateFrame } from '@facework/operations'
 import { describe, expect, test } from 'vitest'
 import { documentsFromCharacter } from './documents-from-character.ts'
 import { COMBINATIONS, CONTROLS, POSES } from './face/controls.ts'
@@ -8,6 +8,7 @@ import { glbFromCharacter } from './glb-from-character.ts'
 import { masterSkeletonDocument } from './master-skeleton-document.ts'
 import type { Family } from './people/character.ts'
 import { CAST, CAST_NAMES, makeCharacter } from './people/make.ts'
+import { performerChildId, performerGraph } from './performer-graph.ts'
 import { castDocuments } from './sample-project.ts'
 
 interface Validator {
@@ -116,5 +117,43 @@ describe('the files of the cast', { timeout: 240_000 }, () => {
     )
     expect(dangling).toEqual([])
     expect(ids.size).toBe(documents.length)
+  })
+
+  test('[G4] each performer plays through a child of one graph, with its own poses', () => {
+    const documents = castDocuments().map((d) => d.document)
+    const parent = performerGraph()
+    const clip = documents.find(
+      (d) => d.kind === 'clip' && d.curves.length > 10 && d.joints.length === 0,
+    ) as Clip
+    for (const name of CAST_NAMES) {
+      const { model, poses } = game(CAST[name]).documents
+      const child = documents.find((d) => d.id === performerChildId(name)) as Graph
+      const time = clip.duration / 3
+      const shown = (performer: Graph) =>
+        evaluateFrame({
+          model,
+          clip,
+          time,
+          graph: { graph: child, lookup: lookupIn([...documents, performer]) },
+        })
+      const own = evaluateFrame({ model, poses, clip, time })
+      const through = shown(parent)
+      expect(through.diagnostics.filter((d) => d.code.startsWith('graph/'))).toEqual([])
+      const far = (frame: typeof own) => {
+        const joints = Object.entries(own.joints).map(([joint, { t }]) =>
+          Math.hypot(...t.map((v, k) => v - frame.joints[joint]!.t[k]!)),
+        )
+        const morphs = Object.entries(own.morphs).flatMap(([mesh, weights]) =>
+          Object.entries(weights).map(([morph, w]) => Math.abs(w - frame.morphs[mesh]![morph]!)),
+        )
+        return Math.max(0, ...joints, ...morphs)
+      }
+      expect(far(through), name).toBeLessThan(1e-6)
+      // An edit of the parent reaches every child.
+      const nodes = parent.nodes.map((n) =>
+        n.kind === 'pose-blender' ? { ...n, parameters: { ...n.parameters, weight: 0 } } : n,
+      )
+      expect(far(shown({ ...parent, nodes })), name).toBeGreaterThan(1e-3)
+    }
   })
 })

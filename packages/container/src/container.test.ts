@@ -208,7 +208,7 @@ describe('checking', () => {
 
   it('is left out unless asked for', () => {
     const later = {
-      kind: 'graph',
+      kind: 'opera',
       version: 9,
       id: 'i',
       name: 'of a later version',

@@ -14,11 +14,8 @@ export const ALIGNMENT = 8
 export const HEADER = { major: 8, minor: 10, chunkCount: 12, fileLength: 16, tableChecksum: 28 } as const
 export const ENTRY = { type: 0, checksum: 4, offset: 8, length: 16 } as const
 
-/**
- * The chunks this version knows. A new one is added here, in `readContainer` and in `writeContainer`; the
- * clip codec will be such a chunk, `CLIP`, beside `COLS`.
- */
-export const CHUNK = { meta: 'META', document: 'DOCS', columns: 'COLS' } as const
+/** The chunks this version knows. A new one is added here, in `readContainer` and in `writeContainer`. */
+export const CHUNK = { meta: 'META', document: 'DOCS', columns: 'COLS', clip: 'CLIP' } as const
 export const KNOWN_TYPES: ReadonlySet<string> = new Set(Object.values(CHUNK))
 
 /** A first capital letter says that a reader must know the chunk to understand the file, as in PNG. */

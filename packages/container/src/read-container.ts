@@ -3,12 +3,16 @@ import { type ColumnReader, columnReader, restoreColumns } from '@facework/docum
 import { type Diagnostic, FaceworkError, Report } from '@facework/report'
 import type { Bundle, UnknownChunk } from './bundle.ts'
 import { type Chunk, readChunks } from './chunk-table.ts'
+import { codedColumns } from './clip-codec/coded-columns.ts'
+import { unfoldCurves } from './clip-codec/fold-curves.ts'
 import { documentPath } from './document-path.ts'
 import { ALIGNMENT, CHUNK, isRequired, KNOWN_TYPES } from './layout.ts'
 
 export interface ReadContainerOptions {
   /** Files larger than this are refused; memory stays within a small multiple of it. 1 GiB when not given. */
   readonly maxBytes?: number
+  /** How finely compressed clips are read, from 0 (every 32nd frame counts) to 5 (all); in between it is smooth. */
+  readonly clipDetail?: number
   /** Takes warnings. */
   readonly report?: Report
   /**
@@ -19,6 +23,8 @@ export interface ReadContainerOptions {
 }
 
 const DEFAULT_MAX_BYTES = 2 ** 30
+/** What compressed clips may unpack to: a rest of an hour packs to a few bytes, so their size says little. */
+const MAX_CLIP_BYTES = 2 ** 28
 
 /**
  * Reads a `.facework` file. Columns are views of `bytes`, not copies: do not write to it afterwards.
@@ -40,7 +46,14 @@ export function readContainer(bytes: Uint8Array, options: ReadContainerOptions =
   // A view into a larger buffer may lie askew; then one copy serves every column.
   const chunks = readChunks(bytes.byteOffset % ALIGNMENT === 0 ? bytes : bytes.slice(), report)
   const unknownChunks = chunks.filter((chunk) => !KNOWN_TYPES.has(chunk.type)).map(unknownChunk)
-  const columns = columnReader(single(chunks, CHUNK.columns)?.bytes ?? new Uint8Array(0))
+  const columns = codedColumns(
+    chunks.filter((chunk) => chunk.type === CHUNK.clip),
+    columnReader(single(chunks, CHUNK.columns)?.bytes ?? new Uint8Array(0)),
+    {
+      maxBytes: Math.min(maxBytes, MAX_CLIP_BYTES),
+      ...(options.clipDetail === undefined ? {} : { detail: options.clipDetail }),
+    },
+  )
   const documents = chunks
     .filter((chunk) => chunk.type === CHUNK.document)
     .map((chunk, i) => readOne(chunk, i, columns, options))
@@ -79,7 +92,7 @@ function readOne(
   const json = parseJson(chunk)
   const found = new Report()
   try {
-    const document = restoreColumns(json, columns)
+    const document = restoreColumns(unfoldCurves(json), columns)
     checkHeader(document, chunk)
     return options.check ? options.check(document, found) : document
   } catch (error) {

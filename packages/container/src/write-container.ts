@@ -1,7 +1,10 @@
-import type { Document } from '@facework/documents'
-import { columnWriter, extractColumns } from '@facework/documents/columns'
+import type { Clip, Document } from '@facework/documents'
+import { type Column, columnWriter, extractColumns, joinParts } from '@facework/documents/columns'
 import { FaceworkError } from '@facework/report'
 import type { UnknownChunk } from './bundle.ts'
+import { encodeClip } from './clip-codec/encode-clip.ts'
+import { foldCurves } from './clip-codec/fold-curves.ts'
+import { type ClipErrors, planClip } from './clip-codec/plan-clip.ts'
 import { crc32 } from './crc32.ts'
 import { documentPath } from './document-path.ts'
 import { jsonText } from './json-text.ts'
@@ -20,9 +23,14 @@ import {
   writeSize,
 } from './layout.ts'
 
+export interface CompressClips extends ClipErrors {
+  /** Told 0 to 1 as the work goes on. */
+  readonly onProgress?: (part: number) => void
+}
+
 /**
  * The bytes of a `.facework` file with these documents, in this order. The same documents give the same
- * bytes, always. Throws a FaceworkError when a document holds what no file can, such as NaN.
+ * bytes, always. With `compress`, clips are coded within a hard error; all else stays exact. Throws a FaceworkError when a document holds what no file can, such as NaN.
  *
  * @example
  * await writeFile('ada.facework', writeContainer({ documents: [skeleton, poses, ...clips] }))
@@ -30,30 +38,59 @@ import {
 export function writeContainer(bundle: {
   readonly documents: readonly Document[]
   readonly unknownChunks?: readonly UnknownChunk[]
+  readonly compress?: CompressClips
 }): Uint8Array {
   const columns = columnWriter()
   const encoder = new TextEncoder()
   const json = (value: unknown) => encoder.encode(jsonText(value))
-  const documents = bundle.documents.map((document, i) => json(documentTree(document, i, columns.place)))
+  const coded: Uint8Array[] = []
+  const documents = bundle.documents.map((document, i) => {
+    if (!bundle.compress || document.kind !== 'clip')
+      return json(documentTree(document, document, i, columns.place))
+    const { tree, bytes } = codedClip(document, i, columns.place, coded.length, bundle.compress)
+    coded.push(bytes)
+    return json(tree)
+  })
   const contents = bundle.documents.map(({ kind, id, name }) => ({ kind, id, name }))
-  const columnBytes = columns.bytes()
+  const columnBytes = joinParts(columns.parts())
 
   const chunks: UnknownChunk[] = [
     { type: CHUNK.meta, bytes: json({ documents: contents }) },
     ...documents.map((bytes) => ({ type: CHUNK.document, bytes })),
     ...(columnBytes.length > 0 ? [{ type: CHUNK.columns, bytes: columnBytes }] : []),
+    ...coded.map((bytes) => ({ type: CHUNK.clip, bytes })),
     ...(bundle.unknownChunks ?? []).map(checkedUnknown),
   ]
   return assemble(chunks)
 }
 
+/** A clip with references to its coded columns, and their bytes. */
+function codedClip(
+  clip: Clip,
+  index: number,
+  place: (column: Column) => unknown,
+  chunk: number,
+  { onProgress, ...errors }: CompressClips,
+): { tree: unknown; bytes: Uint8Array } {
+  const plan = planClip(clip, errors)
+  // Values must be known to be finite before they are coded.
+  documentTree(clip, clip, index, () => null)
+  const { bytes, places } = encodeClip(plan.columns, onProgress)
+  const tree = documentTree(clip, plan.clip, index, (column) => {
+    const found = places.get(column)
+    return found ? { ...found, chunk } : place(column)
+  }) as { readonly curves: readonly Record<string, unknown>[] }
+  return { tree: { ...tree, curves: foldCurves(tree.curves) }, bytes }
+}
+
 function documentTree(
   document: Document,
+  value: unknown,
   index: number,
   place: Parameters<typeof extractColumns>[1],
 ): unknown {
   try {
-    return extractColumns(document, place)
+    return extractColumns(value, place)
   } catch (error) {
     if (!(error instanceof FaceworkError)) throw error
     const path = documentPath(index, error.path)

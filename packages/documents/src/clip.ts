@@ -1,52 +1,29 @@
 import type { Report } from '@facework/report'
+import { type ClipEdits, checkEdits, clipEditsSchema, type Marker, markerSchema } from './clip-edits.ts'
 import { joinPath } from './columns.ts'
 import { type Curve, checkCurve, curveSchema } from './curve.ts'
 import { type AssetRef, assetRefSchema } from './identity.ts'
 import { checkUnique, type DocumentHeader, defineKind } from './kind.ts'
+import { type ModifierUse, modifierUseSchema } from './modifier-stack.ts'
 import {
-  anything,
-  column,
-  finite,
   flag,
   list,
   nameText,
   numberWithin,
   object,
-  oneOf,
   optional,
-  record,
   type Schema,
   text,
   withDefault,
 } from './schema.ts'
-
-export type JointPath = 'translation' | 'rotation' | 'scale'
-export type TrackInterpolation = 'step' | 'linear' | 'cubicspline'
-
-/** Keys of a dense track: times in seconds, rising; for cubicspline each key is in-tangent, value, out-tangent. */
-interface TrackKeys {
-  readonly interpolation: TrackInterpolation
-  readonly times: Float32Array
-  readonly values: Float32Array
-}
-
-/** Moves one joint. It carries one character's shape, so a clip with any cannot be shared (C1). */
-export interface JointTrack extends TrackKeys {
-  readonly joint: string
-  readonly path: JointPath
-}
-
-/** Weighs one morph of one mesh. */
-export interface MorphTrack extends TrackKeys {
-  readonly mesh: string
-  readonly morph: string
-}
-
-export interface Marker {
-  readonly time: number
-  readonly name: string
-  readonly text?: string
-}
+import {
+  checkJointTracks,
+  checkMorphTracks,
+  type JointTrack,
+  jointTrackSchema,
+  type MorphTrack,
+  morphTrackSchema,
+} from './tracks.ts'
 
 /** What plays. */
 export interface ClipContent {
@@ -56,21 +33,6 @@ export interface ClipContent {
   readonly morphs: readonly MorphTrack[]
   readonly curves: readonly Curve[]
   readonly markers: readonly Marker[]
-}
-
-/** A modifier on a clip's stack, by id, with its parameters. */
-export interface ModifierUse {
-  readonly modifier: string
-  readonly parameters: Readonly<Record<string, unknown>>
-  readonly enabled: boolean
-}
-
-/** Hand edits on top of the modifiers: whole curves and joint tracks replaced or added, and curves taken away. */
-export interface ClipEdits {
-  readonly curves: readonly Curve[]
-  readonly removedCurves: readonly string[]
-  readonly joints?: readonly JointTrack[]
-  readonly markers?: readonly Marker[]
 }
 
 /** Where a clip came from, kept untouched so that re-import and revert lose nothing (O1). */
@@ -93,36 +55,21 @@ export interface Clip extends DocumentHeader<'clip'>, ClipContent {
   readonly frameRate?: number
   readonly skeleton?: AssetRef
   readonly source?: ClipSource
+  /** In the order they are applied to the source. */
   readonly modifiers: readonly ModifierUse[]
   readonly edits?: ClipEdits
+  /** Fingerprint of the modifiers the content was derived with; another one now means out of date (O2). */
+  readonly derivedWith?: string
 }
-
-const trackKeys = {
-  interpolation: withDefault(oneOf('step', 'linear', 'cubicspline'), 'linear' as TrackInterpolation),
-  times: column(Float32Array),
-  values: column(Float32Array),
-}
-const jointTrackSchema = object<JointTrack>({
-  joint: nameText,
-  path: oneOf('translation', 'rotation', 'scale'),
-  ...trackKeys,
-})
-const markerSchema = object<Marker>({ time: finite, name: nameText, text: optional(text) })
 
 const contentFields = {
   duration: numberWithin(0),
   joints: withDefault(list(jointTrackSchema), []),
-  morphs: withDefault(list(object<MorphTrack>({ mesh: nameText, morph: nameText, ...trackKeys })), []),
+  morphs: withDefault(list(morphTrackSchema), []),
   curves: withDefault(list(curveSchema), []),
   markers: withDefault(list(markerSchema), []),
 }
 export const clipContentSchema: Schema<ClipContent> = object<ClipContent>(contentFields)
-
-export const modifierUseSchema: Schema<ModifierUse> = object<ModifierUse>({
-  modifier: nameText,
-  parameters: withDefault(record(anything), {}),
-  enabled: withDefault(flag, true),
-})
 
 export const clipKind = defineKind<Clip>({
   kind: 'clip',
@@ -140,53 +87,20 @@ export const clipKind = defineKind<Clip>({
       }),
     ),
     modifiers: withDefault(list(modifierUseSchema), []),
-    edits: optional(
-      object<ClipEdits>({
-        curves: withDefault(list(curveSchema), []),
-        removedCurves: withDefault(list(nameText), []),
-        joints: optional(list(jointTrackSchema)),
-        markers: optional(list(markerSchema)),
-      }),
-    ),
+    edits: optional(clipEditsSchema),
+    derivedWith: optional(nameText),
   },
   check(clip, report) {
     checkContent(clip, '', report)
     if (clip.source?.content) checkContent(clip.source.content, 'source.content', report)
-    if (clip.edits) checkCurves(clip.edits.curves, 'edits.curves', report)
-    if (clip.edits?.joints) checkJoints(clip.edits.joints, 'edits.joints', report)
+    if (clip.edits) checkEdits(clip.edits, 'edits', report)
   },
 })
 
 function checkContent(content: ClipContent, path: string, report: Report): void {
-  const [curves, joints, morphs] = ['curves', 'joints', 'morphs'].map((key) => joinPath(path, key)) as [
-    string,
-    string,
-    string,
-  ]
-  checkCurves(content.curves, curves, report)
-  checkJoints(content.joints, joints, report)
-  // Quoted, since mesh "a b" with morph "c" is not mesh "a" with morph "b c".
-  checkUnique(
-    content.morphs.map((t) => JSON.stringify([t.mesh, t.morph])),
-    morphs,
-    'track',
-    report,
-  )
-  content.morphs.forEach((track, i) => {
-    checkTrack(track, 1, `${morphs}[${i}]`, `"${track.morph}"`, report)
-  })
-}
-
-function checkJoints(joints: readonly JointTrack[], path: string, report: Report): void {
-  checkUnique(
-    joints.map((t) => `${t.joint} ${t.path}`),
-    path,
-    'track',
-    report,
-  )
-  joints.forEach((track, i) => {
-    checkTrack(track, track.path === 'rotation' ? 4 : 3, `${path}[${i}]`, `"${track.joint}"`, report)
-  })
+  checkCurves(content.curves, joinPath(path, 'curves'), report)
+  checkJointTracks(content.joints, joinPath(path, 'joints'), report)
+  checkMorphTracks(content.morphs, joinPath(path, 'morphs'), report)
 }
 
 function checkCurves(curves: readonly Curve[], path: string, report: Report): void {
@@ -199,27 +113,6 @@ function checkCurves(curves: readonly Curve[], path: string, report: Report): vo
   curves.forEach((curve, i) => {
     checkCurve(curve, `${path}[${i}]`, report)
   })
-}
-
-function checkTrack(track: TrackKeys, width: number, path: string, what: string, report: Report): void {
-  const expected = track.times.length * width * (track.interpolation === 'cubicspline' ? 3 : 1)
-  if (track.times.length === 0 || track.values.length !== expected) {
-    report.error(
-      'clip/track-size',
-      path,
-      `The track of ${what} has ${track.times.length} times, so it should have ${expected || 'some'} values; found ${track.values.length}.`,
-    )
-    return
-  }
-  for (let i = 1; i < track.times.length; i++) {
-    if (track.times[i]! > track.times[i - 1]!) continue
-    report.error(
-      'clip/key-order',
-      `${path}.times[${i}]`,
-      `Key times of ${what} must rise; ${track.times[i]} follows ${track.times[i - 1]}.`,
-    )
-    return
-  }
 }
 
 /** [C3] Carries no one's shape: may be played on any character. */

@@ -1,12 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { expectSame } from '../test/expect-same.ts'
 import { problems } from '../test/problems.ts'
-import { columnReader, columnWriter, extractColumns, joinPath, MAX_DEPTH, restoreColumns } from './columns.ts'
+import {
+  columnReader,
+  columnWriter,
+  extractColumns,
+  joinParts,
+  joinPath,
+  MAX_DEPTH,
+  restoreColumns,
+} from './columns.ts'
 
 function roundTrip(value: unknown): unknown {
   const columns = columnWriter()
   const json = JSON.parse(JSON.stringify(extractColumns(value, columns.place)))
-  return restoreColumns(json, columnReader(columns.bytes()))
+  return restoreColumns(json, columnReader(joinParts(columns.parts())))
 }
 
 describe('columns', () => {

@@ -114,7 +114,19 @@ export function columnReader(bytes: Uint8Array | undefined): ColumnReader {
 export interface ColumnWriter {
   /** Takes a column in; the same one again is stored once. */
   place(column: Column): ColumnReference
-  bytes(): Uint8Array
+  /** The columns and the gaps between them, to be written one after another: views, so that nothing is held twice. */
+  parts(): Uint8Array[]
+}
+
+/** Parts as one array, for those who cannot write them one by one. */
+export function joinParts(parts: readonly Uint8Array[]): Uint8Array {
+  const bytes = new Uint8Array(parts.reduce((size, part) => size + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    bytes.set(part, at)
+    at += part.length
+  }
+  return bytes
 }
 
 export function columnWriter(): ColumnWriter {
@@ -133,12 +145,16 @@ export function columnWriter(): ColumnWriter {
       size += Math.ceil(column.byteLength / ALIGNMENT) * ALIGNMENT
       return reference
     },
-    bytes() {
-      const bytes = new Uint8Array(size)
+    parts() {
+      const parts: Uint8Array[] = []
+      let end = 0
       for (const [column, { offset }] of places) {
-        bytes.set(new Uint8Array(column.buffer, column.byteOffset, column.byteLength), offset)
+        if (offset > end) parts.push(new Uint8Array(offset - end))
+        parts.push(new Uint8Array(column.buffer, column.byteOffset, column.byteLength))
+        end = offset + column.byteLength
       }
-      return bytes
+      if (size > end) parts.push(new Uint8Array(size - end))
+      return parts
     },
   }
 }

@@ -3,14 +3,28 @@ import { type Character, characterKind } from './character.ts'
 import { type Clip, clipKind } from './clip.ts'
 import { type ControlMap, controlMapKind } from './control-map.ts'
 import { type ControlSet, controlSetKind } from './control-set.ts'
+import { type Graph, graphKind } from './graph.ts'
 import type { DocumentHeader, DocumentKind } from './kind.ts'
 import { type Model, modelKind } from './model.ts'
+import { type ModifierStack, modifierStackKind } from './modifier-stack.ts'
+import { type Policy, policyKind } from './policy.ts'
 import { type PoseAsset, poseAssetKind } from './pose-asset.ts'
 import { type Project, projectKind } from './project.ts'
 import { describeValue, isPlainObject } from './schema.ts'
 import { type Skeleton, skeletonKind } from './skeleton.ts'
 
-export type Document = Skeleton | Model | Clip | PoseAsset | ControlSet | ControlMap | Character | Project
+export type Document =
+  | Skeleton
+  | Model
+  | Clip
+  | PoseAsset
+  | ControlSet
+  | ControlMap
+  | Graph
+  | ModifierStack
+  | Policy
+  | Character
+  | Project
 export type DocumentKindName = Document['kind']
 
 const KINDS: Record<DocumentKindName, DocumentKind<DocumentHeader>> = {
@@ -20,6 +34,9 @@ const KINDS: Record<DocumentKindName, DocumentKind<DocumentHeader>> = {
   poses: poseAssetKind,
   'control-set': controlSetKind,
   map: controlMapKind,
+  graph: graphKind,
+  modifier: modifierStackKind,
+  policy: policyKind,
   character: characterKind,
   project: projectKind,
 } as unknown as Record<DocumentKindName, DocumentKind<DocumentHeader>>

@@ -1,28 +1,38 @@
 export { type Character, characterKind, type Mood, type SlotChoice } from './character.ts'
+export { checkGraph, inputsOf } from './check-graph.ts'
 export {
   type Clip,
   type ClipContent,
-  type ClipEdits,
   type ClipSource,
   clipKind,
   isCurveOnly,
-  type JointPath,
-  type JointTrack,
-  type Marker,
-  type ModifierUse,
-  type MorphTrack,
-  type TrackInterpolation,
 } from './clip.ts'
+export type {
+  ClipEdits,
+  CurveKeyEdit,
+  JointKeyEdit,
+  Marker,
+  MorphKeyEdit,
+  TrackKey,
+} from './clip-edits.ts'
 export { type ControlMap, controlMapKind, lineValue, type MapLine, type MapTerm } from './control-map.ts'
 export {
   arkitToFacs50,
   arkitToVrm1,
+  CONTROL_MAPS,
   facs50ToArkit,
+  rhubarbToArkit,
+  rhubarbToVisemes,
   visemesToArkit,
   visemesToFacs50,
+  visemesToVrm1,
+  vrm1ToArkit,
 } from './control-maps/built-in.ts'
+export { mapsBetween } from './control-maps/maps-between.ts'
 export { type Control, type ControlSet, controlSetKind } from './control-set.ts'
-export { arkit52, CONTROL_SETS, facs50, headSet, visemes15, vrm1 } from './control-sets/built-in.ts'
+export type { Arkit52Name } from './control-sets/arkit-52.table.ts'
+export { arkit52, CONTROL_SETS, facs50, headSet, rhubarb9, visemes15, vrm1 } from './control-sets/built-in.ts'
+export type { Facs50Name } from './control-sets/facs-50.table.ts'
 export {
   type Curve,
   EASINGS,
@@ -36,9 +46,42 @@ export {
   type SampledCurve,
   type Tangent,
 } from './curve.ts'
+export type {
+  AddToCurve,
+  BlendCurve,
+  ClampCurve,
+  CurveModification,
+  RemapCurve,
+  ScaleCurve,
+  SmoothCurve,
+} from './curve-modification.ts'
 export { type Document, type DocumentKindName, readDocument } from './document.ts'
+export {
+  type AssetInput,
+  type ExposedParameter,
+  type Graph,
+  type GraphLink,
+  type GraphNode,
+  graphKind,
+  graphLinks,
+  graphNode,
+  type InputEnd,
+  type LinkEnd,
+} from './graph.ts'
+export type { AssetType, NodeKind, Port, PortType, StreamType } from './graph-node.ts'
+export type { BlendLayer, JointMask } from './graph-nodes/layered-blend.ts'
+export { NODE_KINDS, type NodeKindName, type NodeParameters, nodeKind } from './graph-nodes/node-kinds.ts'
+export type { Response, ResponsePoint } from './graph-nodes/pose-blender.ts'
+export type { Transition, TransitionCondition } from './graph-nodes/state-machine.ts'
+export { type HeadTurn, type HeadTurnAxis, type HeadTurnJoint, headTurnSchema } from './head-turn.ts'
 export { type AssetRef, type Id, newId } from './identity.ts'
-export { type DocumentFiles, documentFromFiles, documentToFiles } from './json.ts'
+export {
+  type DocumentFiles,
+  type DocumentParts,
+  documentFromFiles,
+  documentToFiles,
+  documentToParts,
+} from './json.ts'
 export type { DocumentHeader, DocumentKind } from './kind.ts'
 export {
   type Image,
@@ -51,6 +94,17 @@ export {
   type Primitive,
   type Skin,
 } from './model.ts'
+export { type ModifierStack, type ModifierUse, modifierStackKind } from './modifier-stack.ts'
+export {
+  defaultPolicy,
+  type GazeControls,
+  type LidFollow,
+  type Policy,
+  type PolicyOverride,
+  policyKind,
+  type SpeechActivity,
+  type SpeechRegion,
+} from './policy.ts'
 export {
   type CombinationRole,
   type ControlRole,
@@ -66,6 +120,17 @@ export {
   type Rest,
 } from './pose-asset.ts'
 export {
+  createPoseDriver,
+  type DriverCone,
+  type DriverDistance,
+  type DriverKernel,
+  type DriverNormalisation,
+  type DriverSource,
+  type DriverTarget,
+  type DriverTransform,
+  type PoseDriver,
+} from './pose-driver.ts'
+export {
   checkDuplicateIds,
   type Project,
   type ProjectEntry,
@@ -73,5 +138,15 @@ export {
   referencesOf,
   usersOf,
 } from './project.ts'
+export {
+  type DocumentLookup,
+  lookupIn,
+  type ParameterOverride,
+  type ResolvedGraph,
+  type ResolvedInput,
+  resolveGraph,
+} from './resolve-graph.ts'
 export { type AnimCurve, type Joint, type Skeleton, skeletonKind } from './skeleton.ts'
+export { characterGraph, standardGraph } from './standard-graph.ts'
+export type { JointPath, JointTrack, MorphTrack, TrackInterpolation } from './tracks.ts'
 export { IDENTITY_TRANSFORM, type Quat, type Transform, type Vec3 } from './transform.ts'

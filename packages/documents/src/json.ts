@@ -1,5 +1,12 @@
 import { FaceworkError, type Report } from '@facework/report'
-import { type Column, columnReader, columnWriter, extractColumns, restoreColumns } from './columns.ts'
+import {
+  type Column,
+  columnReader,
+  columnWriter,
+  extractColumns,
+  joinParts,
+  restoreColumns,
+} from './columns.ts'
 import { type Document, readDocument } from './document.ts'
 
 /** Above this many dense numbers a document's columns go to a `.bin`: a million JSON numbers help no one. */
@@ -11,8 +18,20 @@ export interface DocumentFiles {
   readonly bin?: Uint8Array
 }
 
+/** The same with the `.bin` in parts to write one after another: views of the columns, so that nothing is held twice. */
+export interface DocumentParts {
+  readonly json: string
+  readonly bin?: readonly Uint8Array[]
+}
+
 /** The text of a document's file, with large columns as bytes beside it. */
 export function documentToFiles(document: Document): DocumentFiles {
+  const { json, bin } = documentToParts(document)
+  return bin ? { json, bin: joinParts(bin) } : { json }
+}
+
+/** What `documentToFiles` gives, for large documents that are written as they are. */
+export function documentToParts(document: Document): DocumentParts {
   let dense = 0
   extractColumns(document, (column) => {
     dense += column.length
@@ -21,7 +40,7 @@ export function documentToFiles(document: Document): DocumentFiles {
   if (dense <= INLINE_LIMIT) return { json: stringify(extractColumns(document, inlineColumn)) }
   const columns = columnWriter()
   const json = stringify(extractColumns(document, columns.place))
-  return { json, bin: columns.bytes() }
+  return { json, bin: columns.parts() }
 }
 
 /**

@@ -8,12 +8,18 @@ import {
   controlMapKind,
   controlSetKind,
   type Document,
+  type Graph,
+  graphKind,
+  graphLinks,
+  graphNode,
   IDENTITY_TRANSFORM,
   keyedCurve,
   type Model,
   modelKind,
+  type Policy,
   type PoseAsset,
   type Project,
+  policyKind,
   poseAssetKind,
   projectKind,
   type Skeleton,
@@ -258,6 +264,7 @@ export function sampleCharacter(): Character {
     poses: { id: 'p1' },
     map: { id: 'map1' },
     graph: { id: 'g1' },
+    policy: { id: 'y1' },
     accessories: [{ id: 'hat', version: '3' }],
     mood: { clip: { id: 'calm' }, static: true },
     defaults: {
@@ -271,6 +278,17 @@ export function sampleProject(): Project {
   return projectKind.create('Cast', {
     documents: [{ id: 's1', kind: 'skeleton', name: 'Ada skeleton', path: 'ada/ada.skeleton.json' }],
     description: 'Everyone.',
+  })
+}
+
+export function samplePolicy(): Policy {
+  return policyKind.create('Loud', {
+    speech: [{ region: 'Mouth', controls: ODD_NAMES, yield: 0.25 }],
+    activity: { full: 0.5, reach: 0.25 },
+    blink: [['winkL'], ODD_NAMES],
+    gaze: [{ eye: 'left', up: 'u', down: 'd', left: 'l', right: 'r', lidsDown: ['winkL'] }],
+    lids: { down: 0.5, up: 0 },
+    overrides: [{ control: 'happy', holdsBack: 'blink', mode: 'blend' }],
   })
 }
 
@@ -300,6 +318,55 @@ export function sampleMap(): ControlMap {
   })
 }
 
+export function sampleGraph(): Graph {
+  return graphKind.create('Face and body', {
+    description: 'A face over a body.',
+    inputs: [
+      { name: 'facePoses', kind: 'poses', default: { id: 'p1' }, description: 'Its own faces.' },
+      { name: 'idle', kind: 'clip', description: '' },
+    ],
+    nodes: [
+      graphNode(
+        '__proto__',
+        'clip-player',
+        { loop: true, trim: [0, 1], sync: 'walk' },
+        { position: [10, -0] },
+      ),
+      graphNode('face', 'slot', { name: 'face' }, { label: 'Face' }),
+      graphNode('layers', 'layered-blend', {
+        layers: [
+          {
+            weight: 0.5,
+            joints: [{ joint: 'constructor', depth: 2, weight: 1 }],
+            morphs: 1,
+            curves: Object.fromEntries(ODD_NAMES.map((name) => [name, 0.5])),
+            regions: { Mouth: 1 },
+          },
+        ],
+      }),
+      graphNode('poses', 'pose-blender', { responses: { ['__proto__']: [{ at: 0, weight: 1 }] } }),
+      graphNode('out', 'output'),
+    ],
+    links: graphLinks(
+      '@idle -> __proto__.clip',
+      '__proto__ -> layers.base',
+      'face -> layers.layer1',
+      'layers -> poses',
+      '@facePoses -> poses.poses',
+      'poses -> out',
+    ),
+    exposed: [{ name: 'strength', node: 'poses', parameter: 'weight', description: 'Of the face.' }],
+  })
+}
+
+export function sampleChildGraph(): Graph {
+  return graphKind.create('Grub graph', {
+    parent: { id: 'g1', version: '2', path: 'face-and-body.graph.json' },
+    assets: { facePoses: { id: 'p2' }, ['__proto__']: { id: 'p3' } },
+    parameters: { ['__proto__']: { speed: 0.5 }, poses: { response: 'sine-in' } },
+  })
+}
+
 /** One of every kind. */
 export function sampleDocuments(): Document[] {
   return [
@@ -309,6 +376,9 @@ export function sampleDocuments(): Document[] {
     samplePoses(),
     sampleControlSet(),
     sampleMap(),
+    sampleGraph(),
+    sampleChildGraph(),
+    samplePolicy(),
     sampleCharacter(),
     sampleProject(),
   ]

@@ -1,24 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { type Mesh, type Object3D, Vector3 } from 'three'
 import { describe, expect, it } from 'vitest'
 import { loadScene } from '../../three/test/load-glb.ts'
 import { hasShared, readBytes, SHARED, sharedFiles } from '../test/shared.ts'
+import {
+  compareSkins,
+  mean,
+  meshNamed,
+  type RigResidual,
+  residualOf,
+  vertices,
+} from '../test/skin-distance.ts'
 import { bindHead, loadHead } from './index.ts'
 
-/** Of one rig in ict-report.json, millimetres on the vertices of the Head mesh. */
-interface RigResidual {
-  /** Mean over poses of the mean over all vertices, and over those the morph moves. */
-  readonly meanAllMm: number
-  readonly meanMovingMm: number
-  /** The three worst poses: name, mean over moving vertices, largest. */
-  readonly worst: readonly [string, number, number][]
-  /** Pose by pose; in the report for the neutral head only. */
-  readonly rows?: readonly { readonly pose: string; readonly meanMoving: number }[]
-}
-
-/** The report's own measure of "moving": its counts come out with this, give or take welded seams. */
-const MOVING_MM = 0.1
 const ALLOWED_MM = 0.05
 
 describe.skipIf(!hasShared)('[X1] on the skin, as three.js draws it', () => {
@@ -49,18 +43,13 @@ describe.skipIf(!hasShared)('[X1] on the skin, as three.js draws it', () => {
         rigged.updateMatrixWorld(true)
         morphs.morphTargetInfluences!.fill(0)
         morphs.morphTargetInfluences![morphs.morphTargetDictionary![pose]!] = 1
-        return { pose, ...compare(vertices(skin), vertices(morphs), rest) }
+        return { pose, ...compareSkins(vertices(skin), vertices(morphs), rest) }
       })
 
-      const perPose = new Map([
-        ...residual.worst.map(([pose, mean]) => [pose, mean] as const),
-        ...(residual.rows ?? []).map((row) => [row.pose, row.meanMoving] as const),
-      ])
-      const worst = residual.worst[0]![1]
       for (const { pose, moving, movingCount } of results) {
         expect(movingCount, `${pose} moves something`).toBeGreaterThan(50)
         expect(moving, `${pose}, mean mm over moving vertices`).toBeLessThan(
-          (perPose.get(pose) ?? worst) + ALLOWED_MM,
+          residualOf(residual, pose) + ALLOWED_MM,
         )
       }
       expect(mean(results.map((r) => r.moving))).toBeLessThan(residual.meanMovingMm + ALLOWED_MM)
@@ -69,42 +58,3 @@ describe.skipIf(!hasShared)('[X1] on the skin, as three.js draws it', () => {
     60_000,
   )
 })
-
-function meshNamed(root: Object3D, name: string): Mesh {
-  return root.getObjectByName(name) as Mesh
-}
-
-/** World positions, millimetres. */
-function vertices(mesh: Mesh): Float64Array {
-  const count = mesh.geometry.getAttribute('position').count
-  const out = new Float64Array(count * 3)
-  const vertex = new Vector3()
-  for (let i = 0; i < count; i++) {
-    mesh
-      .getVertexPosition(i, vertex)
-      .applyMatrix4(mesh.matrixWorld)
-      .multiplyScalar(1000)
-      .toArray(out, i * 3)
-  }
-  return out
-}
-
-function compare(skinned: Float64Array, morphed: Float64Array, rest: Float64Array) {
-  expect(skinned.length).toBe(morphed.length)
-  const errors: number[] = []
-  const moving: number[] = []
-  for (let i = 0; i < rest.length; i += 3) {
-    const error = distance(skinned, morphed, i)
-    errors.push(error)
-    if (distance(morphed, rest, i) > MOVING_MM) moving.push(error)
-  }
-  return { all: mean(errors), moving: mean(moving), movingCount: moving.length }
-}
-
-function distance(a: Float64Array, b: Float64Array, i: number): number {
-  return Math.hypot(a[i]! - b[i]!, a[i + 1]! - b[i + 1]!, a[i + 2]! - b[i + 2]!)
-}
-
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, v) => sum + v, 0) / values.length
-}

@@ -1,4 +1,5 @@
 export { EASING_CONSTANTS, type EasingDirection, type EasingStyle, ease } from './easing.ts'
+export { factorizeLu, invertWithLu, solveLu } from './lu.ts'
 export { composeMatrix, decomposeMatrix, invertMatrix, multiplyMatrices } from './matrix.ts'
 export { clamp, type Numbers, type ReadonlyNumbers } from './numbers.ts'
 export {
@@ -6,9 +7,11 @@ export {
   multiplyQuaternions,
   normalizeQuaternion,
   quaternionFromRotationVector,
+  rotateVector,
   rotationVectorFromQuaternion,
   slerpQuaternions,
   turnBetween,
 } from './quaternion.ts'
+export { Random } from './random.ts'
 export { automaticSlope, hermite, weightedBezier } from './spline.ts'
-export { arcTangent2, cosine, PI, powerOfTwo, sine } from './trigonometry.ts'
+export { arcTangent2, cosine, exponential, PI, powerOfTwo, sine } from './trigonometry.ts'

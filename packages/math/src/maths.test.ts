@@ -9,12 +9,14 @@ import {
   cosine,
   decomposeMatrix,
   ease,
+  exponential,
   hermite,
   invertMatrix,
   multiplyMatrices,
   multiplyQuaternions,
   powerOfTwo,
   quaternionFromRotationVector,
+  rotateVector,
   rotationVectorFromQuaternion,
   sine,
   slerpQuaternions,
@@ -34,6 +36,17 @@ describe('trigonometry without Math.sin [X3]', () => {
       expect(Math.abs(cosine(x) - Math.cos(x))).toBeLessThan(3e-15)
       expect(Math.abs(powerOfTwo(x) / 2 ** x - 1)).toBeLessThan(1e-15)
     }
+    for (let x = -745; x <= 709; x += 0.0917) {
+      // Below 2^-1022 numbers lose digits one by one.
+      if (x > -708) expect(Math.abs(exponential(x) / Math.exp(x) - 1)).toBeLessThan(1e-15)
+      else expect(Math.abs(exponential(x) - Math.exp(x))).toBeLessThan(1e-322)
+    }
+    expect([exponential(0), exponential(-800), exponential(710), exponential(Number.NaN)]).toEqual([
+      1,
+      0,
+      Number.POSITIVE_INFINITY,
+      Number.NaN,
+    ])
     for (let a = -3.14; a < 3.14; a += 0.00091) {
       expect(Math.abs(arcTangent2(Math.sin(a), Math.cos(a)) - a)).toBeLessThan(1e-15)
     }
@@ -50,6 +63,17 @@ describe('trigonometry without Math.sin [X3]', () => {
 })
 
 describe('quaternions', () => {
+  it('turn vectors as three does, in place, too', () => {
+    fc.assert(
+      fc.property(unit, fc.tuple(finite(9), finite(9), finite(9)), (q, v) => {
+        const out = [...v]
+        rotateVector(out, 0, q, 0, out, 0)
+        const expected = new Vector3(...v).applyQuaternion(new Quaternion(...q))
+        expect(expected.distanceTo(new Vector3(...out))).toBeLessThan(1e-13)
+      }),
+    )
+  })
+
   it('exp and log are inverse, and agree with three within 1e-12', () => {
     fc.assert(
       fc.property(unit, (q) => {

@@ -157,6 +157,8 @@ export function slerpQuaternions(
   normalizeQuaternion(out, o)
 }
 
+const difference = new Float64Array(4)
+
 /** The angle between two rotations, radians: 2·atan2(|v|, |w|) of the difference, exact near zero. */
 export function angleBetweenQuaternions(
   a: ReadonlyNumbers,
@@ -164,8 +166,33 @@ export function angleBetweenQuaternions(
   b: ReadonlyNumbers,
   j: number,
 ): number {
-  const d = [0, 0, 0, 0]
-  turnBetween(d, 0, a, i, b, j)
-  const [x, y, z, w] = d as [number, number, number, number]
-  return 2 * arcTangent2(Math.sqrt(x * x + y * y + z * z), Math.abs(w))
+  turnBetween(difference, 0, a, i, b, j)
+  const x = difference[0]!,
+    y = difference[1]!,
+    z = difference[2]!
+  return 2 * arcTangent2(Math.sqrt(x * x + y * y + z * z), Math.abs(difference[3]!))
+}
+
+/** out = q · v · conjugate(q): a vector, turned. Safe when out is v. */
+export function rotateVector(
+  out: Numbers,
+  o: number,
+  q: ReadonlyNumbers,
+  i: number,
+  v: ReadonlyNumbers,
+  j: number,
+): void {
+  const qx = q[i]!,
+    qy = q[i + 1]!,
+    qz = q[i + 2]!,
+    qw = q[i + 3]!
+  const x = v[j]!,
+    y = v[j + 1]!,
+    z = v[j + 2]!
+  const tx = 2 * (qy * z - qz * y),
+    ty = 2 * (qz * x - qx * z),
+    tz = 2 * (qx * y - qy * x)
+  out[o] = x + qw * tx + qy * tz - qz * ty
+  out[o + 1] = y + qw * ty + qz * tx - qx * tz
+  out[o + 2] = z + qw * tz + qx * ty - qy * tx
 }

@@ -1,32 +1,23 @@
-import {
-  type AnimCurve,
-  type Clip,
-  clipKind,
-  type JointPath,
-  type JointTrack,
-  type MorphTrack,
-  type PoseAsset,
-} from '@facework/documents'
+import { type Clip, clipKind, type JointPath, type JointTrack, type MorphTrack } from '@facework/documents'
 import { FaceworkError, Report } from '@facework/report'
-import type { RigModel } from '@facework/runtime'
 import { CharacterInstance, compileRig, type PoseBuffers } from '@facework/runtime'
+import { type CharacterParts, characterFromParts } from './character-from-parts.ts'
 import { checkPlayback } from './check-playback.ts'
+import { alignSigns, evenTimes } from './modifiers/track-keys.ts'
 
-export interface BakeClipOptions {
-  readonly model: RigModel
-  readonly poses?: PoseAsset
+export interface BakeClipOptions extends CharacterParts {
   readonly clip: Clip
   /** Samples a second; 60 unless given. */
   readonly fps?: number
   /** Of the baked clip; the clip's own unless given. */
   readonly name?: string
-  readonly animCurves?: readonly AnimCurve[]
-  readonly scaleTranslation?: boolean
   /** Takes what is worth saying: curves that move nothing, joints moved twice. */
   readonly report?: Report
 }
 
 const DEFAULT_FPS = 60
+/** What float32 does to a channel on its way through a graph; no motion anyone sees. */
+const STILL = 1e-6
 /** Numbers one bake may hold: 400 MB of them. */
 const MOST_VALUES = 100_000_000
 
@@ -42,25 +33,24 @@ export function bakeClip(options: BakeClipOptions): Clip {
   if (!(Number.isFinite(fps) && fps > 0)) {
     throw new FaceworkError('clip/frame-rate', 'fps', `fps should be a number above 0; found ${fps}.`)
   }
-  const rig = compileRig(model, {
-    ...(poses ? { poses } : {}),
-    ...(options.animCurves ? { curves: options.animCurves } : {}),
-    extraCurves: clip.curves.map((c) => c.name),
-    scaleTranslation: options.scaleTranslation ?? false,
-  })
-  const instance = new CharacterInstance(rig)
-  const playback = instance.play(clip, { loop: false, hold: true, fade: 0 })
-  checkPlayback(poses, clip, report)
+  const { instance, clipByInput } = characterFromParts(options, report)
+  const { rig } = instance
+  // Frozen and set to each time, so that frames are exact; all else in a graph moves by the steps between.
+  const playback = clipByInput
+    ? undefined
+    : instance.play(clip, { loop: false, hold: true, fade: 0, speed: 0, faceJoints: true })
+  if (!options.graph) checkPlayback(poses, clip, report)
   report.diagnostics.push(...instance.diagnostics)
 
   const times = sampleTimes(clip.duration, fps, rig.jointNames.length * 10 + rig.morphs.length)
   const recorder = createRecorder(instance.frame, times.length)
   times.forEach((time, i) => {
-    playback.time = Math.min(time, clip.duration)
-    recorder.take(i, instance.update(0))
+    if (playback) playback.time = Math.min(time, clip.duration)
+    recorder.take(i, instance.update(i === 0 ? 0 : time - times[i - 1]!))
   })
 
-  const still = stillFrame(instance, clip)
+  const still = options.graph ? restFrame(options) : stillFrame(instance, clip)
+  const tolerance = options.graph ? STILL : 0
   const ownTracks = new Set(clip.joints.map((t) => `${t.path} ${t.joint}`))
   const ownMorphs = new Set(clip.morphs.map((t) => JSON.stringify([t.mesh, t.morph])))
   const joints: JointTrack[] = []
@@ -68,14 +58,15 @@ export function bakeClip(options: BakeClipOptions): Clip {
   rig.jointNames.forEach((joint, j) => {
     for (const [path, key, width] of JOINT_PATHS) {
       const values = recorder.channel(key, j, width)
-      if (!ownTracks.has(`${path} ${joint}`) && !moves(values, still[key], j * width, width)) continue
+      if (!ownTracks.has(`${path} ${joint}`) && !moves(values, still[key], j * width, width, tolerance))
+        continue
       if (path === 'rotation') alignSigns(values)
       joints.push({ joint, path, interpolation: 'linear', times, values })
     }
   })
   rig.morphs.forEach(({ mesh, morph }, m) => {
     const values = recorder.channel('morphs', m, 1)
-    if (!ownMorphs.has(JSON.stringify([mesh, morph])) && !moves(values, still.morphs, m, 1)) return
+    if (!ownMorphs.has(JSON.stringify([mesh, morph])) && !moves(values, still.morphs, m, 1, tolerance)) return
     morphs.push({ mesh, morph, interpolation: 'linear', times, values })
   })
   if (joints.length === 0 && morphs.length === 0) {
@@ -106,17 +97,16 @@ const JOINT_PATHS: readonly (readonly [JointPath, ChannelKey, number])[] = [
 
 /** Every 1/fps from 0, and the end exactly, as the float32 a track keeps. */
 function sampleTimes(duration: number, fps: number, channels: number): Float32Array {
-  // A frame closer to the end than a twentieth of a frame is the end.
-  const count = Math.max(0, Math.ceil(duration * fps - 0.05)) + 1
+  const count = duration * fps
   if (count * channels > MOST_VALUES) {
     throw new FaceworkError(
       'clip/too-long',
       'fps',
-      `${duration} s at ${fps} frames a second are ${count} frames; that is more than can be baked at once.`,
+      `${duration} s at ${fps} frames a second are ${Math.ceil(count)} frames; that is more than can be baked at once.`,
       'Bake at fewer frames a second, or trim the clip.',
     )
   }
-  return Float32Array.from({ length: count }, (_, i) => (i === count - 1 ? duration : i / fps))
+  return evenTimes(duration, fps)
 }
 
 /** Keeps whole frames, and hands out single channels over time. */
@@ -154,15 +144,17 @@ function stillFrame(instance: CharacterInstance, clip: Clip): PoseBuffers {
   return still.update(0)
 }
 
-function moves(values: Float32Array, still: Float32Array, at: number, width: number): boolean {
-  return values.some((v, i) => v !== still[at + (i % width)])
+/** A graph may move a character by itself, so that only the reference pose is still. */
+function restFrame({ model }: CharacterParts): PoseBuffers {
+  return new CharacterInstance(compileRig(model)).frame
 }
 
-/** Neighbouring rotations on the same side of the sphere, for players that blend without looking. */
-function alignSigns(values: Float32Array): void {
-  for (let i = 4; i < values.length; i += 4) {
-    let dot = 0
-    for (let k = 0; k < 4; k++) dot += values[i + k]! * values[i - 4 + k]!
-    if (dot < 0) for (let k = 0; k < 4; k++) values[i + k] = -values[i + k]!
-  }
+function moves(
+  values: Float32Array,
+  still: Float32Array,
+  at: number,
+  width: number,
+  tolerance: number,
+): boolean {
+  return values.some((v, i) => !(Math.abs(v - still[at + (i % width)]!) <= tolerance))
 }

@@ -1,6 +1,6 @@
 import type { Clip, Curve, KeyedCurve } from '@facework/documents'
 import { FaceworkError, suggestion } from '@facework/report'
-import { keepSource } from './revert-clip.ts'
+import { keepSource } from './modifiers/derive-clip.ts'
 
 /** The curve of that name, or an error that names the nearest one. */
 export function curveInClip(clip: Clip, name: string): Curve {
@@ -45,7 +45,14 @@ export function changeCurves(clip: Clip, put: readonly Curve[], remove: readonly
   const kept = keepSource(clip)
   const edited = (kept.edits?.curves ?? []).filter((c) => !replaced.has(c.name) && !remove.includes(c.name))
   const gone = (kept.edits?.removedCurves ?? []).filter((n) => !replaced.has(n) && !remove.includes(n))
-  const edits = { ...kept.edits, curves: [...edited, ...put], removedCurves: [...gone, ...remove] }
+  // The whole curve has the keys that were edited singly before.
+  const single = kept.edits?.curveKeys?.filter((e) => !replaced.has(e.curve) && !remove.includes(e.curve))
+  const edits = {
+    ...kept.edits,
+    curves: [...edited, ...put],
+    removedCurves: [...gone, ...remove],
+    ...(single ? { curveKeys: single } : {}),
+  }
   return { ...kept, curves, duration, edits }
 }
 

@@ -1,7 +1,7 @@
 import type { Clip, ClipEdits, JointPath, JointTrack } from '@facework/documents'
 import { FaceworkError, suggestion } from '@facework/report'
 import { hasSource } from './change-curve.ts'
-import { keepSource } from './revert-clip.ts'
+import { keepSource } from './modifiers/derive-clip.ts'
 
 interface TrackName {
   readonly joint: string

@@ -2,7 +2,7 @@ import { type Clip, type JointTrack, type Key, type KeyedCurve, keyedCurve } fro
 import { changeCurves, keyedCurveInClip } from './change-curve.ts'
 import { changeJoints, jointTrackInClip, keysOfTrack, mergeTracks } from './change-joint-track.ts'
 import { firstTime, type JointKeyPlace, type KeyPlace, merge } from './edit-keys.ts'
-import { mirrorName } from './mirror-name.ts'
+import { mirrorName } from './modifiers/mirror-name.ts'
 
 /** Keys on their way from one place to another, their times from the first of them. */
 export interface CopiedKeys {

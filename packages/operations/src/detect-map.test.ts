@@ -1,12 +1,12 @@
-import { arkit52, controlMapKind, facs50, lineValue } from '@facework/documents'
+import { arkit52, controlMapKind, facs50, lineValue, visemes15, vrm1 } from '@facework/documents'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { detectMap, mapFromDetection } from './index.ts'
+import { type DetectableSet, detectMap, mapFromDetection } from './index.ts'
 import { nameKey, withoutPrefixes } from './name-key.ts'
-import { SYNONYMS } from './synonyms.table.ts'
+import { SOUND_SYNONYMS, SYNONYMS } from './synonyms.table.ts'
 
 /** What drives one name, as `control gain`. */
-function drivers(name: string, set: 'arkit-52' | 'facs-50' = 'arkit-52'): string[] {
+function drivers(name: string, set: DetectableSet = 'arkit-52'): string[] {
   return detectMap({ names: [name], set }).lines.flatMap((l) =>
     l.targets.map((t) => `${l.control} ${t.gain}`),
   )
@@ -55,6 +55,23 @@ describe('[M3] names seen in the wild', () => {
     expect(drivers(name)).toEqual([`${control} 1`])
   })
 
+  it.each([
+    ['viseme_PP', 'visemes', 'viseme_PP'],
+    ['vrc.v_aa', 'visemes', 'viseme_aa'],
+    ['AA_VI_13_O', 'visemes', 'viseme_O'],
+    ['V_Explosive', 'visemes', 'viseme_PP'],
+    ['V_Tight_O', 'visemes', 'viseme_O'],
+    ['お', 'visemes', 'viseme_O'],
+    ['あ', 'vrm', 'aa'],
+    ['Fcl_MTH_E', 'vrm', 'ee'],
+    ['Face.M_F00_000_00_Fcl_ALL_Joy', 'vrm', 'happy'],
+    ['まばたき', 'vrm', 'blink'],
+    ['Blink_L', 'vrm', 'blinkLeft'],
+    ['Sorrow', 'vrm', 'sad'],
+  ] as const)('%s is, to %s, %s', (name, set, control) => {
+    expect(drivers(name, set)).toEqual([`${control} 1`])
+  })
+
   it('takes one shape for both sides as the mean of the two', () => {
     for (const name of ['まばたき', 'Blink', 'eyeBlink', 'Fcl_EYE_Close'])
       expect(drivers(name)).toEqual(['eyeBlinkLeft 0.5', 'eyeBlinkRight 0.5'])
@@ -73,9 +90,13 @@ describe('[M3] detection', () => {
     ['arkit-52', arkit.map((n) => `blendShape2.${n[0]!.toUpperCase()}${n.slice(1)}`)],
     ['facs-50', facs],
     ['facs-50', facs.map((n) => n.toLowerCase())],
+    ['visemes', visemes15.controls.map((c) => c.name)],
+    ['visemes', visemes15.controls.map((c) => `blendShape1.${c.name}`)],
+    ['vrm', vrm1.controls.map((c) => c.name).filter((n) => n !== 'neutral')],
   ] as const)('finds %s whole', (set, names) => {
     const found = detectMap({ names })
-    expect(found).toMatchObject({ set, coverage: 1, unmapped: [], undriven: [] })
+    // A preset that says rest has nothing to move.
+    expect(found).toMatchObject({ set, unmapped: set === 'vrm' ? ['neutral'] : [], undriven: [] })
     expect(found.lines.every((l) => l.confidence >= 0.95 && l.targets.length === 1)).toBe(true)
   })
 
@@ -140,6 +161,37 @@ describe('[M3] detection', () => {
     expect(look.targets.map((t) => t.name).sort()).toEqual(['eyeLookInRight', 'eyeLookOutLeft'])
   })
 
+  it('drives ARKit shapes with visemes and with the presets of VRM', () => {
+    const spoken = detectMap({ names: arkit, set: 'visemes' })
+    expect(spoken.unmapped).toEqual(['viseme_sil'])
+    const map = mapFromDetection(spoken)
+    const jaw = map.lines.find((l) => l.target === 'jawOpen')!
+    expect(lineValue(jaw, (n) => (n === 'viseme_aa' ? 1 : 0))).toBeCloseTo(0.6, 12)
+    const avatar = mapFromDetection(detectMap({ names: arkit, set: 'vrm' }))
+    const lid = avatar.lines.find((l) => l.target === 'eyeBlinkLeft')!
+    expect([lineValue(lid, (n) => (n === 'blink' ? 1 : 0)), lid.range]).toEqual([1, [0, 1]])
+  })
+
+  it('drives the presets of a VRM with ARKit, round lips against the open jaw included', () => {
+    const found = detectMap({ names: vrm1.controls.map((c) => c.name), set: 'arkit-52' })
+    const map = mapFromDetection(found)
+    const aa = map.lines.find((l) => l.target === 'aa')!
+    const at = (values: Record<string, number>) => lineValue(aa, (n) => values[n] ?? 0)
+    expect(at({ jawOpen: 0.8 })).toBeCloseTo(0.8, 12)
+    expect(at({ jawOpen: 0.8, mouthFunnel: 0.5 })).toBeCloseTo(0.4, 12)
+    expect(at({ jawOpen: 0.8, mouthFunnel: 0.7, mouthPucker: 0.7 })).toBe(0)
+    expect(found.lines.map((l) => l.control)).toContain('mouthSmileLeft')
+  })
+
+  it('speaks through one vocabulary of a head that has several', () => {
+    const names = [...arkit, 'aa', 'ih', 'ou', 'ee', 'oh']
+    const open = detectMap({ names, set: 'visemes' }).lines.find((l) => l.control === 'viseme_aa')!
+    expect(open.targets.map((t) => t.name)).not.toContain('aa')
+    expect(open.targets.map((t) => t.name)).toContain('jawOpen')
+    const vowels = detectMap({ names: names.slice(-5), set: 'visemes' })
+    expect(vowels.lines.find((l) => l.control === 'viseme_aa')!.targets).toEqual([{ name: 'aa', gain: 1 }])
+  })
+
   it('becomes a map document from the set to the names of the head', () => {
     const map = mapFromDetection(detectMap({ names: ['Blink', 'Jaw_Open'], set: 'arkit-52' }), 'robot')
     expect(map).toMatchObject({ kind: 'map', name: 'robot', from: { id: arkit52.id } })
@@ -155,10 +207,15 @@ describe('[M3] detection', () => {
       expect([control, known.has(control) || known.has(`${control}Left`)]).toEqual([control, true])
       expect(names.length).toBeGreaterThan(0)
     }
-    const claimed = SYNONYMS.flatMap(([control, ...names]) => names.map((n) => [n, control] as const))
-    for (const [name, control] of claimed) {
-      const others = claimed.filter(([n, c]) => n === name && c !== control)
-      expect([name, others]).toEqual([name, []])
+    const { vrm, visemes } = SOUND_SYNONYMS
+    expect(vrm.map(([control]) => control)).toEqual(vrm1.controls.map((c) => c.name))
+    expect(visemes.map(([control]) => control).sort()).toEqual(visemes15.controls.map((c) => c.name).sort())
+    for (const rows of [SYNONYMS, vrm, visemes]) {
+      const claimed = rows.flatMap(([control, ...names]) => names.map((n) => [n, control] as const))
+      for (const [name, control] of claimed) {
+        const others = claimed.filter(([n, c]) => n === name && c !== control)
+        expect([name, others]).toEqual([name, []])
+      }
     }
   })
 

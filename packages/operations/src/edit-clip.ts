@@ -1,7 +1,7 @@
 import { type AssetRef, type Clip, type ClipEdits, clipKind, type Marker } from '@facework/documents'
 import { FaceworkError } from '@facework/report'
 import { hasSource } from './change-curve.ts'
-import { keepSource } from './revert-clip.ts'
+import { keepSource } from './modifiers/derive-clip.ts'
 
 export interface NewClipOptions {
   readonly name: string

@@ -1,21 +1,14 @@
-import type { AnimCurve, Clip, PoseAsset, Quat, Transform, Vec3 } from '@facework/documents'
+import type { PoseAsset, Quat, Transform, Vec3 } from '@facework/documents'
 import { type Diagnostic, FaceworkError, Report } from '@facework/report'
-import type { RigModel } from '@facework/runtime'
-import { CharacterInstance, type CompiledRig, compileRig, type PoseBuffers } from '@facework/runtime'
+import type { CompiledRig, PoseBuffers } from '@facework/runtime'
+import { type CharacterParts, characterFromParts } from './character-from-parts.ts'
 import { checkPlayback } from './check-playback.ts'
 
-export interface EvaluateFrameOptions {
-  readonly model: RigModel
-  readonly poses?: PoseAsset
+export interface EvaluateFrameOptions extends CharacterParts {
   /** Controls set by hand, by name; they go over what the clip says. */
   readonly curves?: Readonly<Record<string, number>>
-  readonly clip?: Clip
   /** Seconds into the clip. Outside it a looping clip goes round, any other holds its end. */
   readonly time?: number
-  /** The skeleton's anim curves: their defaults count where nobody says anything (C5). */
-  readonly animCurves?: readonly AnimCurve[]
-  /** Fit translations of the poses to this model's proportions (P4). */
-  readonly scaleTranslation?: boolean
 }
 
 /** One frame of a character, by name. */
@@ -30,20 +23,15 @@ export interface EvaluatedFrame {
 
 /**
  * One frame of a character: its reference pose, a clip at a time, controls set by hand, and the pose asset
- * on top. Use it to look at single frames; for playing, make a CharacterInstance.
+ * on top; or whatever its graph makes of them. Use it to look at single frames; for playing, make a CharacterInstance.
  *
  *   evaluateFrame({ model, poses, curves: { jawOpen: 1 } }).joints.jaw.r
  */
 export function evaluateFrame(options: EvaluateFrameOptions): EvaluatedFrame {
-  const { model, poses, clip, curves = {} } = options
+  const { poses, clip, curves = {} } = options
   const report = new Report()
-  const rig = compileRig(model, {
-    ...(poses ? { poses } : {}),
-    ...(options.animCurves ? { curves: options.animCurves } : {}),
-    extraCurves: clip ? clip.curves.map((c) => c.name) : [],
-    scaleTranslation: options.scaleTranslation ?? false,
-  })
-  const instance = new CharacterInstance(rig)
+  const { instance, clipByInput } = characterFromParts(options, report)
+  let seconds = 0
   if (clip) {
     const time = options.time ?? 0
     if (!Number.isFinite(time)) {
@@ -54,12 +42,14 @@ export function evaluateFrame(options: EvaluateFrameOptions): EvaluatedFrame {
       )
     }
     const outside = time < 0 || time > clip.duration
-    instance.play(clip, { loop: clip.loop && outside, hold: true, fade: 0 }).time = time
-    checkPlayback(poses, clip, report)
+    if (clipByInput) seconds = time
+    else
+      instance.play(clip, { loop: clip.loop && outside, hold: true, fade: 0, faceJoints: true }).time = time
+    if (!options.graph) checkPlayback(poses, clip, report)
   }
   for (const [name, value] of controlsBehind(poses, curves, report)) instance.setControl(name, value)
-  const frame = instance.update(0)
-  return frameFromBuffers(rig, frame, [...instance.diagnostics, ...report.diagnostics])
+  const frame = instance.update(seconds)
+  return frameFromBuffers(instance.rig, frame, [...instance.diagnostics, ...report.diagnostics])
 }
 
 /**

@@ -11,13 +11,14 @@ import {
   type MapLine,
   type SampledCurve,
 } from '@facework/documents'
-import { compileClip, sampleCurve } from '@facework/runtime'
+import { applyMap, compileClip, compileMap, sampleCurve } from '@facework/runtime'
 import { describe, expect, it } from 'vitest'
 import { mapClip, mapValues } from './index.ts'
 
 const clipOf = (...curves: Curve[]) => clipKind.create('take', { duration: 2, curves })
 const mapOf = (...lines: Partial<MapLine>[]) =>
   controlMapKind.create('m', { lines: lines as readonly MapLine[] })
+const constantLine: MapLine = { target: 'constant', terms: [], offset: 0.25, reason: '' }
 const sampled = (name: string, values: number[], rate = 10): SampledCurve => ({
   type: 'sampled',
   name,
@@ -226,5 +227,30 @@ describe('[M2] mapping values', () => {
     expect(values).toMatchObject({ tail: 1, LeftCheekRaiser: 1 })
     expect(Object.keys(values).sort()).toEqual(['EyesLookLeft', 'LeftCheekRaiser', 'tail'])
     expect(diagnostics.map((d) => d.code)).toEqual(['map/curves-unmapped'])
+  })
+
+  it('is what the compiled map gives, curve by curve', () => {
+    const names = [...arkit52.controls.map((c) => c.name), 'tail', 'JawDrop', 'JawLeft']
+    const map = { ...arkitToFacs50, lines: [...arkitToFacs50.lines, constantLine] }
+    for (const every of [1, 2, 3, 5]) {
+      const given = names.flatMap((name, i): [string, number][] =>
+        i % every === 0 ? [[name, ((i * 37) % 101) / 100]] : [],
+      )
+      const { values } = mapValues(Object.fromEntries(given), map)
+      const targets = [...names, ...map.lines.map((l) => l.target)]
+      const unique = [...new Set(targets)]
+      const compiled = compileMap(map, { sources: names, targets: unique })
+      const byName = new Map(given)
+      const [out, presence] = [new Float64Array(unique.length), new Float64Array(unique.length)]
+      applyMap(
+        compiled,
+        Float64Array.from(names, (name) => byName.get(name) ?? Number.NaN),
+        Float64Array.from(names, (name) => (byName.has(name) ? 1 : 0)),
+        out,
+        presence,
+      )
+      const found = unique.flatMap((name, i) => (presence[i] === 1 ? [[name, out[i]]] : []))
+      expect(Object.fromEntries(found)).toEqual(values)
+    }
   })
 })

@@ -1,10 +1,13 @@
+/** A control and its names, the surest first. */
+export type SynonymRow = readonly [control: string, ...names: string[]]
+
 /**
  * Names seen in the wild, by the control they mean: the control first, then its names, the surest first.
  * A control without its side (`eyeBlink`) stands for both, and so does a name; a name that says sides
  * means exactly the control of its row. Case, separators and the order of side and rest do not matter.
  */
 // biome-ignore format: one control a line
-export const SYNONYMS: readonly (readonly [control: string, ...names: string[]])[] = [
+export const SYNONYMS: readonly SynonymRow[] = [
   ['browDown', 'BrowLowerer', 'Brow_Drop', 'browsDown', 'BrowFrown', 'Fcl_BRW_Angry', 'まゆ怒り', '怒り', '皱眉'],
   ['browInnerUp', 'Brow_Raise_Inner', 'browRaiseIn', 'InnerBrowUp', 'InnerBrowRaiser', 'Fcl_BRW_Sorrow', '困る', 'BrowsUpInner'],
   ['browOuterUp', 'Brow_Raise_Outer', 'browRaiseOuter', 'OuterBrowUp', 'OuterBrowRaiser', 'BrowUp', 'BrowsUp', 'BrowRaise', 'Fcl_BRW_Surprised', '上'],
@@ -55,6 +58,48 @@ export const SYNONYMS: readonly (readonly [control: string, ...names: string[]])
   ['TongueUp', 'Tongue_Up', 'TongueTipUp'],
   ['TongueDown', 'Tongue_Down', 'TongueTipDown'],
 ]
+
+/** The same for sounds and moods, whose names mean one thing to VRM and another to speech. */
+// biome-ignore format: one control a line
+export const SOUND_SYNONYMS: Readonly<Record<'vrm' | 'visemes', readonly SynonymRow[]>> = {
+  vrm: [
+    ['happy', 'Joy', 'Smile', 'Fcl_ALL_Joy', '喜び', '笑い', '开心'],
+    ['angry', 'Anger', 'Fcl_ALL_Angry', '怒り', '生气'],
+    ['sad', 'Sorrow', 'Fcl_ALL_Sorrow', '悲しみ', '悲しい', '伤心'],
+    ['relaxed', 'Fun', 'Fcl_ALL_Fun', 'Calm', '楽しい'],
+    ['surprised', 'Surprise', 'Fcl_ALL_Surprised', '驚き', '惊讶'],
+    ['neutral', 'Fcl_ALL_Neutral'],
+    ['aa', 'A', 'Fcl_MTH_A', 'MTH_A', 'vrc.v_aa', 'viseme_aa', 'あ', '啊'],
+    ['ih', 'I', 'Fcl_MTH_I', 'MTH_I', 'vrc.v_ih', 'viseme_I', 'い'],
+    ['ou', 'U', 'Fcl_MTH_U', 'MTH_U', 'vrc.v_ou', 'viseme_U', 'う'],
+    ['ee', 'E', 'Fcl_MTH_E', 'MTH_E', 'vrc.v_e', 'viseme_E', 'え'],
+    ['oh', 'O', 'Fcl_MTH_O', 'MTH_O', 'vrc.v_oh', 'viseme_O', 'お'],
+    ['blink', 'EyesClosed', 'Fcl_EYE_Close', 'vrc.blink', 'まばたき', '眨眼'],
+    ['blinkLeft', 'Blink_L', 'Wink_L', 'Fcl_EYE_Close_L', 'vrc.blink_left', 'ウィンク'],
+    ['blinkRight', 'Blink_R', 'Wink_R', 'Fcl_EYE_Close_R', 'vrc.blink_right', 'ウィンク右'],
+    ['lookUp', 'EyesLookUp', 'vrc.lookingup'],
+    ['lookDown', 'EyesLookDown', 'vrc.lookingdown'],
+    ['lookLeft', 'EyesLookLeft'],
+    ['lookRight', 'EyesLookRight'],
+  ],
+  visemes: [
+    ['viseme_sil', 'vrc.v_sil', 'AA_VI_00_Sil', 'V_None'],
+    ['viseme_PP', 'vrc.v_pp', 'AA_VI_01_PP', 'V_Explosive', 'PP', 'MBP', 'B_M_P'],
+    ['viseme_FF', 'vrc.v_ff', 'AA_VI_02_FF', 'V_Dental_Lip', 'FF', 'FV', 'F_V'],
+    ['viseme_TH', 'vrc.v_th', 'AA_VI_03_TH', 'TH'],
+    ['viseme_DD', 'vrc.v_dd', 'AA_VI_04_DD', 'DD', 'T_L_D_N'],
+    ['viseme_kk', 'vrc.v_kk', 'AA_VI_05_KK', 'KK', 'K_G_H_NG'],
+    ['viseme_CH', 'vrc.v_ch', 'AA_VI_06_CH', 'V_Affricate', 'CH', 'Ch_J'],
+    ['viseme_SS', 'vrc.v_ss', 'AA_VI_07_SS', 'SS', 'S_Z'],
+    ['viseme_nn', 'vrc.v_nn', 'AA_VI_08_nn', 'NN'],
+    ['viseme_RR', 'vrc.v_rr', 'AA_VI_09_RR', 'RR'],
+    ['viseme_aa', 'vrc.v_aa', 'AA_VI_10_aa', 'V_Open', 'Ah', 'aa', 'あ', 'MTH_A'],
+    ['viseme_E', 'vrc.v_e', 'AA_VI_11_E', 'EE', 'え', 'MTH_E'],
+    ['viseme_I', 'vrc.v_ih', 'AA_VI_12_I', 'V_Wide', 'ih', 'い', 'MTH_I'],
+    ['viseme_O', 'vrc.v_oh', 'AA_VI_13_O', 'V_Tight_O', 'oh', 'お', 'MTH_O'],
+    ['viseme_U', 'vrc.v_ou', 'AA_VI_14_U', 'V_Tight', 'W_OO', 'ou', 'う', 'MTH_U'],
+  ],
+}
 
 /** What tools write before the name itself; taken away as often as one fits. */
 export const PREFIXES: readonly RegExp[] = [

@@ -17,10 +17,19 @@ const vector = new Float64Array(3)
  * The pose blender: curves that bear the names of poses become joints and morphs, on top of a filled
  * incoming pose. The driving curves stay in the stream (P9).
  */
-export function applyPoses(rig: CompiledRig, pose: PoseBuffers, scratch: PoseScratch): void {
-  const { poses } = rig
+export function applyPoses(
+  rig: CompiledRig,
+  pose: PoseBuffers,
+  scratch: PoseScratch,
+  poses = rig.poses,
+): void {
   if (!poses) return
   computePoseWeights(rig, poses, pose, scratch)
+  applyShapes(poses, pose, scratch)
+}
+
+/** Shapes by the weights in the scratch, wherever these come from. */
+export function applyShapes(poses: CompiledPoses, pose: PoseBuffers, scratch: PoseScratch): void {
   if (poses.mode === 'additive') applyAdditive(poses, pose, scratch)
   else applyFull(poses, pose, scratch)
   addCurves(poses, pose, scratch)

@@ -156,9 +156,10 @@ describe('matrices', () => {
 describe('[X3] the same bits everywhere', () => {
   it('no engine trigonometry in the runtime', async () => {
     const { readdirSync, readFileSync } = await import('node:fs')
-    for (const file of readdirSync(new URL('.', import.meta.url)).filter(
-      (f) => f.endsWith('.ts') && !f.includes('test'),
-    )) {
+    for (const file of readdirSync(new URL('.', import.meta.url), {
+      recursive: true,
+      encoding: 'utf8',
+    }).filter((f) => f.endsWith('.ts') && !f.includes('test'))) {
       const code = readFileSync(new URL(file, import.meta.url), 'utf8').replace(
         /\/\*[\s\S]*?\*\/|\/\/.*/g,
         '',

@@ -1,18 +1,7 @@
-import type { Clip, Curve, Easing, Key } from '@facework/documents'
-import { automaticSlope } from '@facework/math'
-import {
-  type CompiledClip,
-  type CompiledKeys,
-  EXTRAPOLATIONS,
-  SEGMENT_BEZIER,
-  SEGMENT_CONSTANT,
-  SEGMENT_EASED,
-  SEGMENT_HERMITE,
-  SEGMENT_LINEAR,
-} from './compiled-clip.ts'
-import { EASING_ORDER } from './easing-order.ts'
+import type { Clip } from '@facework/documents'
+import { compileCurves } from './compile-curves.ts'
+import type { CompiledClip } from './compiled-clip.ts'
 
-const THIRD = 1 / 3
 const cache = new WeakMap<Clip, CompiledClip>()
 
 /** Flattens a clip. The same document gives the same compiled clip, so the work is done once. */
@@ -24,70 +13,11 @@ export function compileClip(clip: Clip): CompiledClip {
     duration: clip.duration,
     loop: clip.loop,
     curveNames: clip.curves.map((c) => c.name),
-    before: Uint8Array.from(clip.curves, (c) => EXTRAPOLATIONS.indexOf(c.before)),
-    after: Uint8Array.from(clip.curves, (c) => EXTRAPOLATIONS.indexOf(c.after)),
-    samples: clip.curves.map((c) =>
-      c.type === 'sampled' ? { start: c.start, rate: c.rate, values: c.values } : undefined,
-    ),
-    keys: compileKeys(clip.curves),
+    ...compileCurves(clip.curves),
     joints: clip.joints,
     morphs: clip.morphs,
     markers: clip.markers,
   }
   cache.set(clip, compiled)
   return compiled
-}
-
-function compileKeys(curves: readonly Curve[]): CompiledKeys {
-  const total = curves.reduce((n, c) => n + (c.type === 'keyed' ? c.keys.length : 0), 0)
-  const column = () => new Float64Array(total)
-  const out = {
-    starts: new Int32Array(curves.length + 1),
-    times: column(),
-    values: column(),
-    segments: new Uint8Array(total),
-    slopesOut: column(),
-    slopesIn: column(),
-    weightsOut: column(),
-    weightsIn: column(),
-  }
-  let at = 0
-  curves.forEach((curve, c) => {
-    out.starts[c] = at
-    if (curve.type === 'sampled') return
-    curve.keys.forEach((key, i) => {
-      const slope = curve.keys[i - 1] && curve.keys[i + 1] ? slopeAt(curve.keys, i) : 0
-      out.times[at] = key.time
-      out.values[at] = key.value
-      out.segments[at] = segmentOf(key, curve.keys[i + 1])
-      out.slopesIn[at] = key.in?.slope ?? slope
-      out.slopesOut[at] = key.out?.slope ?? slope
-      out.weightsIn[at] = key.in?.weight ?? THIRD
-      out.weightsOut[at] = key.out?.weight ?? THIRD
-      at++
-    })
-  })
-  out.starts[curves.length] = at
-  return out
-}
-
-/** An automatic tangent; the first and last key of a curve are flat. */
-function slopeAt(keys: readonly Key[], i: number): number {
-  const [a, b, c] = [keys[i - 1]!, keys[i]!, keys[i + 1]!]
-  return automaticSlope(a.time, a.value, b.time, b.value, c.time, c.value)
-}
-
-function segmentOf(key: Key, next: Key | undefined): number {
-  switch (key.interpolation) {
-    case 'constant':
-      return SEGMENT_CONSTANT
-    case 'linear':
-      return SEGMENT_LINEAR
-    case 'cubic': {
-      const weighted = key.out?.weight !== undefined || next?.in?.weight !== undefined
-      return weighted ? SEGMENT_BEZIER : SEGMENT_HERMITE
-    }
-    default:
-      return SEGMENT_EASED + EASING_ORDER.indexOf(key.interpolation as Easing)
-  }
 }

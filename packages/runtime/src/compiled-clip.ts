@@ -32,18 +32,22 @@ export interface CompiledTrack {
   readonly values: Float32Array
 }
 
-/** A clip, flat. It knows names only in lists; a binding turns them into a rig's indices once. */
-export interface CompiledClip {
-  readonly name: string
-  readonly duration: number
-  readonly loop: boolean
-  readonly curveNames: readonly string[]
+/** Curves, flat, by index. */
+export interface CompiledCurves {
   /** Per curve: which extrapolation before and after. */
   readonly before: Uint8Array
   readonly after: Uint8Array
   /** Per curve: its samples, or undefined when it is keyed. */
   readonly samples: readonly (CompiledSamples | undefined)[]
   readonly keys: CompiledKeys
+}
+
+/** A clip, flat. It knows names only in lists; a binding turns them into a rig's indices once. */
+export interface CompiledClip extends CompiledCurves {
+  readonly name: string
+  readonly duration: number
+  readonly loop: boolean
+  readonly curveNames: readonly string[]
   readonly joints: readonly (CompiledTrack & {
     readonly joint: string
     readonly path: 'translation' | 'rotation' | 'scale'

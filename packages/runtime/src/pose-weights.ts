@@ -15,22 +15,21 @@ export interface PoseScratch {
   readonly morphWeights: Float32Array
 }
 
-export function poseScratchSize(rig: CompiledRig): number {
-  if (!rig.poses) return 0
-  return (
-    rig.poses.controlNames.length + rig.poses.shapeCount + rig.jointNames.length * 10 + rig.morphs.length * 2
-  )
+export function poseScratchSize(rig: CompiledRig, poses = rig.poses): number {
+  if (!poses) return 0
+  return poses.controlNames.length + poses.shapeCount + rig.jointNames.length * 10 + rig.morphs.length * 2
 }
 
 export function createPoseScratch(
   rig: CompiledRig,
   floats: (count: number) => Float32Array = (n) => new Float32Array(n),
+  poses = rig.poses,
 ): PoseScratch {
-  const none = rig.poses === undefined
+  const none = poses === undefined
   const size = (n: number) => floats(none ? 0 : n)
   return {
-    controls: size(rig.poses?.controlNames.length ?? 0),
-    shapes: size(rig.poses?.shapeCount ?? 0),
+    controls: size(poses?.controlNames.length ?? 0),
+    shapes: size(poses?.shapeCount ?? 0),
     joints: size(rig.jointNames.length * 9),
     morphs: size(rig.morphs.length),
     jointWeights: size(rig.jointNames.length),
@@ -45,15 +44,32 @@ export function computePoseWeights(
   pose: PoseBuffers,
   scratch: PoseScratch,
 ): void {
-  const { controls, shapes } = scratch
+  readControls(rig, poses, pose, scratch.controls)
+  spreadControls(poses, scratch)
+}
+
+/** What the curves say of each control; the share they are absent by counts as the default (C5). */
+export function readControls(
+  rig: CompiledRig,
+  poses: CompiledPoses,
+  pose: PoseBuffers,
+  controls: Float32Array,
+): void {
   for (let c = 0; c < controls.length; c++) {
     const curve = poses.controlCurves[c]!
     const presence = Math.min(pose.curvePresence[curve]!, 1)
     const rest = rig.curveDefaults[curve]!
-    const value = presence <= 0 ? rest : presence * pose.curves[curve]! + (1 - presence) * rest
+    controls[c] = presence <= 0 ? rest : presence * pose.curves[curve]! + (1 - presence) * rest
+  }
+}
+
+/** Controls, brought into their ranges → weights of shapes. */
+export function spreadControls(poses: CompiledPoses, scratch: PoseScratch): void {
+  const { controls, shapes } = scratch
+  for (let c = 0; c < controls.length; c++) {
     const low = poses.mode === 'full' ? Math.max(0, poses.controlLow[c]!) : poses.controlLow[c]!
     const high = poses.mode === 'full' ? Math.min(1, poses.controlHigh[c]!) : poses.controlHigh[c]!
-    controls[c] = clamp(value, low, high)
+    controls[c] = clamp(controls[c]!, low, high)
   }
   shapes.fill(0)
   shapes.set(controls)

@@ -1,6 +1,6 @@
 import { ease, hermite, weightedBezier } from '@facework/math'
 import {
-  type CompiledClip,
+  type CompiledCurves,
   type CompiledKeys,
   type CompiledSamples,
   SEGMENT_BEZIER,
@@ -71,10 +71,10 @@ function samplesInside(samples: CompiledSamples, t: number): number {
   return values[i]! + (values[i + 1]! - values[i]!) * (x - i)
 }
 
-/** [C2] The value of curve c of a clip at any time; 0 for a curve without keys. */
-export function sampleCurve(clip: CompiledClip, c: number, time: number): number {
-  const { keys } = clip
-  const samples = clip.samples[c]
+/** [C2] The value of curve c at any time; 0 for a curve without keys. */
+export function sampleCurve(curves: CompiledCurves, c: number, time: number): number {
+  const { keys } = curves
+  const samples = curves.samples[c]
   const from = keys.starts[c]!
   const to = keys.starts[c + 1]!
   const count = samples ? samples.values.length : to - from
@@ -87,7 +87,7 @@ export function sampleCurve(clip: CompiledClip, c: number, time: number): number
   const firstValue = samples ? samples.values[0]! : keys.values[from]!
   const lastValue = samples ? samples.values[count - 1]! : keys.values[to - 1]!
   const early = !(time >= first)
-  const mode = early ? clip.before[c]! : clip.after[c]!
+  const mode = early ? curves.before[c]! : curves.after[c]!
   const length = last - first
   if (mode === HOLD || length === 0 || !Number.isFinite(time)) return early ? firstValue : lastValue
   if (mode === LOOP || mode === LOOP_OFFSET || mode === PING_PONG) {

@@ -2,12 +2,15 @@ import type { Clip } from '@facework/documents'
 import { type Diagnostic, FaceworkError, Report } from '@facework/report'
 import {
   CharacterInstance,
+  type CompiledGraph,
   type CompiledRig,
+  type LookAtOptions,
+  type MoodOptions,
   type Playback,
-  type PlayOptions,
   type PoseBuffers,
+  type SlotPlayOptions,
 } from '@facework/runtime'
-import type { Object3D } from 'three'
+import { type Object3D, Vector3 } from 'three'
 import { BoundJoint, jointValues } from './bound-joint.ts'
 import { BoundMorph } from './bound-morph.ts'
 import { matchJoints } from './match-joints.ts'
@@ -24,15 +27,19 @@ export interface BindOptions {
 }
 
 /**
- * Binds a compiled character to the objects of a three.js scene. Names that the scene lacks are listed in
+ * Binds a compiled character, or one with a graph of its own, to the objects of a three.js scene. Names that the scene lacks are listed in
  * the binding's `diagnostics`.
  *
  *   const face = bindCharacter(gltf.scene, compileRig(model, { poses }))
  *   face.play(clip)
  *   renderer.setAnimationLoop(() => { face.update(clock.getDelta()); … })
  */
-export function bindCharacter(root: Object3D, rig: CompiledRig, options: BindOptions = {}): CharacterBinding {
-  return new CharacterBinding(root, rig, options)
+export function bindCharacter(
+  root: Object3D,
+  from: CompiledRig | CompiledGraph,
+  options: BindOptions = {},
+): CharacterBinding {
+  return new CharacterBinding(root, from, options)
 }
 
 /**
@@ -46,6 +53,8 @@ export function bindCharacter(root: Object3D, rig: CompiledRig, options: BindOpt
  */
 export class CharacterBinding {
   readonly root: Object3D
+  #lookedAt: Object3D | Vector3 | undefined
+  readonly #point = new Vector3()
   readonly #start: 'reference' | 'scene'
   readonly #character: CharacterInstance
   #misses: readonly Diagnostic[] = []
@@ -62,10 +71,10 @@ export class CharacterBinding {
     this.#readInto(pose)
   }
 
-  constructor(root: Object3D, rig: CompiledRig, options: BindOptions = {}) {
+  constructor(root: Object3D, from: CompiledRig | CompiledGraph, options: BindOptions = {}) {
     this.root = root
     this.#start = options.start ?? 'reference'
-    this.#character = new CharacterInstance(rig)
+    this.#character = new CharacterInstance(from)
     this.#bind()
   }
 
@@ -79,9 +88,41 @@ export class CharacterBinding {
     return [...this.#misses, ...this.#character.diagnostics]
   }
 
+  /** The object that is moved as this joint; undefined when the scene lacks it. */
+  jointObject(name: string): Object3D | undefined {
+    return this.#joints[this.#character.rig.jointNames.indexOf(name)]?.[0]?.object
+  }
+
   /** Plays a clip from its beginning, over those already playing. */
-  play(clip: Clip, options?: PlayOptions): Playback {
+  play(clip: Clip, options?: SlotPlayOptions): Playback {
     return this.#character.play(clip, options)
+  }
+
+  /** [T3] The looping face clip under everything else. */
+  setMood(clip: Clip | undefined, options?: MoodOptions): Playback | undefined {
+    return this.#character.setMood(clip, options)
+  }
+
+  /** [T3] Plays face and body of one clip as an action. */
+  emote(clip: Clip, options?: SlotPlayOptions): Playback {
+    return this.#character.emote(clip, options)
+  }
+
+  /** [T4] Looks at an object or a point of the world, and goes on doing so as it moves; undefined lets go. */
+  lookAt(target: Object3D | Vector3 | undefined, options?: LookAtOptions): void {
+    this.#lookedAt = target
+    if (target) this.root.updateWorldMatrix(true, false)
+    this.#character.eyes.lookAt(target && this.#targetPoint(target).toArray(), options)
+  }
+
+  /** As the character sees it. */
+  #targetPoint(target: Object3D | Vector3): Vector3 {
+    if (target instanceof Vector3) this.#point.copy(target)
+    else {
+      target.updateWorldMatrix(true, false)
+      this.#point.setFromMatrixPosition(target.matrixWorld)
+    }
+    return this.root.worldToLocal(this.#point)
   }
 
   /** Moves time on and shows the character, in a scene that nothing else animates. */
@@ -109,15 +150,20 @@ export class CharacterBinding {
     this.before()
     for (const copies of this.#joints) for (const joint of copies) joint.read()
     for (const slots of this.#morphs) for (const morph of slots) morph.read()
+    if (this.#lookedAt) {
+      this.root.updateWorldMatrix(true, false)
+      const { x, y, z } = this.#targetPoint(this.#lookedAt)
+      this.#character.eyes.moveTarget(x, y, z)
+    }
     this.#write(this.#character.update(seconds, this.#incoming))
   }
 
   /**
-   * Shows another rig on the same scene, such as the same model with another's pose asset. Playbacks go on
+   * Shows another rig or graph on the same scene, such as the same model with another's pose asset. Playbacks go on
    * where they are, and controls that were set stay set.
    */
-  setRig(rig: CompiledRig): void {
-    this.#character.setRig(rig)
+  setRig(from: CompiledRig | CompiledGraph): void {
+    this.#character.setRig(from)
     this.#bind()
   }
 
@@ -131,7 +177,7 @@ export class CharacterBinding {
   }
 
   #bind(): void {
-    const { rig } = this.#character
+    const { rig, graph } = this.#character
     const report = new Report()
     const index = indexScene(this.root)
     const joints = matchJoints(rig, index, report)
@@ -165,8 +211,8 @@ export class CharacterBinding {
     for (const joint of oldJoints.values()) joint.release()
     for (const left of oldMorphs.values()) for (const morph of left.values()) morph.release()
 
-    this.#posedJoints = marks(rig.jointNames.length, rig.poses?.touchedJoints)
-    this.#posedMorphs = marks(rig.morphs.length, rig.poses?.touchedMorphs)
+    this.#posedJoints = marks(rig.jointNames.length, graph.touchedJoints)
+    this.#posedMorphs = marks(rig.morphs.length, graph.touchedMorphs)
     this.#writtenJoints = new Uint8Array(rig.jointNames.length)
     this.#writtenMorphs = new Uint8Array(rig.morphs.length)
     this.#rest(rig)
@@ -205,6 +251,7 @@ export class CharacterBinding {
       for (const joint of binding.joints) if (joint >= 0) joints[joint] = 1
       for (const morph of binding.morphs) if (morph >= 0) morphs[morph] = 1
     }
+    for (const joint of this.#character.eyes.joints) joints[joint] = 1
     const values = jointValues(frame)
     for (let i = 0; i < joints.length; i++) {
       if (joints[i] === 0) continue
@@ -217,9 +264,9 @@ export class CharacterBinding {
   }
 }
 
-function marks(length: number, indices: Int32Array | undefined): Uint8Array<ArrayBuffer> {
+function marks(length: number, indices: Int32Array): Uint8Array<ArrayBuffer> {
   const out = new Uint8Array(length)
-  for (const i of indices ?? []) out[i] = 1
+  for (const i of indices) out[i] = 1
   return out
 }
 

@@ -3,6 +3,7 @@ import { addAnimationToGltf, exportGltf } from '@facework/formats'
 import { bakeClip } from '@facework/operations'
 import { FaceworkError, Report } from '@facework/report'
 import { findClip } from '../find-clip.ts'
+import { addGraphOption, type GraphOptions, graphForHead } from '../head-graph.ts'
 import { addMapOption, type MapOptions, mapForHead } from '../head-map.ts'
 import { posesForHead } from '../head-poses.ts'
 import type { Io } from '../io.ts'
@@ -14,7 +15,7 @@ import { readInput } from '../read-input.ts'
 import type { Verb } from '../verb.ts'
 import { checkOutput, writeOutput } from '../write-output.ts'
 
-interface BakeOptions extends Omit<ReadOptions, 'fps'>, OutputOptions, MapOptions {
+interface BakeOptions extends Omit<ReadOptions, 'fps'>, OutputOptions, MapOptions, GraphOptions {
   readonly clip: string
   readonly poses?: string
   /** Of the baked animation. */
@@ -42,7 +43,7 @@ export const bake: Verb = (parent, run) => {
     .option('--full', 'whole poses instead of differences (additive)')
     .option('--scale-translation', "fit the poses' translations to the proportions of this head")
   run<BakeOptions>(
-    addForce(addHeadOptions(addMapOption(command))),
+    addForce(addHeadOptions(addGraphOption(addMapOption(command)))),
     'facework bake head.glb --clip laugh.clip.json -o head-laugh.glb\nfacework bake head.glb --clip take.csv --map auto -o head-take.glb',
     bakeHead,
   )
@@ -63,7 +64,13 @@ async function bakeHead(options: BakeOptions, io: Io, file: string): Promise<Out
   const { fps: _, ...forPoses } = options
   const own = await posesForHead(head, { ...forPoses, ...(fps === undefined ? {} : { fps }) }, io.cwd)
   const posed = { model: head.model, ...(own.poses ? { poses: own.poses } : {}) }
-  const mapped = await mapForHead({ clip: found.clip }, posed, options, io.cwd)
+  const mapped = await mapForHead(
+    { clip: found.clip },
+    { ...posed, ...(head.map ? { map: head.map } : {}) },
+    options,
+    io.cwd,
+  )
+  const through = await graphForHead(options, io.cwd)
   const clip = mapped.clip ?? found.clip
   const report = new Report()
   report.diagnostics.push(
@@ -71,10 +78,12 @@ async function bakeHead(options: BakeOptions, io: Io, file: string): Promise<Out
     ...found.diagnostics,
     ...own.diagnostics,
     ...mapped.diagnostics,
+    ...through.diagnostics,
   )
   showProgress(io, `Baking ${clip.duration.toFixed(1)} s at ${options.fps} frames a second …`)
   const baked = bakeClip({
     ...posed,
+    ...(through.graph ? { graph: through.graph } : {}),
     ...(head.animCurves ? { animCurves: head.animCurves } : {}),
     clip,
     fps: options.fps,

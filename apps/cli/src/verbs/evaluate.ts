@@ -1,6 +1,7 @@
 import { evaluateFrame } from '@facework/operations'
 import { CallError } from '../call-error.ts'
 import { findClip } from '../find-clip.ts'
+import { addGraphOption, type GraphOptions, graphForHead } from '../head-graph.ts'
 import { addMapOption, type MapOptions, mapForHead } from '../head-map.ts'
 import { posesForHead } from '../head-poses.ts'
 import type { Io } from '../io.ts'
@@ -9,7 +10,7 @@ import type { Outcome } from '../print.ts'
 import { readHead } from '../read-head.ts'
 import type { Verb } from '../verb.ts'
 
-interface EvaluateOptions extends ReadOptions, MapOptions {
+interface EvaluateOptions extends ReadOptions, MapOptions, GraphOptions {
   readonly poses?: string
   readonly set?: ReadonlyMap<string, number>
   readonly clip?: string
@@ -31,8 +32,8 @@ export const evaluate: Verb = (parent, run) => {
     .option('--full', 'whole poses instead of differences (additive)')
     .option('--scale-translation', "fit the poses' translations to the proportions of this head")
   run<EvaluateOptions>(
-    addReadOptions(addMapOption(command)),
-    'facework evaluate head.glb --set jawOpen=1 --set mouthSmile_L=0.5 --json\nfacework evaluate other.glb --poses head.poses.json --clip laugh.clip.json --time 0.4 --json',
+    addReadOptions(addGraphOption(addMapOption(command))),
+    'facework evaluate head.glb --set jawOpen=1 --set mouthSmile_L=0.5 --json\nfacework evaluate other.glb --poses head.poses.json --clip laugh.clip.json --time 0.4 --json\nfacework evaluate head.glb --graph performer.graph.json --clip laugh.clip.json --time 0.4 --json',
     evaluateHead,
   )
 }
@@ -83,9 +84,16 @@ async function evaluateHead(options: EvaluateOptions, io: Io, file: string): Pro
     ...(options.set ? { values: Object.fromEntries(options.set) } : {}),
     ...(found ? { clip: found.clip } : {}),
   }
-  const mapped = await mapForHead(driving, posed, options, io.cwd)
+  const mapped = await mapForHead(
+    driving,
+    { ...posed, ...(head.map ? { map: head.map } : {}) },
+    options,
+    io.cwd,
+  )
+  const through = await graphForHead(options, io.cwd)
   const { joints, morphs, curves, diagnostics } = evaluateFrame({
     ...posed,
+    ...(through.graph ? { graph: through.graph } : {}),
     ...(mapped.values ? { curves: mapped.values } : {}),
     ...(mapped.clip ? { clip: mapped.clip, time: options.time ?? 0 } : {}),
     ...(head.animCurves ? { animCurves: head.animCurves } : {}),
@@ -100,6 +108,7 @@ async function evaluateHead(options: EvaluateOptions, io: Io, file: string): Pro
       ...(found?.diagnostics ?? []),
       ...own.diagnostics,
       ...mapped.diagnostics,
+      ...through.diagnostics,
       ...diagnostics,
     ],
   }

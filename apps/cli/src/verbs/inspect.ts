@@ -4,7 +4,7 @@ import { addReadOptions, type ReadOptions } from '../options.ts'
 import type { Outcome } from '../print.ts'
 import { documentsOf, type Input, readInput } from '../read-input.ts'
 import {
-  detectControlSet,
+  controlSetOf,
   summarizeClip,
   summarizeMesh,
   summarizePoses,
@@ -38,7 +38,7 @@ function summarize(input: Input) {
   const poses = documentsOf(input, 'poses')
   const { poseFrames } = input
   const skeletons = documentsOf(input, 'skeleton')
-  const controlSet = detectControlSet([
+  const controlSet = controlSetOf([
     ...models.flatMap((model) => model.meshes.flatMap((mesh) => mesh.morphs.map((m) => m.name))),
     ...clips.flatMap((clip) => clip.curves.map((c) => c.name)),
     ...poses.flatMap((asset) => asset.poses.map((p) => p.name)),

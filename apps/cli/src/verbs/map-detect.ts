@@ -1,7 +1,13 @@
-import { type DetectableSet, detectMap, type MapDetection, mapFromDetection } from '@facework/operations'
+import {
+  DETECTABLE_NAMES,
+  type DetectableSet,
+  detectMap,
+  type MapDetection,
+  mapFromDetection,
+} from '@facework/operations'
 import { Option } from 'commander'
 import { documentOutput } from '../document-output.ts'
-import { headNames } from '../head-map.ts'
+import { headNames, motionsOf, unsureShapes } from '../head-map.ts'
 import { posesForHead } from '../head-poses.ts'
 import type { Io } from '../io.ts'
 import { addForce, addReadOptions, type ReadOptions } from '../options.ts'
@@ -22,13 +28,14 @@ interface DetectOptions extends ReadOptions {
 export const mapDetect: Verb = (parent, run) => {
   const command = parent
     .command('detect')
-    .description('find out which controls drive a head, from the names of its poses or morphs')
+    .description(
+      'find out which controls drive a head, from the names of its poses or morphs, and from what they move',
+    )
     .argument('<head>', 'a head, or the folder of a character')
     .addOption(
-      new Option('--set <set>', 'the controls to drive it with (else the set that covers more)').choices([
-        'arkit-52',
-        'facs-50',
-      ]),
+      new Option('--set <set>', 'the controls to drive it with (else the one whose names it has)').choices(
+        DETECTABLE_NAMES,
+      ),
     )
     .option('--poses <file>', "a pose asset; else the head's own, made on the fly")
     .option('-o, --output <file>', 'write the map, *.map.json, to edit and to give to --map')
@@ -47,13 +54,16 @@ async function detect(options: DetectOptions, io: Io, file: string): Promise<Out
   const head = await readHead(file, options, io.cwd)
   const own = await posesForHead(head, options, io.cwd)
   const diagnostics = [...head.diagnostics, ...own.diagnostics]
-  const found = detectMap({
-    names: headNames({ model: head.model, ...(own.poses ? { poses: own.poses } : {}) }),
+  const posed = { model: head.model, ...(own.poses ? { poses: own.poses } : {}) }
+  const { unsure, ...found } = detectMap({
+    names: headNames(posed),
+    motions: motionsOf(posed),
     ...(options.set ? { set: options.set } : {}),
   })
+  diagnostics.push(...unsureShapes({ ...found, unsure }, file))
   if (output !== undefined) {
     withoutErrors(diagnostics)
-    const map = mapFromDetection(found, head.input.name)
+    const map = mapFromDetection({ ...found, unsure }, head.input.name)
     await writeOutput(documentOutput(map, output), where)
   }
   return {
@@ -63,11 +73,15 @@ async function detect(options: DetectOptions, io: Io, file: string): Promise<Out
   }
 }
 
-function describe(found: MapDetection, output: string | undefined): string {
+function describe(found: Omit<MapDetection, 'unsure'>, output: string | undefined): string {
   const total = found.lines.length + found.unmapped.length
   const width = Math.max(0, ...found.lines.map((l) => l.control.length))
   const targets = (line: MapDetection['lines'][number]) =>
-    line.targets.map(({ name, gain }) => (gain === 1 ? name : `${gain} ${name}`)).join(' + ')
+    line.targets
+      .map(({ name, gain, by }) =>
+        [...(gain === 1 ? [] : [gain]), name, ...(by ? [`by ${by}`] : [])].join(' '),
+      )
+      .join(' + ')
   return [
     `${found.set}: ${found.lines.length} of ${total} controls (${Math.round(found.coverage * 100)} %) drive something`,
     ...found.lines.map(

@@ -13,9 +13,14 @@ import {
 import { importGltf, importLiveLinkCsv } from '@facework/formats'
 import { createPoses, evaluateFrame, mapValues } from '@facework/operations'
 import { describe, expect, it } from 'vitest'
-import { frameDistance, testGlb, testMorphGlb } from '../test-head.ts'
+import { editGlb, frameDistance, testGlb, testMorphGlb } from '../test-head.ts'
 import { testFolder } from '../test-io.ts'
 
+/** Two shapes under numbers; the others lose what their names say. */
+const NUMBERS = new Map([
+  ['JawDrop', '1'],
+  ['LeftEyeClosed', '2'],
+])
 const MORPHS = ['Eye_Blink_L', 'Eye_Blink_R', 'Jaw_Open', 'cheekPuff_L', 'cheekPuff_R', 'Smile', 'Shape_07']
 
 function morphFolder() {
@@ -55,6 +60,45 @@ describe('map detect', () => {
       reason: 'The left part of the control. The right part of the control.',
       confidence: 0.9,
     })
+  })
+
+  it.each([
+    ['arkit-52', ['jawOpen', 'eyeBlink_L'], 2, 52],
+    ['facs-50', ['JawDrop', 'LeftEyeClosed'], 2, 50],
+    ['vrm', ['aa', 'まばたき', 'Joy'], 3, 18],
+    ['visemes', ['vrc.v_aa', 'viseme_PP'], 2, 15],
+  ])('speaks %s', async (set, morphs, found, of) => {
+    const folder = testFolder()
+    folder.write('head.glb', testMorphGlb(morphs))
+    const { code, json } = await folder.json('map', 'detect', 'head.glb', '--set', set, '-o', 'head.map.json')
+    expect(code).toBe(0)
+    expect(json).toMatchObject({ set, undriven: [] })
+    expect([json.lines.length, json.lines.length + json.unmapped.length]).toEqual([found, of])
+    expect(documentFromFiles(folder.read('head.map.json'))).toMatchObject({ kind: 'map' })
+  })
+
+  it('looks at what moves where names say nothing', async () => {
+    const folder = testFolder()
+    const ada = readFileSync(join(import.meta.dirname, '../../../../samples/heads/ada-game.glb'))
+    const numbered = editGlb(new Uint8Array(ada), (json) => {
+      for (const mesh of json.meshes) {
+        const names: string[] = mesh.extras?.targetNames ?? []
+        mesh.extras = { ...mesh.extras, targetNames: names.map((name) => NUMBERS.get(name) ?? `x${name}`) }
+      }
+    })
+    folder.write('head.glb', numbered)
+    const { json } = await folder.json('map', 'detect', 'head.glb', '--set', 'facs-50')
+    const jaw = json.lines.find((l: { control: string }) => l.control === 'JawDrop')
+    expect(jaw).toMatchObject({
+      targets: [{ name: '1', gain: 1 }],
+      reason: expect.stringContaining('Moves as'),
+    })
+    expect(json.lines.find((l: { control: string }) => l.control === 'LeftEyeClosed').targets[0].name).toBe(
+      '2',
+    )
+    const { json: frame } = await folder.json('evaluate', 'head.glb', '--set', 'jawOpen=1', '--map', 'auto')
+    const weights = Object.values(frame.morphs as Record<string, Record<string, number>>)
+    expect(weights.some((own) => own['1'] === 1)).toBe(true)
   })
 
   it('tells a person what it found, why, and what is left', async () => {

@@ -1,13 +1,16 @@
 import { type ControlMap, controlMapKind } from '../control-map.ts'
 import type { ControlSet } from '../control-set.ts'
-import { arkit52, facs50, visemes15, vrm1 } from '../control-sets/built-in.ts'
+import { arkit52, facs50, rhubarb9, visemes15, vrm1 } from '../control-sets/built-in.ts'
 import type { Id } from '../identity.ts'
 import { ARKIT_TO_FACS } from './arkit-to-facs.table.ts'
 import { ARKIT_TO_VRM } from './arkit-to-vrm.table.ts'
 import { composeLines } from './compose-lines.ts'
 import { FACS_TO_ARKIT } from './facs-to-arkit.table.ts'
 import { linesFromTable } from './map-table.ts'
+import { RHUBARB_TO_VISEMES } from './rhubarb-to-visemes.table.ts'
 import { VISEMES_TO_ARKIT } from './visemes-to-arkit.table.ts'
+import { VISEMES_TO_VRM } from './visemes-to-vrm.table.ts'
+import { VRM_TO_ARKIT } from './vrm-to-arkit.table.ts'
 
 /** Lines by a function, so that bundlers can leave out a map nobody uses together with its table. */
 function builtIn(name: string, from: ControlSet, to: ControlSet, lines: () => ControlMap['lines'], id: Id) {
@@ -56,3 +59,49 @@ export const visemesToFacs50: ControlMap = /* @__PURE__ */ builtIn(
   () => composeLines(linesFromTable(VISEMES_TO_ARKIT), linesFromTable(ARKIT_TO_FACS)),
   '01a1e13d-52a0-7c14-8d5f-62a9b0e7f1c3',
 )
+
+export const visemesToVrm1: ControlMap = /* @__PURE__ */ builtIn(
+  'visemes to VRM 1.0',
+  visemes15,
+  vrm1,
+  () => linesFromTable(VISEMES_TO_VRM),
+  '01a1e13d-5318-7b6e-9a40-3c8d5f21e706',
+)
+
+export const vrm1ToArkit: ControlMap = /* @__PURE__ */ builtIn(
+  'VRM 1.0 to ARKit-52',
+  vrm1,
+  arkit52,
+  () => linesFromTable(VRM_TO_ARKIT),
+  '01a1e13d-5390-7e27-b5c8-90f4a1d36b2e',
+)
+
+export const rhubarbToVisemes: ControlMap = /* @__PURE__ */ builtIn(
+  'Rhubarb to visemes',
+  rhubarb9,
+  visemes15,
+  () => linesFromTable(RHUBARB_TO_VISEMES),
+  '01a1e13d-5408-7183-8e6b-d7520c9fa41d',
+)
+
+/** By way of visemes, so that a cue and the viseme it stands for give the same mouth. */
+export const rhubarbToArkit: ControlMap = /* @__PURE__ */ builtIn(
+  'Rhubarb to ARKit-52',
+  rhubarb9,
+  arkit52,
+  () => composeLines(linesFromTable(RHUBARB_TO_VISEMES), linesFromTable(VISEMES_TO_ARKIT)),
+  '01a1e13d-5480-74f9-a3d1-18b6e9c0752f',
+)
+
+/** All that are built in. */
+export const CONTROL_MAPS: readonly ControlMap[] = [
+  arkitToFacs50,
+  facs50ToArkit,
+  arkitToVrm1,
+  vrm1ToArkit,
+  visemesToArkit,
+  visemesToFacs50,
+  visemesToVrm1,
+  rhubarbToVisemes,
+  rhubarbToArkit,
+]

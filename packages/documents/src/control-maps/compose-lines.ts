@@ -19,7 +19,7 @@ export function composeLines(first: readonly MapLine[], second: readonly MapLine
     }
     if (gains.size === 0) return []
     const terms = [...gains].map(([source, gain]) => ({ source, gain }))
-    const reasons = line.terms.flatMap(({ source }) => byTarget.get(source)?.reason ?? [])
+    const reasons = new Set(line.terms.flatMap(({ source }) => byTarget.get(source)?.reason ?? []))
     const reach = terms.reduce((sum, { gain }) => sum + Math.max(gain, 0), offset)
     const range = line.range ?? (reach > 1 + 1e-9 ? ([0, 1] as const) : undefined)
     return [
@@ -28,7 +28,8 @@ export function composeLines(first: readonly MapLine[], second: readonly MapLine
         terms,
         offset,
         ...(range ? { range } : {}),
-        reason: [...new Set(reasons)].join(' '),
+        // One reason stays readable; of many, the target's own covers them all.
+        reason: reasons.size === 1 ? [...reasons][0]! : line.reason,
       },
     ]
   })

@@ -2,6 +2,7 @@ import { type Control, type ControlSet, controlSetKind } from '../control-set.ts
 import { ARKIT_52 } from './arkit-52.table.ts'
 import { controlsFromTable } from './control-table.ts'
 import { FACS_50 } from './facs-50.table.ts'
+import { RHUBARB_9 } from './rhubarb-9.table.ts'
 import { VISEMES_15 } from './visemes-15.table.ts'
 import { VRM_1 } from './vrm-1.table.ts'
 
@@ -28,6 +29,13 @@ export const visemes15: ControlSet = /* @__PURE__ */ controlSetKind.create(
   '01a1e13d-6a10-7b4c-a1d2-5e0f93c7b811',
 )
 
+/** The mouth shapes of Rhubarb Lip Sync, after Preston Blair. */
+export const rhubarb9: ControlSet = /* @__PURE__ */ controlSetKind.create(
+  'Rhubarb',
+  { controls: /* @__PURE__ */ controlsFromTable(RHUBARB_9) },
+  '01a1e13d-6b78-7a26-b9e4-0f7c15d8a362',
+)
+
 /** The expression presets of VRM 1.0. */
 export const vrm1: ControlSet = /* @__PURE__ */ controlSetKind.create(
   'VRM 1.0',
@@ -47,11 +55,15 @@ function headControls(): Control[] {
   const range = [-1.5707963267948966, 1.5707963267948966] as const
   const common = { range, side: 'center', region: 'Head' } as const
   return [
-    { name: 'headYaw', ...common, description: 'Turns the head to the side, in radians.' },
-    { name: 'headPitch', ...common, description: 'Nods the head, in radians.' },
-    { name: 'headRoll', ...common, description: 'Tilts the head to the shoulder, in radians.' },
+    { name: 'headYaw', ...common, description: "Turns the head to the character's own left, in radians." },
+    { name: 'headPitch', ...common, description: 'Nods the head down, in radians.' },
+    {
+      name: 'headRoll',
+      ...common,
+      description: "Tilts the head to the character's own right shoulder, in radians.",
+    },
   ]
 }
 
 /** All that are built in. */
-export const CONTROL_SETS: readonly ControlSet[] = [arkit52, facs50, visemes15, vrm1, headSet]
+export const CONTROL_SETS: readonly ControlSet[] = [arkit52, facs50, visemes15, rhubarb9, vrm1, headSet]

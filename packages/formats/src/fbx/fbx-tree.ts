@@ -1,8 +1,13 @@
 /** Every kind of array an FBX property may hold. 64-bit integers come as doubles: times and ids beyond 2^53 do not occur in arrays. */
 export type FbxArray = Float64Array | Float32Array | Int32Array | Uint8Array
 
+/** An uncompressed array that stays in the file's bytes until it is asked for: most of a file is read once or never. */
+export interface StoredArray {
+  read(): FbxArray
+}
+
 /** One value after a node's name. Raw bytes and byte arrays are both Uint8Array. */
-export type FbxValue = number | bigint | boolean | string | FbxArray
+export type FbxValue = number | bigint | boolean | string | FbxArray | StoredArray
 
 /** A node of the file's tree, the same for binary and ASCII files. */
 export interface FbxNode {
@@ -55,7 +60,7 @@ export function numberAt(node: FbxNode | undefined, index: number): number | und
 export function numbersOf(node: FbxNode | undefined): ArrayLike<number> {
   if (!node) return []
   const first = node.values[0]
-  if (isArray(first)) return first
+  if (typeof first === 'object') return 'read' in first ? first.read() : first
   const inner = child(node, 'a')
   if (inner) return numbersOf(inner)
   const out = new Float64Array(node.values.length)
@@ -75,8 +80,4 @@ export function countNotFinite(values: ArrayLike<number>): number {
   let count = 0
   for (let i = 0; i < values.length; i++) if (!(Math.abs(values[i]!) <= LARGEST)) count++
   return count
-}
-
-export function isArray(value: FbxValue | undefined): value is FbxArray {
-  return typeof value === 'object'
 }

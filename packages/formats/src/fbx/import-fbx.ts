@@ -1,5 +1,6 @@
 import { type AnimCurve, type Clip, type Joint, modelKind, skeletonKind } from '@facework/documents'
 import { FaceworkError, Report, suggestion } from '@facework/report'
+import { createImportSteps, type ImportProgress, type ImportStep } from '../import-steps.ts'
 import type { Imported } from '../imported.ts'
 import { findAnimatedModels } from './animated-nodes.ts'
 import type { CurveFindings } from './animation-curve.ts'
@@ -22,7 +23,7 @@ import { readFileSpace } from './space.ts'
 import { makeUnique } from './unique-names.ts'
 import { upgrade6x } from './upgrade-6x.ts'
 
-export interface ImportFbxOptions {
+export interface ImportFbxOptions extends ImportProgress {
   /** Name of the documents; the file's name without its ending. */
   readonly name?: string
   /** Frames a second by which `Frame<N>` counts, where the file is wrong about it. */
@@ -33,9 +34,6 @@ export interface ImportFbxOptions {
   readonly maxBytes?: number
   /** Read this animation stack only. */
   readonly stack?: string
-  readonly signal?: AbortSignal
-  /** Told 0 to 1 as the import goes on. */
-  readonly onProgress?: (part: number) => void
 }
 
 /** Whether some bytes are an FBX file, binary or ASCII, by their content. */
@@ -65,16 +63,7 @@ export function parseFbx(bytes: Uint8Array, budget = new MemoryBudget()): FbxFil
 export async function importFbx(bytes: Uint8Array, options: ImportFbxOptions = {}): Promise<Imported> {
   const report = new Report()
   const budget = new MemoryBudget(options.maxBytes ?? DEFAULT_MAX_BYTES)
-  let turn = performance.now()
-  const step = async (part: number) => {
-    options.onProgress?.(part)
-    options.signal?.throwIfAborted()
-    // Now and then others get a turn, so that a page stays alive and a cancelled import ends.
-    if (performance.now() - turn < 20) return
-    await new Promise((resolve) => setTimeout(resolve, 0))
-    turn = performance.now()
-    options.signal?.throwIfAborted()
-  }
+  const step = createImportSteps(options)
   await step(0)
   const file = parseFbx(bytes, budget)
   refuseEncrypted(file)
@@ -99,7 +88,7 @@ async function importTree(
   options: ImportFbxOptions,
   budget: MemoryBudget,
   report: Report,
-  step: (part: number) => Promise<void>,
+  step: ImportStep,
 ): Promise<Imported> {
   const scene = readScene(file, budget, report)
   const name = options.name || 'fbx'
@@ -239,7 +228,7 @@ async function readMeshes(
   nodes: readonly SceneNode[],
   scene: FbxScene,
   context: MeshContext,
-  step: (part: number) => Promise<void>,
+  step: ImportStep,
 ): Promise<ImportedMesh[]> {
   const cache = new GeometryCache()
   const showing = nodes.filter((n) =>

@@ -4,7 +4,7 @@ import { FaceworkError } from '@facework/report'
 export const DEFAULT_MAX_BYTES = 1 << 30
 
 /** Samples that baking may add between the keys of a whole file. */
-const MAX_EXTRA_SAMPLES = 2_000_000
+const MAX_EXTRA_SAMPLES = 500_000
 
 /**
  * Counts what an import is about to allocate and refuses before it does. A few hundred bytes of file can

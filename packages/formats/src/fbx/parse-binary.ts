@@ -207,13 +207,12 @@ function readArray(
     )
   }
   budget.take(size, path, `The array ${path} of ${count} elements`)
-  let data: Uint8Array
   if (deflated === 1) {
-    data = new Uint8Array(size)
+    const data = new Uint8Array(size)
     const wrong = inflateInto(bytes.subarray(from, from + stored), data)
     if (wrong) throw broken(path, `The compressed array ${path} cannot be read: ${wrong}.`)
-  } else data = bytes.slice(from, from + size)
-  into.push(typed(data, type))
+    into.push(typed(data, type))
+  } else into.push({ read: () => typed(bytes.slice(from, from + size), type) })
   return from + length
 }
 

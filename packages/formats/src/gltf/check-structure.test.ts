@@ -163,7 +163,7 @@ const BREAKAGES: readonly [string, (json: Loose) => void, string, string][] = [
     'Draco',
     (j) => (j.meshes[0].primitives[0].extensions = { KHR_draco_mesh_compression: {} }),
     'gltf/draco',
-    'meshes[0].primitives[0]',
+    'meshes[0].primitives[0].extensions.KHR_draco_mesh_compression',
   ],
 ]
 

@@ -1,4 +1,5 @@
 import { broken } from './check-values.ts'
+import { type DracoModule, decodeDraco } from './decode-draco.ts'
 import { createViewReader } from './decode-view.ts'
 import type { MemoryMeter } from './memory-meter.ts'
 import { normalizedValues } from './normalized-values.ts'
@@ -42,9 +43,11 @@ export function createAccessorReader(
   file: GltfContainer,
   resources: GltfResources | undefined,
   meter: MemoryMeter,
+  draco?: DracoModule,
 ): AccessorReader {
   const accessors = file.json.accessors ?? []
   const view = createViewReader(file, resources, meter)
+  const fromDraco = draco ? decodeDraco(file.json, draco, view, meter) : undefined
   const floatCache = new Map<number, Float32Array>()
   const wholeCache = new Map<number, Uint32Array>()
 
@@ -103,8 +106,10 @@ export function createAccessorReader(
   ): T {
     const { bufferView, byteOffset = 0, count, type, componentType, sparse } = accessors[index]!
     const width = COMPONENT_COUNTS[type]!
-    const out =
-      bufferView === undefined
+    const unpacked = fromDraco?.get(index)
+    const out = unpacked
+      ? read({ buffer: unpacked.buffer as ArrayBuffer, start: unpacked.byteOffset, step: width }, count)
+      : bufferView === undefined
         ? zeros(count * width)
         : read(locate(bufferView, byteOffset, count, type, componentType), count)
     if (!sparse) return out

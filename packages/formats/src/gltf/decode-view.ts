@@ -1,13 +1,32 @@
 import { MeshoptDecoder } from 'meshoptimizer/decoder'
 import { broken } from './check-values.ts'
+import { type DracoModule, loadDraco, usesDraco } from './decode-draco.ts'
 import type { MemoryMeter } from './memory-meter.ts'
 import type { GltfContainer } from './read-container.ts'
 import { type GltfResources, readBuffer } from './resolve-resources.ts'
 import { meshoptOf } from './schema.ts'
 
-/** Must be awaited once before a file with meshopt buffer views is read. */
-export async function readyToDecode(file: GltfContainer): Promise<void> {
-  if (!file.json.bufferViews?.some((view) => meshoptOf(view) !== undefined)) return
+/** Must be awaited once before a compressed file is read; gives the Draco decoder where it needs one. */
+export async function readyToDecode(
+  file: GltfContainer,
+  draco?: DracoModule,
+): Promise<DracoModule | undefined> {
+  if (file.json.bufferViews?.some((view) => meshoptOf(view) !== undefined)) await readyForMeshopt()
+  if (!usesDraco(file.json)) return undefined
+  if (draco) return draco
+  try {
+    return await loadDraco()
+  } catch (error) {
+    return broken(
+      'gltf/draco',
+      'extensionsUsed',
+      `The file is compressed with Draco, and its decoder cannot be loaded: ${(error as Error).message}.`,
+      'On a page, give the decoder module as the option draco; or save the file without Draco.',
+    )
+  }
+}
+
+async function readyForMeshopt(): Promise<void> {
   if (!MeshoptDecoder.supported) {
     broken(
       'gltf/meshopt',

@@ -1,5 +1,6 @@
 import type { ClipContent, JointTrack, Mesh, MorphTrack, TrackInterpolation } from '@facework/documents'
 import type { Report } from '@facework/report'
+import type { ImportStep } from '../import-steps.ts'
 import { channelTarget } from './channel-target.ts'
 import type { AccessorReader } from './decode-accessor.ts'
 import type { MemoryMeter } from './memory-meter.ts'
@@ -22,19 +23,22 @@ const INTERPOLATIONS = { STEP: 'step', LINEAR: 'linear', CUBICSPLINE: 'cubicspli
 const WIDTHS = { translation: 3, rotation: 4, scale: 3, weights: 1 } as const
 
 /** Every animation of the file with a channel that moves a joint or a morph, keys as they were authored. */
-export function importAnimations(
+export async function importAnimations(
   json: Gltf,
   names: NodeNames,
   meshes: readonly Mesh[],
   accessors: AccessorReader,
   meter: MemoryMeter,
   report: Report,
-): ImportedAnimation[] {
+  step: ImportStep,
+): Promise<ImportedAnimation[]> {
   const meshByName = new Map(meshes.map((mesh) => [mesh.name, mesh]))
   const used = new Set<string>()
   const authored = new Set(json.animations?.map((a) => a.name))
   const found: ImportedAnimation[] = []
-  json.animations?.forEach((animation, i) => {
+  const animations = json.animations ?? []
+  for (const [i, animation] of animations.entries()) {
+    await step(i / animations.length)
     const path = `animations[${i}]`
     const content = readAnimation(json, animation, path, names, meshByName, accessors, meter, report)
     if (content.joints.length + content.morphs.length === 0) {
@@ -43,7 +47,7 @@ export function importAnimations(
         path,
         `Animation "${animation.name ?? i}" moves no joint and no morph; it is left out.`,
       )
-      return
+      continue
     }
     const wanted = animation.name || `animation_${i}`
     let name = wanted
@@ -56,7 +60,7 @@ export function importAnimations(
         `Two animations are called "${wanted}"; the second is now "${name}".`,
       )
     found.push({ name, path, content })
-  })
+  }
   return found
 }
 

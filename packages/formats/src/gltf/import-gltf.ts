@@ -1,9 +1,11 @@
 import { clipKind, type Model, modelKind, newId, skeletonKind } from '@facework/documents'
 import { FaceworkError, Report } from '@facework/report'
+import { createImportSteps, type ImportProgress } from '../import-steps.ts'
 import type { Imported } from '../imported.ts'
 import { readBindPose } from './bind-pose.ts'
 import { checkStructure } from './check-structure.ts'
 import { createAccessorReader } from './decode-accessor.ts'
+import type { DracoModule } from './decode-draco.ts'
 import { readyToDecode } from './decode-view.ts'
 import { importAnimations } from './import-animations.ts'
 import { importImages, importMaterials } from './import-materials.ts'
@@ -16,7 +18,7 @@ import { type GltfContainer, readContainer } from './read-container.ts'
 import { chooseReference, type ReferenceChoice, restingMorphs } from './reference-pose.ts'
 import type { GltfResources } from './resolve-resources.ts'
 
-export interface GltfImportOptions {
+export interface GltfImportOptions extends ImportProgress {
   /** Name of the documents; the scene's otherwise. */
   readonly name?: string
   /** Files beside a .gltf, by relative path; `listGltfResources` says which. */
@@ -27,6 +29,8 @@ export interface GltfImportOptions {
   readonly reference?: ReferenceChoice
   /** Most memory that decoded data may take, bytes; 1 GiB otherwise. */
   readonly maxBytes?: number
+  /** Draco's decoder, where the importer cannot find it itself: on a page, as its factory `DracoDecoderModule()` gives it. */
+  readonly draco?: DracoModule
 }
 
 /**
@@ -43,9 +47,9 @@ export async function importGltf(bytes: Uint8Array, options: GltfImportOptions =
   }
   const file = readContainer(bytes)
   checkStructure(file.json)
-  await readyToDecode(file)
+  const draco = await readyToDecode(file, options.draco)
   try {
-    return importChecked(file, options)
+    return await importChecked(file, draco, options)
   } catch (error) {
     // The engine's own limit on one array, below the caller's on all of them.
     if (error instanceof RangeError) {
@@ -60,16 +64,24 @@ export async function importGltf(bytes: Uint8Array, options: GltfImportOptions =
   }
 }
 
-function importChecked(file: GltfContainer, options: GltfImportOptions): Imported {
+async function importChecked(
+  file: GltfContainer,
+  draco: DracoModule | undefined,
+  options: GltfImportOptions,
+): Promise<Imported> {
   const { json } = file
   const report = new Report()
   reportExtensions(file, report)
+  const step = createImportSteps(options)
+  await step(0)
   const meter = createMemoryMeter(options.maxBytes)
-  const accessors = createAccessorReader(file, options.resources, meter)
+  const accessors = createAccessorReader(file, options.resources, meter, draco)
   const names = nameNodes(json, report)
   const nodes = readTransforms(json, report)
-  const meshes = importMeshes(json, names, nodes, accessors, meter, report)
-  const animations = importAnimations(json, names, meshes, accessors, meter, report)
+  const meshes = await importMeshes(json, names, nodes, accessors, meter, report, (part) => step(part * 0.7))
+  const animations = await importAnimations(json, names, meshes, accessors, meter, report, (part) =>
+    step(0.7 + part * 0.25),
+  )
   const properties = collectFrameProperties(json, report)
   const faceRoot = findFaceRoot(properties, names, report)
   const poseFrames = findPoseFrames(properties, animations, options.fps, report)
@@ -103,6 +115,7 @@ function importChecked(file: GltfContainer, options: GltfImportOptions): Importe
       ...(animation.name === poseFrames?.clip ? { frameRate: poseFrames.frameRate } : {}),
     }),
   )
+  await step(1)
   return {
     format: 'gltf',
     skeleton,

@@ -1,6 +1,7 @@
 import type { Mesh, Morph, Primitive, Skin, Transform } from '@facework/documents'
 import { IDENTITY_TRANSFORM } from '@facework/documents'
 import type { Report } from '@facework/report'
+import type { ImportStep } from '../import-steps.ts'
 import { broken, isObject } from './check-values.ts'
 import type { AccessorReader } from './decode-accessor.ts'
 import { readPrimitive } from './import-primitive.ts'
@@ -20,19 +21,22 @@ interface SharedMesh {
  * One Mesh for every node that has one, with all its primitives. Nodes that share a glTF mesh share its
  * columns; each still counts against the memory limit, since every later pass visits it again.
  */
-export function importMeshes(
+export async function importMeshes(
   json: Gltf,
   names: NodeNames,
   transforms: readonly Transform[],
   accessors: AccessorReader,
   meter: MemoryMeter,
   report: Report,
-): Mesh[] {
+  step: ImportStep,
+): Promise<Mesh[]> {
   const shared = new Map<number, SharedMesh>()
   const skins = new Map<number, Skin>()
   const meshes: Mesh[] = []
-  json.nodes?.forEach((node, i) => {
-    if (node.mesh === undefined) return
+  const nodes = json.nodes ?? []
+  for (const [i, node] of nodes.entries()) {
+    if (node.mesh === undefined) continue
+    await step(i / nodes.length)
     const source = json.meshes![node.mesh]!
     let mesh = shared.get(node.mesh)
     if (mesh) meter.take(mesh.bytes, `nodes[${i}].mesh`)
@@ -59,7 +63,8 @@ export function importMeshes(
       primitives: mesh.primitives,
       ...(extras ? { extras } : {}),
     })
-  })
+  }
+  return meshes
 
   function skinOf(index: number, mesh: SharedMesh, node: number): Skin | undefined {
     if (mesh.primitives.every((p) => !p.joints)) {
@@ -82,7 +87,6 @@ export function importMeshes(
     checkJointRange(mesh, skin, `meshes[${json.nodes![node]!.mesh}]`)
     return skin
   }
-  return meshes
 }
 
 /** Sixteen numbers a joint; identities when the skin has none. */
@@ -150,14 +154,6 @@ function readMesh(json: Gltf, index: number, accessors: AccessorReader, report: 
   const drawn: [GltfPrimitive, string][] = []
   mesh.primitives.forEach((primitive, k) => {
     const at = `${path}.primitives[${k}]`
-    if (primitive.extensions?.KHR_draco_mesh_compression !== undefined) {
-      broken(
-        'gltf/draco',
-        at,
-        `${at} is compressed with Draco, which is not read here.`,
-        'Save the file without Draco, or with meshopt compression.',
-      )
-    }
     if (primitive.attributes.POSITION === undefined)
       report.warn('gltf/no-positions', at, `${at} has no vertex positions and is left out.`)
     else drawn.push([primitive, at])

@@ -1,4 +1,4 @@
-import { type JointTrackChoice, stripJointTracks } from '@facework/operations'
+import { modifyClip, useModifier } from '@facework/operations'
 import { defineCommand } from '../../command.ts'
 import { documentOf, flag, list, optional, text } from '../../parameters.ts'
 
@@ -15,11 +15,14 @@ export const stripJointTracksCommand = defineCommand({
   },
   run(editing, { clip: id, joints, keep, children = false }) {
     const clip = editing.get(id, 'clip')
-    const choice: JointTrackChoice = joints ? { joints, children } : keep ? { keep, children } : { all: true }
     const skeleton = clip.skeleton ? editing.get(clip.skeleton.id, 'skeleton') : undefined
-    const stripped = stripJointTracks(clip, choice, skeleton)
+    const use = useModifier('remove-joint-tracks', {
+      ...(joints ? { joints, children } : keep ? { keep, children } : {}),
+    })
+    const stripped = modifyClip(clip, [use], skeleton ? { skeleton } : {})
     editing.report(stripped.diagnostics)
     editing.put(stripped.clip)
-    return stripped.removed
+    const left = new Set(stripped.clip.joints.map((track) => track.joint))
+    return [...new Set(clip.joints.map((track) => track.joint))].filter((joint) => !left.has(joint))
   },
 })

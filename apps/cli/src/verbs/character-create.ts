@@ -1,0 +1,92 @@
+import { join } from 'node:path'
+import { createCharacter, type DetectableSet, detectMap, type MapDetection } from '@facework/operations'
+import { documentOutput } from '../document-output.ts'
+import { headNames, motionsOf, unsureShapes } from '../head-map.ts'
+import { type HeadPosesOptions, posesForHead } from '../head-poses.ts'
+import type { Io } from '../io.ts'
+import { addForce, addReadOptions, type OutputOptions, type ReadOptions } from '../options.ts'
+import { plainFileName } from '../plain-file-name.ts'
+import { type Outcome, withoutErrors } from '../print.ts'
+import { showProgress } from '../progress.ts'
+import { type Head, readHead } from '../read-head.ts'
+import type { Verb } from '../verb.ts'
+import { type OutputFile, writeOutput } from '../write-output.ts'
+
+interface CreateOptions extends ReadOptions, OutputOptions, Pick<HeadPosesOptions, 'poses'> {
+  readonly name?: string
+}
+
+/**
+ * A character's map speaks of single movements. Clips with its own names, such as presets of a VRM or
+ * visemes, need no map, and the built-in ones lead here from everything else.
+ */
+const FACE_SETS: readonly DetectableSet[] = ['arkit-52', 'facs-50']
+
+/** `character create HEAD -o DIR`: a folder with everything that makes the head a character. */
+export const characterCreate: Verb = (parent, run) => {
+  const command = parent
+    .command('create')
+    .description('make a character folder from a head: skeleton, model, poses, map, graph and mood')
+    .argument('<head>', 'a head of any format')
+    .requiredOption('-o, --output <folder>', 'the folder; made if it is not there')
+    .option('--name <name>', 'of the character (else that of the file)')
+    .option('--poses <file>', "a pose asset; else the head's own, made on the fly")
+  run<CreateOptions>(
+    addForce(addReadOptions(command)),
+    'facework character create head.fbx -o characters/ada\nfacework bake characters/ada --clip take.csv -o ada-take.glb',
+    create,
+  )
+}
+
+async function create(options: CreateOptions, io: Io, file: string): Promise<Outcome> {
+  showProgress(io, `Reading ${file} …`)
+  const head = await readHead(file, options, io.cwd)
+  const own = await posesForHead(head, options, io.cwd)
+  const diagnostics = [...head.diagnostics, ...own.diagnostics]
+  const posed = { model: head.model, ...(own.poses ? { poses: own.poses } : {}) }
+  showProgress(io, 'Finding out what drives it …')
+  const detection = detectMap({ names: headNames(posed), set: FACE_SETS, motions: motionsOf(posed) })
+  diagnostics.push(...unsureShapes(detection, file))
+  withoutErrors(diagnostics)
+  const name = plainFileName(options.name ?? head.input.name)
+  const kept = keptFile(head, name)
+  const documents = createCharacter({
+    name,
+    ...posed,
+    ...(head.skeleton ? { skeleton: head.skeleton } : {}),
+    ...(own.poses ? { detection } : {}),
+    ...(kept ? { modelFile: kept.path } : {}),
+  })
+  const files: OutputFile[] = [
+    ...documents.flatMap(({ document, path }) => documentOutput(document, path)),
+    ...(kept ? [kept] : []),
+  ].map((f) => ({ ...f, path: join(options.output, f.path) }))
+  showProgress(io, `Writing ${files.length} files …`)
+  await writeOutput(files, { cwd: io.cwd, force: options.force ?? false, makeFolders: true })
+  const paths = files.map((f) => f.path)
+  return {
+    json: { output: options.output, name, files: paths, ...(own.poses ? { map: summaryOf(detection) } : {}) },
+    text: [
+      `character "${name}"${own.poses ? `, ${own.poses.poses.length} poses` : ', without poses'}`,
+      ...(own.poses
+        ? [
+            `${detection.lines.length} of ${detection.lines.length + detection.unmapped.length} controls of ${detection.set} drive it; ${detection.undriven.length} of its shapes nobody drives`,
+          ]
+        : []),
+      ...paths.map((path) => `  ${path}`),
+    ].join('\n'),
+    diagnostics,
+  }
+}
+
+function summaryOf({ set, coverage, unmapped, undriven }: MapDetection) {
+  return { set, coverage, unmapped, undriven }
+}
+
+/** A file that has everything in it stays as it is, so that nothing of it is lost; other heads become a document. */
+function keptFile({ input }: Head, name: string): OutputFile | undefined {
+  const whole = input.bytes[0] === 0x67 && input.bytes[1] === 0x6c // "glTF": no files beside it
+  const ending = input.format.name === 'vrm' ? 'vrm' : 'glb'
+  const isGltf = input.format.name === 'vrm' || (input.format.name === 'gltf' && !input.resources?.size)
+  return whole && isGltf ? { path: `${name}.${ending}`, content: input.bytes } : undefined
+}

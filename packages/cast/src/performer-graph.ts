@@ -1,0 +1,68 @@
+import { type Graph, graphKind, graphLinks, graphNode, type PoseAsset } from '@facework/documents'
+import type { CastName } from './people/make.ts'
+import { stableId } from './stable-id.ts'
+
+const PERFORMER_ID = stableId('performer/graph')
+
+/**
+ * How everyone in the cast performs:
+ *
+ *   input pose → body ─┐
+ *               face ──┴ layers → controls → map → faces → head turn → output
+ */
+export function performerGraph(): Graph {
+  return graphKind.create(
+    'performer',
+    {
+      description: 'The face over the body, controls on top; then the own poses and the head.',
+      inputs: [
+        { name: 'facePoses', kind: 'poses', description: 'The own faces of the character.' },
+        {
+          name: 'vocabulary',
+          kind: 'map',
+          description:
+            'From the curves that come in to the names of the own poses; empty where they are the same.',
+        },
+      ],
+      nodes: [
+        // The first slot is the one that plays what names none; the mood lies beneath all else in it.
+        graphNode('face', 'slot', { name: 'face' }, { label: 'Face', position: [240, 220] }),
+        graphNode('incoming', 'input-pose', {}, { position: [0, 0] }),
+        graphNode('body', 'slot', { name: 'body' }, { label: 'Body', position: [240, 0] }),
+        graphNode('layers', 'layered-blend', {}, { position: [480, 0] }),
+        graphNode('controls', 'control-input', {}, { position: [720, 0] }),
+        graphNode('map', 'map-curves', {}, { position: [960, 0] }),
+        graphNode('faces', 'pose-blender', {}, { label: 'Faces', position: [1200, 0] }),
+        graphNode('head', 'head-turn', {}, { label: 'Head', position: [1440, 0] }),
+        graphNode('output', 'output', {}, { position: [1680, 0] }),
+      ],
+      links: graphLinks(
+        'incoming -> body',
+        'body -> layers.base',
+        'face -> layers.layer1',
+        'layers -> controls',
+        'controls -> map',
+        '@vocabulary -> map.map',
+        'map -> faces',
+        '@facePoses -> faces.poses',
+        'faces -> head',
+        'head -> output',
+      ),
+      exposed: [
+        { name: 'faceStrength', node: 'faces', parameter: 'weight', description: 'How much the face moves.' },
+      ],
+    },
+    PERFORMER_ID,
+  )
+}
+
+export const performerChildId = (name: CastName) => stableId(`${name}/graph`)
+
+/** The performer graph with one's own poses. */
+export function performerChild(name: CastName, poses: PoseAsset): Graph {
+  return graphKind.create(
+    `${name}-performer`,
+    { parent: { id: PERFORMER_ID }, assets: { facePoses: { id: poses.id } } },
+    performerChildId(name),
+  )
+}

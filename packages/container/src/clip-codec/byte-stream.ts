@@ -1,0 +1,119 @@
+import { FaceworkError } from '@facework/report'
+
+/** Whole numbers seven bits a byte, floats and bytes, one after another. */
+export class ByteWriter {
+  #bytes = new Uint8Array(256)
+  #size = 0
+
+  whole(value: number): void {
+    let rest = value
+    for (; rest >= 128; rest = Math.floor(rest / 128)) this.#put((rest % 128) | 128)
+    this.#put(rest)
+  }
+
+  /** Whole numbers of either sign: 0, −1, 1, −2, … */
+  signed(value: number): void {
+    this.whole(value < 0 ? -2 * value - 1 : 2 * value)
+  }
+
+  /** Eight a byte. */
+  flags(flags: readonly boolean[]): void {
+    for (let i = 0; i < flags.length; i += 8) {
+      let byte = 0
+      for (let k = 0; k < 8; k++) if (flags[i + k]) byte |= 1 << k
+      this.#put(byte)
+    }
+  }
+
+  float(value: number): void {
+    const view = new DataView(new ArrayBuffer(8))
+    view.setFloat64(0, value, true)
+    for (let i = 0; i < 8; i++) this.#put(view.getUint8(i))
+  }
+
+  bytes(bytes: Uint8Array): void {
+    this.#room(bytes.length)
+    this.#bytes.set(bytes, this.#size)
+    this.#size += bytes.length
+  }
+
+  finish(): Uint8Array {
+    return this.#bytes.slice(0, this.#size)
+  }
+
+  #put(byte: number): void {
+    this.#room(1)
+    this.#bytes[this.#size++] = byte
+  }
+
+  #room(size: number): void {
+    if (this.#size + size <= this.#bytes.length) return
+    const grown = new Uint8Array(Math.max(this.#bytes.length * 2, this.#size + size))
+    grown.set(this.#bytes)
+    this.#bytes = grown
+  }
+}
+
+/** Reads what ByteWriter wrote; whatever does not fit is a `container/clip` error at the given path. */
+export class ByteReader {
+  readonly #bytes: Uint8Array
+  readonly #path: string
+  #at = 0
+
+  constructor(bytes: Uint8Array, path: string) {
+    this.#bytes = bytes
+    this.#path = path
+  }
+
+  get left(): number {
+    return this.#bytes.length - this.#at
+  }
+
+  /** A whole number up to `most`; `what` names it in the error. */
+  whole(what: string, most: number): number {
+    let value = 0
+    for (let scale = 1; ; scale *= 128) {
+      const byte = this.#next()
+      value += (byte & 127) * scale
+      if (value > most) throw this.broken(`${what} is ${value} or more; at most ${most} fits here`)
+      if (byte < 128) return value
+    }
+  }
+
+  signed(what: string): number {
+    const value = this.whole(what, 2 ** 52)
+    return value % 2 === 1 ? -(value + 1) / 2 : value / 2
+  }
+
+  flags(count: number): boolean[] {
+    const bytes = this.bytes(Math.ceil(count / 8))
+    return Array.from({ length: count }, (_, i) => ((bytes[i >> 3]! >> (i & 7)) & 1) === 1)
+  }
+
+  float(what: string): number {
+    const part = this.bytes(8)
+    const value = new DataView(part.buffer, part.byteOffset, 8).getFloat64(0, true)
+    if (!Number.isFinite(value)) throw this.broken(`${what} is ${value}`)
+    return value
+  }
+
+  bytes(size: number): Uint8Array {
+    if (size > this.left) throw this.broken(`${size} bytes are wanted and ${this.left} are left`)
+    this.#at += size
+    return this.#bytes.subarray(this.#at - size, this.#at)
+  }
+
+  broken(what: string): FaceworkError {
+    return new FaceworkError(
+      'container/clip',
+      this.#path,
+      `The compressed clip in ${this.#path} cannot be read: ${what}.`,
+      'The file is damaged; take it again from where it came from.',
+    )
+  }
+
+  #next(): number {
+    if (this.#at >= this.#bytes.length) throw this.broken('its bytes end too early')
+    return this.#bytes[this.#at++]!
+  }
+}

@@ -1,0 +1,264 @@
+import { FaceworkError } from '@facework/report'
+import { BitModel, VOTES } from './bit-model.ts'
+import { RangeCoder } from './range-coder.ts'
+
+/** Frames between the base samples; what lies between is refined by halving. */
+const SPAN = 32
+/** The base samples, then 16, 8, 4, 2 and 1 frames apart. */
+export const LEVELS = 6
+/** How far the cubic prediction goes from the straight one, by level: the finest samples are mostly noise. */
+const BEND = [0.7, 0.8, 0.9, 1, 1, 1]
+
+/** One column of evenly spaced numbers, and how exactly it must come back. */
+export interface Channel {
+  /** Largest error allowed; above 0. */
+  readonly maxError: number
+  /** A channel that moves alike and follows no other, such as the left side of a right one. */
+  readonly like?: number
+  /** Every frame has this value, within the error; such a channel takes no bits of its own. */
+  readonly constant?: number
+}
+
+/** Width of the steps residuals are counted in: just below twice the error, which leaves room for rounding to float32. */
+function stepOf(maxError: number): number {
+  return 2 * maxError * 0.9995
+}
+
+/** Sizes of the context tables, a row of 16 slots for every entry. */
+const ROWS = [128, 512, 128, 512, 32, 128, 512, 1024] as const
+const ROW_STARTS = ROWS.map((_, k) => ROWS.slice(0, k).reduce((sum, n) => sum + n, 0))
+const ROW_COUNT = ROWS.reduce((sum, n) => sum + n, 0)
+const SLOTS = ROW_COUNT * 16
+/** Kinds of decision a level has: zero, sign, and five sizes. */
+const DECISIONS = 8
+/** Sizes up to this are counted out bit by bit; larger ones are rare. */
+const COUNTED = 14
+
+/** Coarse sizes of residuals, for contexts. */
+function sizeClass(residual: number): number {
+  const a = residual < 0 ? -residual : residual
+  return a < 3 ? a : a < 5 ? 3 : a < 12 ? 4 : 5
+}
+
+/**
+ * Codes a block of `frames` × channels either way. Encoding reads `source`, a column after another; decoding
+ * gets none. Both fill `values` with what the decoder sees, and work level by level, so that the first streams
+ * alone give every 32nd, 16th, … frame.
+ */
+export class BlockCoder {
+  readonly values: Float64Array
+  readonly #frames: number
+  readonly #channels: readonly Channel[]
+  /** Those that others follow come first. */
+  readonly #order: readonly number[]
+  readonly #source: Float32Array | undefined
+  readonly #residuals: Int32Array
+  /** What the residual and the partner added to the prediction, where another channel is predicted by it. */
+  readonly #surprises: Float64Array
+  readonly #gain: Float64Array
+  readonly #model = new BitModel(SLOTS, DECISIONS)
+  readonly #crossSum: Float64Array
+  readonly #ownSum: Float64Array
+
+  constructor(frames: number, channels: readonly Channel[], source?: Float32Array) {
+    this.#frames = frames
+    this.#channels = channels
+    const all = channels.map((_, c) => c).filter((c) => channels[c]!.constant === undefined)
+    this.#order = [
+      ...all.filter((c) => channels[c]!.like === undefined),
+      ...all.filter((c) => channels[c]!.like !== undefined),
+    ]
+    this.#source = source
+    this.values = new Float64Array(frames * channels.length)
+    this.#residuals = new Int32Array(frames * channels.length)
+    this.#surprises = new Float64Array(frames * channels.length)
+    this.#gain = new Float64Array(channels.length * 2)
+    this.#crossSum = new Float64Array(channels.length * 2)
+    this.#ownSum = new Float64Array(channels.length * 2)
+    channels.forEach(({ constant }, c) => {
+      if (constant !== undefined) this.values.fill(constant, c * frames, (c + 1) * frames)
+    })
+  }
+
+  /** The bytes of one level, 0 the base; levels must come in order. */
+  encodeLevel(level: number): Uint8Array {
+    const coder = RangeCoder.encoder()
+    this.#codeLevel(coder, level)
+    return coder.finish()
+  }
+
+  /** Reads one level; false when its bytes end too early. */
+  decodeLevel(level: number, bytes: Uint8Array): boolean {
+    const coder = RangeCoder.decoder(bytes)
+    return this.#codeLevel(coder, level)
+  }
+
+  /** Fills a level by prediction alone, where its bytes are left out for speed. */
+  guessLevel(level: number): void {
+    const frames = this.#frames
+    const step = SPAN >> level
+    for (const c of this.#order) {
+      for (let i = step; i < frames - 1; i += 2 * step)
+        this.values[c * frames + i] = this.#predict(c, i, step, level)
+    }
+  }
+
+  #codeLevel(coder: RangeCoder, level: number): boolean {
+    const model = this.#model
+    model.begin(coder)
+    const frames = this.#frames
+    const step = SPAN >> level
+    for (const c of this.#order) {
+      if (level === 0) {
+        let before = -1
+        for (let i = 0; ; i = Math.min(i + SPAN, frames - 1)) {
+          const predicted = before < 0 ? 0 : this.values[c * frames + before]!
+          this.#codeSample(coder, model, c, i, predicted, level, SPAN)
+          before = i
+          if (i === frames - 1) break
+        }
+      } else {
+        for (let i = step; i < frames - 1; i += 2 * step)
+          this.#codeSample(coder, model, c, i, this.#predict(c, i, step, level), level, step)
+      }
+      // A cut or forged stream would give zeros without end; it is not worth decoding on.
+      if (coder.missing > 4) return false
+    }
+    return true
+  }
+
+  /** From what is known on both sides: straight between neighbours, bent by those beyond them. */
+  #predict(c: number, i: number, step: number, level: number): number {
+    const frames = this.#frames
+    const values = this.values
+    const at = c * frames
+    const low = i - step
+    const high = i + step
+    const y0 = values[at + low]!
+    if (high >= frames) {
+      const last = frames - 1
+      return y0 + ((values[at + last]! - y0) * step) / (last - low)
+    }
+    const y1 = values[at + high]!
+    if (y0 === 0 && y1 === 0) return 0
+    const straight = (y0 + y1) / 2
+    const [before, after] = [low - 2 * step, high + 2 * step]
+    if (before < 0 || after >= frames) return straight
+    const bent = straight * 1.125 - (values[at + before]! + values[at + after]!) / 16
+    return straight + (bent - straight) * BEND[LEVELS - 1 - level]!
+  }
+
+  #codeSample(
+    coder: RangeCoder,
+    model: BitModel,
+    c: number,
+    i: number,
+    predicted: number,
+    level: number,
+    span: number,
+  ): void {
+    const frames = this.#frames
+    const { maxError, like } = this.#channels[c]!
+    const step = stepOf(maxError)
+    const values = this.values
+    const residuals = this.#residuals
+    const at = c * frames + i
+    const partner = like === undefined ? -1 : like * frames + i
+    const fine = c * 2 + (level < 4 ? 1 : 0)
+    let guess = predicted
+    let surprise = 0
+    if (partner >= 0) {
+      surprise = this.#surprises[partner]!
+      guess += this.#gain[fine]! * surprise
+    }
+    // Controls rest at zero far more often than they pass below it.
+    if (guess < 0) guess = 0
+    let residual = 0
+    if (this.#source) residual = nearestResidual(this.#source[at]!, guess, step, maxError)
+
+    const hasLow = i - span >= 0
+    const hasHigh = i + span < frames
+    const hasLower = i - 2 * span >= 0
+    const a = hasLow ? sizeClass(residuals[at - span]!) : 0
+    const b = hasHigh ? sizeClass(residuals[at + span]!) : 0
+    const a2 = hasLower ? sizeClass(residuals[at - 2 * span]!) : 0
+    const lowValue = values[hasLow ? at - span : at - i]!
+    const highValue = hasHigh ? values[at + span]! : lowValue
+    const change = ((highValue > lowValue ? highValue - lowValue : lowValue - highValue) / step) * 2
+    const activity = change > 255 ? 8 : 31 - Math.clz32(1 + change)
+    const rest = (hasLow && lowValue === 0 ? 1 : 0) + (hasHigh && highValue === 0 ? 2 : 0)
+    const partnerSize = partner < 0 ? 6 : sizeClass(residuals[partner]!)
+    const partnerSign = partner < 0 ? 3 : Math.sign(residuals[partner]!) + 1
+    const lastSign = hasLower ? Math.sign(residuals[at - 2 * span]!) + 1 : 1
+    const rows = ROW_INDEX
+    rows[0] = ROW_STARTS[0]! + level * 16 + Math.min(15, a + b + a2)
+    rows[1] = ROW_STARTS[1]! + a * 64 + b * 8 + partnerSize
+    rows[2] = ROW_STARTS[2]! + level * 16 + activity
+    rows[3] = ROW_STARTS[3]! + Math.min(c, 511)
+    rows[4] = ROW_STARTS[4]! + rest * 8 + a2
+    rows[5] = ROW_STARTS[5]! + level * 16 + partnerSign * 4 + lastSign
+    rows[6] = ROW_STARTS[6]! + a * 64 + activity * 6 + b
+    rows[7] = ROW_STARTS[7]! + Math.min(c, 127) * 8 + level
+
+    residual = this.#codeResidual(coder, model, residual)
+    residuals[at] = residual
+    const value = guess + residual * step
+    values[at] = value
+    this.#surprises[at] = value - predicted
+    if (partner < 0) return
+    // How strongly the partner's surprise is shared, learned as both go along.
+    const cross = this.#crossSum[fine]! * 0.98 + surprise * (value - predicted)
+    const own = this.#ownSum[fine]! * 0.98 + surprise * surprise
+    this.#crossSum[fine] = cross
+    this.#ownSum[fine] = own
+    if (own > 4 * step * step) {
+      const gain = cross / (own + 2 * step * step)
+      this.#gain[fine] = gain < -1.5 ? -1.5 : Math.min(gain, 1.5)
+    }
+  }
+
+  #codeResidual(coder: RangeCoder, model: BitModel, residual: number): number {
+    const { slots } = model
+    const rows = ROW_INDEX
+    for (let k = 0; k < VOTES; k++) slots[k] = rows[k]! * 16
+    if (model.code(residual !== 0 ? 1 : 0, 0) === 0) return 0
+    for (let k = 0; k < VOTES; k++) slots[k] = rows[k]! * 16 + 1
+    slots[2] = 15
+    const negative = model.code(residual < 0 ? 1 : 0, 1)
+    const size = residual < 0 ? -residual : residual
+    let counted = 1
+    for (; counted <= COUNTED; counted++) {
+      const sub = 2 + Math.min(counted, 12)
+      for (let k = 0; k < VOTES; k++) slots[k] = rows[k]! * 16 + sub
+      if (model.code(size > counted ? 1 : 0, 2 + Math.min(counted, 4)) === 0) break
+    }
+    if (counted > COUNTED) counted = COUNTED + 1 + codeLarge(coder, size - COUNTED - 1)
+    return negative === 1 ? -counted : counted
+  }
+}
+
+const ROW_INDEX = new Int32Array(VOTES)
+
+/** A whole number of any size: its length in bits by ones, then its bits (Elias gamma). */
+function codeLarge(coder: RangeCoder, value: number): number {
+  const length = coder.decoding ? 0 : 31 - Math.clz32(value + 1)
+  let found = 0
+  // 30 bits hold every residual there can be; more ones only come from damage.
+  while (found < 30 && coder.code(found < length ? 1 : 0, 32768) === 1) found++
+  return ((2 ** found) | 0) - 1 + (found === 0 ? 0 : coder.codeBits(value + 1 - 2 ** length, found))
+}
+
+/** Steps from the guess to within the error of what is wanted, as the float32 that comes out sees it. */
+function nearestResidual(wanted: number, guess: number, step: number, maxError: number): number {
+  if (Math.abs(Math.fround(guess) - wanted) <= maxError) return 0
+  const steps = Math.round((wanted - guess) / step)
+  // Beyond this the counting of steps itself would round; such an error is finer than a float32 can hold.
+  if (Math.abs(steps) >= 2 ** 30 || Math.abs(Math.fround(guess + steps * step) - wanted) > maxError)
+    throw new FaceworkError(
+      'container/clip-error',
+      '',
+      `The value ${wanted} cannot be kept within ${maxError}: float32 is not that fine there.`,
+      'Allow a larger error.',
+    )
+  return steps
+}

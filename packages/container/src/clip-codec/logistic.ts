@@ -1,0 +1,38 @@
+/**
+ * The logistic function and its inverse as integer tables. They are built by +, −, × and ÷
+ * alone, so that every engine has the same bits (X3): a coder that differs in one probability decodes noise.
+ */
+
+/** Log-odds go from −2047 to 2047; 256 of them make one. */
+export const LIMIT = 2047
+
+/** exp(−1/256) by its series. */
+const DECAY = 1 - 1 / 256 + 1 / (2 * 65536) - 1 / (6 * 16777216) + 1 / (24 * 4294967296)
+
+/** Probability of a 1, of 65536, by log-odds from −2047 to 2047. */
+export const SQUASH: Uint16Array = buildSquash()
+/** Log-odds by the upper twelve bits of a probability. */
+export const STRETCH: Int16Array = buildStretch(SQUASH)
+
+function buildSquash(): Uint16Array {
+  const table = new Uint16Array(2 * LIMIT + 1)
+  let decay = 1
+  for (let odds = 0; odds <= LIMIT; odds++) {
+    const one = Math.floor(65536 / (1 + decay) + 0.5)
+    table[LIMIT + odds] = Math.min(one, 65535)
+    table[LIMIT - odds] = Math.max(65536 - one, 1)
+    decay *= DECAY
+  }
+  return table
+}
+
+function buildStretch(squashed: Uint16Array): Int16Array {
+  const table = new Int16Array(4096)
+  let odds = -LIMIT
+  for (let p = 0; p < 4096; p++) {
+    const middle = p * 16 + 8
+    while (odds < LIMIT && squashed[odds + LIMIT]! < middle) odds++
+    table[p] = odds
+  }
+  return table
+}

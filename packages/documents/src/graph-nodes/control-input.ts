@@ -1,0 +1,18 @@
+import { defineNode, optionalPort, POSE_OUTPUT } from '../graph-node.ts'
+import { list, nameText, numberWithin, optional, withDefault } from '../schema.ts'
+
+export interface ControlInputParameters {
+  /** Only these controls; missing for all. */
+  readonly controls?: readonly string[]
+  readonly weight: number
+}
+
+export const controlInput = defineNode<ControlInputParameters>({
+  kind: 'control-input',
+  title: 'Control Input',
+  description: 'Controls set by a script, by FaceControls or by live capture, over what comes in.',
+  unreal: 'Live Link Pose',
+  fields: { controls: optional(list(nameText)), weight: withDefault(numberWithin(0, 1), 1) },
+  inputs: [optionalPort('pose', 'pose')],
+  output: POSE_OUTPUT,
+})

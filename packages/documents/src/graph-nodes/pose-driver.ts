@@ -1,0 +1,24 @@
+import { defineNode, POSE_OUTPUT, port } from '../graph-node.ts'
+import { type PoseDriver, poseDriverSchema } from '../pose-driver.ts'
+import { numberWithin, type Schema, withDefault } from '../schema.ts'
+
+export interface PoseDriverParameters {
+  readonly driver: PoseDriver
+  readonly weight: number
+}
+
+/** A driver that nobody has filled in yet drives nothing. */
+const driverSchema: Schema<PoseDriver> = {
+  read: (value, path, report) =>
+    poseDriverSchema.read(value === undefined ? { sources: [], targets: [] } : value, path, report),
+}
+
+export const poseDriver = defineNode<PoseDriverParameters>({
+  kind: 'pose-driver',
+  title: 'Pose Driver',
+  description: 'Where joints are decides on curves, by examples.',
+  unreal: 'Pose Driver',
+  fields: { driver: driverSchema, weight: withDefault(numberWithin(0, 1), 1) },
+  inputs: [port('pose', 'pose')],
+  output: POSE_OUTPUT,
+})

@@ -1,0 +1,17 @@
+import { defineNode, optionalPort, POSE_OUTPUT } from '../graph-node.ts'
+import { nameText, withDefault } from '../schema.ts'
+
+export interface SlotParameters {
+  /** What `play(clip, { slot })` names. */
+  readonly name: string
+}
+
+export const slot = defineNode<SlotParameters>({
+  kind: 'slot',
+  title: 'Slot',
+  description: 'Plays what scripts ask for, over what comes in.',
+  unreal: 'Slot (Montage)',
+  fields: { name: withDefault(nameText, 'default') },
+  inputs: [optionalPort('pose', 'pose')],
+  output: POSE_OUTPUT,
+})

@@ -1,0 +1,53 @@
+import { DETECTABLE_NAMES } from './detectable-set.ts'
+import type { FoundControl } from './find-controls.ts'
+
+/** A shape of the head, and one control that could drive it. */
+export interface ShapeMatch extends FoundControl {
+  readonly name: string
+}
+
+/** Parts of one control are about as sure as each other. */
+const NEAR = 0.1
+
+/** A head may have several vocabularies at once: of each part of a control only the best name is driven. */
+export function choosePerControl(matches: readonly ShapeMatch[]): Map<string, readonly ShapeMatch[]> {
+  const byControl = new Map<string, ShapeMatch[]>()
+  for (const match of matches) {
+    const own = byControl.get(match.control) ?? []
+    own.push(match)
+    byControl.set(match.control, own)
+  }
+  const families = familySizes(matches)
+  return new Map([...byControl].map(([control, own]) => [control, chooseTargets(own, families)]))
+}
+
+function chooseTargets(
+  matches: readonly ShapeMatch[],
+  families: ReadonlyMap<string, number>,
+): readonly ShapeMatch[] {
+  const rank = ({ vocabulary }: ShapeMatch) => DETECTABLE_NAMES.indexOf(vocabulary)
+  const family = ({ name }: ShapeMatch) => families.get(familyOf(name)) ?? 0
+  const sorted = matches.toSorted(
+    (a, b) => b.confidence - a.confidence || rank(a) - rank(b) || family(b) - family(a),
+  )
+  const [best] = sorted
+  if (!best) return []
+  if (best.part === '') return [best]
+  const parts = new Map<string, ShapeMatch>()
+  for (const match of sorted) {
+    // A far less sure name, or one of another vocabulary, would come on top of what is there.
+    const foreign = match.vocabulary !== best.vocabulary || match.confidence < best.confidence - NEAR
+    if (match.part === '' || foreign || parts.has(match.part)) continue
+    parts.set(match.part, match)
+  }
+  return [...parts.values()]
+}
+
+/** `AK`, `SR`: the letters before a number that a tool sorts its shapes by. */
+const familyOf = (name: string) => /^([A-Za-z]{1,4})_?\d/.exec(name)?.[1] ?? ''
+
+function familySizes(matches: readonly ShapeMatch[]): Map<string, number> {
+  const sizes = new Map<string, number>()
+  for (const { name } of matches) sizes.set(familyOf(name), (sizes.get(familyOf(name)) ?? 0) + 1)
+  return sizes
+}

@@ -1,0 +1,146 @@
+import { arkit52, type ControlMap, type ControlSet, facs50, mapsBetween } from '@facework/documents'
+import { DETECTABLE_NAMES, DETECTABLE_SETS, type DetectableSet } from './detectable-set.ts'
+import { keyText, type NameKey, nameKey, withoutPrefixes } from './name-key.ts'
+import { type SynonymFinder, synonymsFor } from './synonym-index.ts'
+
+/** A control that drives a shape, as its name tells. */
+export interface FoundControl {
+  readonly control: string
+  readonly gain: number
+  /** A second control that the first is multiplied with. */
+  readonly by?: string
+  /** 0 to 1. */
+  readonly confidence: number
+  readonly reason: string
+  /** Which part of the control the shape is, where it is but a part; empty for the whole. */
+  readonly part: string
+  /** The set whose name the shape has. Shapes of two sets for one control would come on top of each other. */
+  readonly vocabulary: DetectableSet
+}
+
+/** How sure each way of finding a name is. */
+const SURE = { same: 1, written: 0.95, part: 0.9, both: 0.85, synonym: 0.8, leastSynonym: 0.4 } as const
+/** A synonym counts this much less than the one before it in its row. */
+const SYNONYM_STEP = 0.02
+/** A name of another set, driven through a built-in map. */
+const ACROSS = 0.9
+
+interface Vocabulary {
+  readonly set: DetectableSet
+  readonly title: string
+  readonly names: ReadonlySet<string>
+  readonly byKey: ReadonlyMap<string, string>
+  readonly synonyms: SynonymFinder
+  /** From the wanted set to this one; missing for the wanted set itself. */
+  readonly map?: ControlMap
+}
+
+/** Finds the controls of a set that drive a shape of this name; none where the name says nothing. */
+export function createControlFinder(set: DetectableSet): (name: string) => readonly FoundControl[] {
+  const own = vocabulary(set, set)
+  const others = DETECTABLE_NAMES.filter((other) => other !== set).map((other) => vocabulary(other, set))
+  const reachable = others.filter((other) => other.map !== undefined)
+  return (name) => {
+    const keys = withoutPrefixes(name).map(nameKey)
+    const direct = findInSet(name, keys, own)
+    if (direct.length > 0) return direct
+    for (const other of reachable) {
+      const across = findInSet(name, keys, other).flatMap((found) => acrossSets(found, other))
+      if (across.length > 0) return across
+    }
+    for (const other of [own, ...reachable]) {
+      const synonyms = findSynonym(keys, other)
+      const found = synonyms.flatMap((s) =>
+        own.names.has(s.control) ? [{ ...s, vocabulary: set }] : acrossSets(s, other),
+      )
+      if (found.length > 0) return found
+    }
+    return []
+  }
+}
+
+function vocabulary(set: DetectableSet, from: DetectableSet): Vocabulary {
+  const { id, name, controls } = DETECTABLE_SETS[set]
+  const names = controls.map((c) => c.name)
+  const way = mapsBetween(DETECTABLE_SETS[from].id, id)
+  return {
+    set,
+    title: name,
+    names: new Set(names),
+    byKey: new Map(names.map((n) => [keyText(nameKey(n)), n])),
+    synonyms: synonymsFor(set),
+    ...(way?.length === 1 ? { map: way[0]! } : {}),
+  }
+}
+
+function findInSet(name: string, keys: readonly NameKey[], of: Vocabulary): FoundControl[] {
+  const { set: vocabulary } = of
+  const whole = { gain: 1, part: '', vocabulary }
+  if (of.names.has(name))
+    return [
+      { ...whole, control: name, confidence: SURE.same, reason: `The name of the ${of.title} control.` },
+    ]
+  // `Angry` of another tool is any angry face; the presets of VRM are known by their exact names.
+  if (of.set === 'vrm' && of.map) return []
+  for (const key of keys) {
+    const written = of.byKey.get(keyText(key))
+    if (written !== undefined) {
+      const reason = `The name of the ${of.title} control, written differently.`
+      return [{ ...whole, control: written, confidence: SURE.written, reason }]
+    }
+    const sided = findSides(key, of)
+    if (sided.length > 0) return sided
+  }
+  return []
+}
+
+/** One side of a control in the middle, or both sides in one shape. */
+function findSides({ base, sides }: NameKey, { byKey, set: vocabulary }: Vocabulary): FoundControl[] {
+  const lookUp = (...wanted: NameKey['sides'][number][]) => byKey.get(keyText({ base, sides: wanted }))
+  if (sides.length === 1) {
+    const whole = lookUp()
+    const reason = `The ${sides[0]} part of the control.`
+    return whole === undefined
+      ? []
+      : [{ control: whole, gain: 1, confidence: SURE.part, reason, part: sides[0]!, vocabulary }]
+  }
+  if (sides.length > 0) return []
+  const [left, right] = [lookUp('left'), lookUp('right')]
+  // `jaw` is not both of jawLeft and jawRight: those are directions, not sides.
+  if (left === undefined || right === undefined || !isPair(left)) return []
+  const reason = 'One shape for both sides: the mean of the two.'
+  const half = { gain: 0.5, confidence: SURE.both, reason, part: '', vocabulary }
+  return [left, right].map((control) => ({ control, ...half }))
+}
+
+const PAIRED: readonly ControlSet[] = [arkit52, facs50]
+
+function isPair(control: string): boolean {
+  return PAIRED.some((set) => set.controls.some((c) => c.name === control && c.side !== 'center'))
+}
+
+/** A shape named after a control of another set: what the built-in map would drive that control with. */
+function acrossSets(found: FoundControl, { map, set, title }: Vocabulary): FoundControl[] {
+  const line = map?.lines.find((l) => l.target === found.control)
+  return (line?.terms ?? []).map(({ source, by, gain }) => ({
+    control: source,
+    gain: gain * found.gain,
+    ...(by === undefined ? {} : { by }),
+    confidence: found.confidence * ACROSS,
+    reason: `${found.reason} Driven as ${found.control} of ${title}: ${line!.reason}`,
+    // Every shape that the control reaches is a part of its own.
+    part: [found.control, found.part, by ?? ''].join(' '),
+    vocabulary: set,
+  }))
+}
+
+function findSynonym(keys: readonly NameKey[], { synonyms, set: vocabulary }: Vocabulary): FoundControl[] {
+  const found = synonyms(keys)
+  if (!found) return []
+  const { controls, part, place, written } = found
+  const gain = 1 / controls.length
+  const both = controls.length > 1 ? ' It is one shape for both sides: the mean of the two.' : ''
+  const reason = `"${written}" is a known name for it.${both}`
+  const confidence = Math.max(SURE.synonym - place * SYNONYM_STEP, SURE.leastSynonym)
+  return controls.map((control) => ({ control, gain, confidence, reason, part, vocabulary }))
+}

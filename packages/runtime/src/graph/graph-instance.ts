@@ -1,0 +1,179 @@
+import { FaceworkError, suggestion } from '@facework/report'
+import { Arena } from '../arena.ts'
+import { fillPose } from '../blend-poses.ts'
+import type { LayerScratch } from '../layer-playbacks.ts'
+import type { Playback } from '../playback.ts'
+import {
+  copyPose,
+  createPoseBuffers,
+  type PoseBuffers,
+  poseBufferSize,
+  setReferencePose,
+} from '../pose-buffers.ts'
+import { type CompiledGraph, FIRST_FREE_REGISTER, INCOMING_REGISTER } from './compiled-graph.ts'
+import type { Gates, InstanceState, StepInstance, SyncGroup } from './graph-step.ts'
+import { layUnder } from './lay-over.ts'
+import { type ChannelName, type ProvenanceEntry, provenanceOf, Trace } from './provenance.ts'
+
+/** Frame, and what layering playbacks needs. */
+const FURTHER_BUFFERS = 4
+
+/** A compiled graph at work on one character: its buffers, and what its nodes remember. */
+export class GraphInstance {
+  readonly graph: CompiledGraph
+  /** What the last run showed, all channels filled. */
+  readonly frame: PoseBuffers
+  readonly #registers: PoseBuffers[]
+  readonly #steps: StepInstance[]
+  readonly #gates: Gates
+  readonly #count = { number: 0 }
+  readonly #parameters = new Map<string, (value: number) => void>()
+  #trace: Trace | undefined
+
+  constructor(graph: CompiledGraph, state: InstanceState, playbacks: (slot: string) => readonly Playback[]) {
+    const { rig } = graph
+    this.graph = graph
+    const arena = new Arena(poseBufferSize(rig) * (graph.registerCount + FURTHER_BUFFERS))
+    const layers: LayerScratch = {
+      sampled: createPoseBuffers(rig, arena),
+      level: createPoseBuffers(rig, arena),
+      taken: createPoseBuffers(rig, arena),
+    }
+    this.#registers = Array.from({ length: graph.registerCount }, () => createPoseBuffers(rig, arena))
+    const shown = graph.output < FIRST_FREE_REGISTER ? undefined : this.#registers[graph.output]
+    this.frame = shown ?? createPoseBuffers(rig, arena)
+    this.#gates = {
+      open: new Uint8Array(graph.gateParents.length),
+      reset: (gate) => this.#resetGate(gate),
+      remaining: (gate) => this.#remaining(gate),
+    }
+    const groups = new Map<string, SyncGroup>()
+    const shared = new Map<string, unknown>()
+    this.#steps = graph.steps.map((step) =>
+      step.create({
+        rig,
+        graph,
+        state,
+        incoming: this.#registers[INCOMING_REGISTER]!,
+        inputs: step.inputs.map((i) => this.#registers[i]!),
+        out: this.#registers[step.out]!,
+        gates: this.#gates,
+        frame: this.#count,
+        layers,
+        playbacks,
+        sync(name) {
+          const group = groups.get(name) ?? { phase: 0, frame: -1 }
+          groups.set(name, group)
+          return group
+        },
+        shared<T>(node: string, make: () => T): T {
+          if (!shared.has(node)) shared.set(node, make())
+          return shared.get(node) as T
+        },
+        buffers: () => createPoseBuffers(rig),
+      }),
+    )
+    this.#steps.forEach((step, i) => {
+      for (const [name, set] of step.parameters ?? [])
+        this.#parameters.set(`${graph.steps[i]!.node}.${name}`, set)
+    })
+    setReferencePose(rig, this.frame)
+    fillPose(rig, this.frame)
+  }
+
+  /** Where to write what comes in; it holds the reference pose, and no curves. */
+  begin(): PoseBuffers {
+    const incoming = this.#registers[INCOMING_REGISTER]!
+    setReferencePose(this.graph.rig, incoming)
+    return incoming
+  }
+
+  /** Runs every step that is not behind a closed gate, then fills the frame (C5). */
+  run(seconds: number): PoseBuffers {
+    const { rig, steps, output } = this.graph
+    this.#count.number++
+    this.#trace?.ran.fill(0)
+    for (let i = 0; i < steps.length; i++) {
+      const step = steps[i]!
+      if (!this.#isOpen(step.gate)) continue
+      if (step.copies >= 0) copyPose(this.#registers[step.out]!, this.#registers[step.copies]!)
+      this.#steps[i]!.run(seconds)
+      if (this.#trace) this.#note(this.#trace, i)
+    }
+    // A graph that lets everything pass shows what comes in, which is not its own to fill.
+    if (output < FIRST_FREE_REGISTER) copyPose(this.frame, this.#registers[output]!)
+    layUnder(rig, this.frame, this.#registers[INCOMING_REGISTER]!)
+    fillPose(rig, this.frame)
+    return this.frame
+  }
+
+  /** [G5] Keeps every node's pose from the next frame on, or stops to. */
+  set tracing(on: boolean) {
+    const { rig, steps } = this.graph
+    if (on) this.#trace ??= new Trace(steps.map(() => createPoseBuffers(rig)))
+    else this.#trace = undefined
+  }
+
+  get tracing(): boolean {
+    return this.#trace !== undefined
+  }
+
+  /** [G5] Which nodes a channel of the last frame came from, sources first; nothing unless tracing. */
+  provenance(channel: ChannelName): readonly ProvenanceEntry[] {
+    return this.#trace ? provenanceOf(this.graph, this.#steps, this.#trace, channel) : []
+  }
+
+  #note(trace: Trace, step: number): void {
+    copyPose(trace.poses[step]!, this.#registers[this.graph.steps[step]!.out]!)
+    trace.ran[step] = 1
+  }
+
+  /** Sets a parameter by `node.parameter`, or by the name it is exposed under. */
+  setParameter(name: string, value: number | boolean): void {
+    const set = this.#parameters.get(this.graph.exposed.get(name) ?? name)
+    if (!set) {
+      throw new FaceworkError(
+        'graph/parameter-unknown',
+        name,
+        `Graph "${this.graph.name}" has no parameter "${name}" that can be set while it runs.`,
+        suggestion(name, [...this.graph.exposed.keys(), ...this.#parameters.keys()]),
+      )
+    }
+    const number = Number(value)
+    if (!Number.isFinite(number)) {
+      throw new FaceworkError(
+        'graph/parameter-number',
+        name,
+        `Parameter "${name}" should be a finite number; found ${value}.`,
+      )
+    }
+    set(number)
+  }
+
+  #isOpen(gate: number): boolean {
+    for (let at = gate; at >= 0; at = this.graph.gateParents[at]!)
+      if (this.#gates.open[at] === 0) return false
+    return true
+  }
+
+  #isBehind(gate: number, other: number): boolean {
+    for (let at = gate; at >= 0; at = this.graph.gateParents[at]!) if (at === other) return true
+    return false
+  }
+
+  #resetGate(gate: number): void {
+    const { steps } = this.graph
+    for (let i = 0; i < steps.length; i++) if (this.#isBehind(steps[i]!.gate, gate)) this.#steps[i]!.reset?.()
+  }
+
+  #remaining(gate: number): number {
+    const { steps } = this.graph
+    let longest = -1
+    for (let i = 0; i < steps.length; i++) {
+      const step = this.#steps[i]!
+      if (step.remaining && this.#isBehind(steps[i]!.gate, gate))
+        longest = Math.max(longest, step.remaining())
+    }
+    return longest < 0 ? Number.POSITIVE_INFINITY : longest
+  }
+}

@@ -1,0 +1,70 @@
+import type { CompiledRig } from '../compiled-rig.ts'
+import type { FacePerformance } from '../face-performance.ts'
+import type { LayerScratch } from '../layer-playbacks.ts'
+import type { Playback } from '../playback.ts'
+import type { PoseBuffers } from '../pose-buffers.ts'
+import type { CompiledGraph } from './compiled-graph.ts'
+
+/** What scripts set on one character, read by steps every frame. */
+export interface InstanceState {
+  /** The policy at work, when the character has one. */
+  readonly performance: FacePerformance
+  /** Switches every pose blender off. */
+  bypassPoses: boolean
+  /** By rig curve: the value set, and 1 where one is. */
+  readonly controlValues: Float32Array
+  readonly controlSet: Uint8Array
+}
+
+/** Players of one group keep the same part of their clips: the first that runs in a frame leads. */
+export interface SyncGroup {
+  phase: number
+  /** Of the frame the phase was set in. */
+  frame: number
+}
+
+/** What a state machine tells the steps behind its states. */
+export interface Gates {
+  readonly open: Uint8Array
+  /** Starts everything behind a gate anew. */
+  reset(gate: number): void
+  /** Seconds until the last clip behind a gate ends; infinite when there is none. */
+  remaining(gate: number): number
+}
+
+export type ChannelKind = 'joint' | 'morph' | 'curve'
+
+/** A step on one character, with whatever it remembers between frames. */
+export interface StepInstance {
+  run(seconds: number): void
+  /** Forgets what it remembers: its state was entered. */
+  reset?(): void
+  /** Clip players only: seconds to their end. */
+  remaining?(): number
+  /** [G5] How much of an input a channel of the output takes; 1 unless told. */
+  share?(input: number, kind: ChannelKind, channel: number): number
+  /** What scripts may set, by path: `weight`, `weights[1]`, `values.speed`. */
+  readonly parameters?: ReadonlyMap<string, (value: number) => void>
+}
+
+/** What a step is given when an instance of its graph is made. */
+export interface StepContext {
+  readonly rig: CompiledRig
+  readonly graph: CompiledGraph
+  readonly state: InstanceState
+  /** What comes in, complete but for curves. */
+  readonly incoming: PoseBuffers
+  readonly inputs: readonly PoseBuffers[]
+  readonly out: PoseBuffers
+  readonly gates: Gates
+  /** Counts updates. */
+  readonly frame: { readonly number: number }
+  readonly layers: LayerScratch
+  /** What plays in a slot, from the highest priority down. */
+  playbacks(slot: string): readonly Playback[]
+  sync(group: string): SyncGroup
+  /** One thing that several steps of a node share. */
+  shared<T>(node: string, make: () => T): T
+  /** A further pose buffer of this step's own. */
+  buffers(): PoseBuffers
+}

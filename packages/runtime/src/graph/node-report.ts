@@ -1,0 +1,23 @@
+import { type Diagnostic, Report, type Severity } from '@facework/report'
+
+/** Findings of one node, told to the graph's report with the node's path before theirs. */
+export class NodeReport extends Report {
+  readonly #to: Report
+  readonly #path: string
+
+  constructor(to: Report, path: string) {
+    super()
+    this.#to = to
+    this.#path = path
+  }
+
+  override add(severity: Severity, code: string, path: string, message: string, hint?: string): void {
+    this.#to.add(severity, code, path === '' ? this.#path : `${this.#path}.${path}`, message, hint)
+  }
+
+  /** Findings of something that the node uses. */
+  take(diagnostics: readonly Diagnostic[], below = ''): void {
+    for (const { severity, code, path, message, hint } of diagnostics)
+      this.add(severity, code, `${below}${path}`, message, hint)
+  }
+}

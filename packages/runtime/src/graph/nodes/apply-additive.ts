@@ -1,0 +1,72 @@
+import {
+  multiplyQuaternions,
+  normalizeQuaternion,
+  quaternionFromRotationVector,
+  rotationVectorFromQuaternion,
+} from '@facework/math'
+import { layCurve, layJoint, layMorph } from '../lay-over.ts'
+import type { NodeCompiler } from '../node-compiler.ts'
+
+const turn = new Float64Array(4)
+const vector = new Float64Array(3)
+
+/** [P4] `t + dt`, `exp(dr) · q`, `s · max(0, 1 + ds)`, `c + dc`, by weight × presence of the difference. */
+export const applyAdditive: NodeCompiler<'apply-additive'> = {
+  ports: () => ['pose', 'additive'],
+  inPlace: true,
+  compile:
+    (node) =>
+    ({ rig, inputs, out, incoming }) => {
+      const live = { weight: node.parameters.weight }
+      const delta = inputs[1]!
+      return {
+        parameters: new Map([
+          [
+            'weight',
+            (value: number) => {
+              live.weight = value
+            },
+          ],
+        ]),
+        share: (input) => (input === 0 ? 1 : live.weight),
+        run() {
+          const { weight } = live
+          if (weight === 0) return
+          for (let joint = 0; joint < rig.jointNames.length; joint++) {
+            const moves = weight * delta.translationPresence[joint]!
+            const turns = weight * delta.rotationPresence[joint]!
+            const scales = weight * delta.scalePresence[joint]!
+            if (moves === 0 && turns === 0 && scales === 0) continue
+            layJoint(rig, out, out, incoming, joint, 1)
+            for (let k = 0; k < 3; k++) {
+              const at = joint * 3 + k
+              if (moves !== 0) out.translations[at]! += moves * delta.translations[at]!
+              if (scales !== 0) out.scales[at]! *= Math.max(0, 1 + scales * delta.scales[at]!)
+            }
+            if (turns === 0) continue
+            rotationVectorFromQuaternion(vector, 0, delta.rotations, joint * 4)
+            for (let k = 0; k < 3; k++) vector[k]! *= turns
+            quaternionFromRotationVector(turn, 0, vector, 0)
+            multiplyQuaternions(out.rotations, joint * 4, turn, 0, out.rotations, joint * 4)
+            normalizeQuaternion(out.rotations, joint * 4)
+          }
+          for (let morph = 0; morph < rig.morphs.length; morph++) {
+            const share = weight * delta.morphPresence[morph]!
+            if (share === 0) continue
+            layMorph(out, out, incoming, morph, 1)
+            out.morphs[morph]! += share * delta.morphs[morph]!
+          }
+          for (let curve = 0; curve < rig.curveNames.length; curve++) {
+            const share = weight * delta.curvePresence[curve]!
+            if (share === 0) continue
+            layCurve(out, out, incoming, curve, 1)
+            const presence = out.curvePresence[curve]!
+            const rest = rig.curveDefaults[curve]!
+            const under = presence <= 0 ? rest : presence * out.curves[curve]! + (1 - presence) * rest
+            out.curves[curve] = under + share * delta.curves[curve]!
+            out.curvePresence[curve] = 1
+          }
+        },
+      }
+    },
+}

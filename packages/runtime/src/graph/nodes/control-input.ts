@@ -1,0 +1,54 @@
+import type { NodeCompiler } from '../node-compiler.ts'
+
+export const controlInput: NodeCompiler<'control-input'> = {
+  ports: () => ['pose'],
+  inPlace: true,
+  curves: (node) => node.parameters.controls ?? [],
+  compile(node, { rig }) {
+    const { controls, weight } = node.parameters
+    const wanted = controls && new Set(controls)
+    const curves = Int32Array.from(
+      rig.curveNames.flatMap((name, i) => (!wanted || wanted.has(name) ? [i] : [])),
+    )
+    return ({ out, state, shared }) => {
+      const live = { weight }
+      // Gaze and blinks go in once, however many inputs a graph has.
+      const performs = shared('performance', () => node) === node
+      return {
+        parameters: new Map([
+          [
+            'weight',
+            (value: number) => {
+              live.weight = Math.min(Math.max(value, 0), 1)
+            },
+          ],
+        ]),
+        share: (_, kind, channel) =>
+          kind === 'curve' && curves.includes(channel) && state.controlSet[channel] === 1
+            ? 1 - live.weight
+            : 1,
+        run(seconds) {
+          if (performs) state.performance.afterClips(out, seconds)
+          setControls()
+          if (performs) state.performance.afterControls(out)
+        },
+      }
+
+      function setControls(): void {
+        const share = live.weight
+        if (share === 0) return
+        const { controlSet, controlValues } = state
+        for (let i = 0; i < curves.length; i++) {
+          const curve = curves[i]!
+          if (controlSet[curve] === 0) continue
+          const rest = Math.min(out.curvePresence[curve]!, 1 - share)
+          out.curves[curve] =
+            rest <= 0
+              ? controlValues[curve]!
+              : (share * controlValues[curve]! + rest * out.curves[curve]!) / (share + rest)
+          out.curvePresence[curve] = share + rest
+        }
+      }
+    }
+  },
+}

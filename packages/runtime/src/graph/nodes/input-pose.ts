@@ -1,0 +1,8 @@
+import type { NodeCompiler } from '../node-compiler.ts'
+
+/** What comes in lies in a register of its own; there is nothing to do. */
+export const inputPose: NodeCompiler<'input-pose'> = {
+  ports: () => [],
+  inPlace: false,
+  compile: () => () => ({ run() {} }),
+}

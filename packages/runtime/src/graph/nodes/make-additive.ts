@@ -1,0 +1,41 @@
+import { turnBetween } from '@facework/math'
+import { fillPose } from '../../blend-poses.ts'
+import { copyPose, setReferencePose } from '../../pose-buffers.ts'
+import { layUnder } from '../lay-over.ts'
+import type { NodeCompiler } from '../node-compiler.ts'
+
+/**
+ * The stream of differences keeps, for each channel the pose has: translation − base, the turn from base,
+ * scale ÷ base − 1, morph − base, curve − base (P3).
+ */
+export const makeAdditive: NodeCompiler<'make-additive'> = {
+  ports: () => ['pose', 'base'],
+  inPlace: true,
+  compile:
+    (_, { linked }) =>
+    (context) => {
+      const { rig, inputs, out, incoming } = context
+      const base = context.buffers()
+      const ownBase = linked('base')
+      setReferencePose(rig, base)
+      fillPose(rig, base)
+      return {
+        run() {
+          if (ownBase) {
+            copyPose(base, inputs[1]!)
+            layUnder(rig, base, incoming)
+            fillPose(rig, base)
+          }
+          for (let k = 0; k < out.translations.length; k++) {
+            out.translations[k]! -= base.translations[k]!
+            // A base of no size has nothing that could be scaled.
+            out.scales[k] = base.scales[k] === 0 ? 0 : out.scales[k]! / base.scales[k]! - 1
+          }
+          for (let at = 0; at < out.rotations.length; at += 4)
+            turnBetween(out.rotations, at, out.rotations, at, base.rotations, at)
+          for (let i = 0; i < out.morphs.length; i++) out.morphs[i]! -= base.morphs[i]!
+          for (let i = 0; i < out.curves.length; i++) out.curves[i]! -= base.curves[i]!
+        },
+      }
+    },
+}

@@ -1,0 +1,48 @@
+import type { ControlMap } from '@facework/documents'
+import { applyMap } from '../../apply-map.ts'
+import { compileMap } from '../../compile-map.ts'
+import type { NodeCompiler } from '../node-compiler.ts'
+
+/** Without a map the character speaks the language of what comes in: everything passes. */
+export const mapCurves: NodeCompiler<'map-curves'> = {
+  ports: () => ['pose'],
+  inPlace: true,
+  curves: (_, assets) =>
+    assets
+      .map('map')
+      ?.lines.flatMap((line) => [
+        line.target,
+        ...line.terms.flatMap(({ source, by }) => (by === undefined ? [source] : [source, by])),
+      ]) ?? [],
+  compile(node, context) {
+    const document = context.map('map')
+    if (!document) return () => ({ run() {} })
+    const { gains, keepUnmapped } = node.parameters
+    const names = { sources: context.rig.curveNames }
+    const map = compileMap(withGains(document, new Map(Object.entries(gains))), names, { keepUnmapped })
+    context.report.take(map.diagnostics)
+    return ({ rig, out }) => {
+      const values = new Float32Array(rig.curveNames.length)
+      const presences = new Float32Array(rig.curveNames.length)
+      return {
+        run() {
+          values.set(out.curves)
+          presences.set(out.curvePresence)
+          applyMap(map, values, presences, out.curves, out.curvePresence)
+        },
+      }
+    }
+  },
+}
+
+function withGains(map: ControlMap, gains: ReadonlyMap<string, number>): ControlMap {
+  if (gains.size === 0) return map
+  return {
+    ...map,
+    lines: map.lines.map((line) => {
+      const gain = gains.get(line.target) ?? 1
+      const terms = line.terms.map((term) => ({ ...term, gain: term.gain * gain }))
+      return { ...line, terms, offset: line.offset * gain }
+    }),
+  }
+}

@@ -1,0 +1,33 @@
+import { compileModifications } from '../../compile-modifications.ts'
+import {
+  createModificationState,
+  modifyCurves as modify,
+  resetModificationState,
+} from '../../modify-curves.ts'
+import type { NodeCompiler } from '../node-compiler.ts'
+
+export const modifyCurves: NodeCompiler<'modify-curves'> = {
+  ports: () => ['pose'],
+  inPlace: true,
+  curves: (node) => node.parameters.lines.map((line) => line.curve),
+  compile(node, { rig, report }) {
+    const lines = compileModifications(node.parameters.lines, rig)
+    report.take(lines.diagnostics)
+    return ({ out }) => {
+      const state = createModificationState(lines)
+      const live = { weight: node.parameters.weight }
+      return {
+        parameters: new Map([
+          [
+            'weight',
+            (value: number) => {
+              live.weight = Math.min(Math.max(value, 0), 1)
+            },
+          ],
+        ]),
+        reset: () => resetModificationState(state),
+        run: (seconds) => modify(lines, state, out, seconds, live.weight),
+      }
+    }
+  },
+}

@@ -1,0 +1,8 @@
+import type { NodeCompiler } from '../node-compiler.ts'
+
+/** The instance takes the frame from here and fills what is absent. */
+export const output: NodeCompiler<'output'> = {
+  ports: () => ['pose'],
+  inPlace: true,
+  compile: () => () => ({ run() {} }),
+}

@@ -1,0 +1,83 @@
+import type { ResponsePoint } from '@facework/documents'
+import { ease } from '@facework/math'
+import { suggestion } from '@facework/report'
+import { applyShapes } from '../../apply-poses.ts'
+import { createPoseScratch, readControls, spreadControls } from '../../pose-weights.ts'
+import { easingParts } from '../easing-parts.ts'
+import { fillTouched, touchedBy } from '../fill-touched.ts'
+import type { NodeCompiler } from '../node-compiler.ts'
+
+/** [G3] The only node that turns curves into a face. */
+export const poseBlender: NodeCompiler<'pose-blender'> = {
+  ports: () => ['pose'],
+  inPlace: true,
+  curves: (_, assets) =>
+    assets
+      .poses('poses')
+      ?.poses.flatMap((p) => [...(p.role.type === 'control' ? [p.name] : []), ...Object.keys(p.curves)]) ??
+    [],
+  compile(node, context) {
+    const poses = context.compiledPoses('poses')
+    const { consume, response, responses } = node.parameters
+    const own = new Map(Object.entries(responses))
+    for (const name of own.keys()) {
+      if (!poses || poses.controlNames.includes(name)) continue
+      context.report.warn(
+        'graph/pose-unknown',
+        'responses',
+        `A response is given for pose "${name}", which is no control of the pose asset.`,
+        suggestion(name, poses.controlNames),
+      )
+    }
+    if (!poses) return () => ({ run() {} })
+    const touched = touchedBy(poses)
+    for (const joint of touched.joints) context.touchJoint(joint)
+    for (const morph of touched.morphs) context.touchMorph(morph)
+    const points = poses.controlNames.map((name) => own.get(name))
+    const [style, direction] = easingParts(response)
+    const straight = response === 'linear' && own.size === 0
+    return ({ rig, out, incoming, state }) => {
+      const scratch = createPoseScratch(rig, undefined, poses)
+      const live = { weight: node.parameters.weight }
+      return {
+        parameters: new Map([
+          [
+            'weight',
+            (value: number) => {
+              live.weight = value
+            },
+          ],
+        ]),
+        run() {
+          if (state.bypassPoses) return
+          const { controls } = scratch
+          fillTouched(rig, out, incoming, touched)
+          readControls(rig, poses, out, controls)
+          for (let c = 0; !straight && c < controls.length; c++) {
+            const table = points[c]
+            const value = controls[c]!
+            if (table) controls[c] = between(table, value)
+            else if (style && value > 0 && value < 1) controls[c] = ease(style, direction, value)
+          }
+          for (let c = 0; live.weight !== 1 && c < controls.length; c++) controls[c]! *= live.weight
+          spreadControls(poses, scratch)
+          if (consume)
+            for (let c = 0; c < controls.length; c++) out.curvePresence[poses.controlCurves[c]!] = 0
+          applyShapes(poses, out, scratch)
+        },
+      }
+    }
+  },
+}
+
+/** Straight lines between points; beyond them the ends hold. */
+function between(points: readonly ResponsePoint[], value: number): number {
+  if (points.length === 0) return value
+  let i = 0
+  while (i < points.length && points[i]!.at < value) i++
+  if (i === 0) return points[0]!.weight
+  if (i === points.length) return points[i - 1]!.weight
+  const from = points[i - 1]!
+  const to = points[i]!
+  return from.weight + ((to.weight - from.weight) * (value - from.at)) / (to.at - from.at)
+}

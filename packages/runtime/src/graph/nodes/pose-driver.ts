@@ -1,0 +1,42 @@
+import { copyPose } from '../../pose-buffers.ts'
+import { compilePoseDriver } from '../../pose-driver/compile-pose-driver.ts'
+import {
+  applyPoseDriver,
+  createDriverScratch,
+  evaluatePoseDriver,
+} from '../../pose-driver/evaluate-pose-driver.ts'
+import { layUnder } from '../lay-over.ts'
+import type { NodeCompiler } from '../node-compiler.ts'
+
+export const poseDriver: NodeCompiler<'pose-driver'> = {
+  ports: () => ['pose'],
+  inPlace: true,
+  curves: (node) => node.parameters.driver.targets.map((target) => target.drives),
+  compile(node, { rig, report }) {
+    const driver = compilePoseDriver(node.parameters.driver, rig)
+    report.take(driver.diagnostics, 'driver.')
+    return (context) => {
+      const { out, incoming } = context
+      const scratch = createDriverScratch(driver)
+      const whole = context.buffers()
+      const live = { weight: node.parameters.weight }
+      return {
+        parameters: new Map([
+          [
+            'weight',
+            (value: number) => {
+              live.weight = Math.min(Math.max(value, 0), 1)
+            },
+          ],
+        ]),
+        run() {
+          // Joints that nobody moves are still somewhere.
+          copyPose(whole, out)
+          layUnder(rig, whole, incoming)
+          evaluatePoseDriver(driver, scratch, whole)
+          applyPoseDriver(driver, scratch, out, live.weight)
+        },
+      }
+    }
+  },
+}
