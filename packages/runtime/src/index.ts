@@ -8,6 +8,11 @@ export { type CompileRigOptions, compileRig, type RigModel } from './compile-rig
 export type { CompiledClip } from './compiled-clip.ts'
 export type { CompiledPoses } from './compiled-poses.ts'
 export type { CompiledRig, CompiledSkin, MorphChannel } from './compiled-rig.ts'
+export { Crowd, type CrowdOptions, createCrowd } from './crowd/crowd.ts'
+export { CrowdBatch } from './crowd/crowd-batch.ts'
+export type { CrowdOutput } from './crowd/crowd-evaluator.ts'
+export { CrowdInstance, type CrowdPlayOptions } from './crowd/crowd-instance.ts'
+export type { CrowdRig } from './crowd/crowd-rig.ts'
 export { computeModelMatrices, computeSkinMatrices } from './model-matrices.ts'
 export { Playback, type PlaybackEvents, type PlayOptions, PRIORITIES, type Priority } from './playback.ts'
 export {
