@@ -1,4 +1,4 @@
-// Σ weight × delta of one joint, for two vectors of four characters: each delta is fetched once for both.
+// Σ weight × delta of one joint, for four characters and for the next four.
 import { add, at, mul, spread } from './vectors'
 
 /** Bytes of the sums of one vector of characters: translation, rotation vector. */

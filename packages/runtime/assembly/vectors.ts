@@ -35,12 +35,12 @@ export function mul(a: v128, b: v128): v128 {
  * First the largest squared angle they are fitted for, 1/4, 1/2, 1.
  */
 const NUMBERS = memory.data<f32>([
-  2.5, 0.25, 0.5, 1,
-  0.9999999954094703, -0.16666657482633887, 0.008333038944643439, -0.0001980817435349624, 2.6031691151836734e-6,
-  0.4999999996152528, -0.04166665896958972, 0.0013888642224216328, -2.477387201283912e-5, 2.628124248095008e-7,
+  0.75, 0.25, 0.5, 1,
+  0.9999999932803195, -0.16666637989896277, 0.008331419340212207, -0.00019431763368205516,
+  0.49999999932650113, -0.041666637925599215, 0.0013886970974932881, -2.439144120936261e-05,
 ])
 const SINE: usize = 16
-const COSINE: usize = 36
+const COSINE: usize = 32
 
 // @ts-ignore: decorator
 @inline
@@ -72,20 +72,19 @@ const DOUBLINGS: i32 = 12
 // @ts-ignore: decorator
 @inline
 function series(n: v128, numbers: usize): v128 {
-  let s = add(mul(n, v128.load32_splat(NUMBERS + numbers, 16)), v128.load32_splat(NUMBERS + numbers, 12))
-  s = add(mul(n, s), v128.load32_splat(NUMBERS + numbers, 8))
+  let s = add(mul(n, v128.load32_splat(NUMBERS + numbers, 12)), v128.load32_splat(NUMBERS + numbers, 8))
   s = add(mul(n, s), v128.load32_splat(NUMBERS + numbers, 4))
   return add(mul(n, s), spread(NUMBERS + numbers))
 }
 
-/** sin(√n)/√n, to 5e-9 up to the limit. */
+/** sin(√n)/√n, to 7e-09 up to the limit. */
 // @ts-ignore: decorator
 @inline
 export function sineSeries(n: v128): v128 {
   return series(n, SINE)
 }
 
-/** (1 − cos √n)/n, to 4e-10 up to the limit. */
+/** (1 − cos √n)/n, to 7e-10 up to the limit. */
 // @ts-ignore: decorator
 @inline
 export function cosineSeries(n: v128): v128 {

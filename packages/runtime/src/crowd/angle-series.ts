@@ -1,29 +1,19 @@
 /**
  * The two series of the exponential map, as the SIMD kernel has them: sin(θ)/θ and (1 − cos θ)/θ² of n = θ²,
- * to 5e-9. Larger angles are halved until they fit and doubled back; no root is taken (X3).
+ * to 7e-09. Larger angles are halved until they fit and doubled back; no root is taken (X3).
  */
 
 /** Largest n the series are fitted for. */
-export const SERIES_LIMIT = 2.5
+export const SERIES_LIMIT = 0.75
 /** Beyond this many doublings an angle has lost its meaning; ends the loop for infinities. */
 const DOUBLINGS = 12
 
 export function sineSeries(n: number): number {
-  return (
-    0.9999999954094703 +
-    n *
-      (-0.16666657482633887 +
-        n * (0.008333038944643439 + n * (-0.0001980817435349624 + n * 2.6031691151836734e-6)))
-  )
+  return 0.9999999932803195 + n * (-0.16666637989896277 + n * (0.008331419340212207 + n * -0.00019431763368205516))
 }
 
 export function cosineSeries(n: number): number {
-  return (
-    0.4999999996152528 +
-    n *
-      (-0.04166665896958972 +
-        n * (0.0013888642224216328 + n * (-2.477387201283912e-5 + n * 2.628124248095008e-7)))
-  )
+  return 0.49999999932650113 + n * (-0.041666637925599215 + n * (0.0013886970974932881 + n * -2.439144120936261e-05))
 }
 
 /** Both series for any n, as [sine, cosine] in `out`. */
