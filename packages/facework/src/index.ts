@@ -16,11 +16,22 @@ export { type Diagnostic, FaceworkError } from '@facework/report'
 export {
   CharacterInstance,
   type CompiledRig,
+  type Crowd,
+  type CrowdBatch,
+  type CrowdInstance,
+  type CrowdOptions,
   compileRig,
+  createCrowd,
   type Playback,
   type PlayOptions,
 } from '@facework/runtime'
-export { type BindOptions, bindCharacter, type CharacterBinding } from '@facework/three'
+export {
+  type BindOptions,
+  bindCharacter,
+  type CharacterBinding,
+  type CrowdView,
+  showCrowd,
+} from '@facework/three'
 export { type BindHeadOptions, bindHead } from './bind-head.ts'
 export { createStage, type Stage } from './create-stage.ts'
 export { type Head, loadHead } from './load-head.ts'

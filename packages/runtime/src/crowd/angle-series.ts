@@ -9,11 +9,16 @@ export const SERIES_LIMIT = 0.75
 const DOUBLINGS = 12
 
 export function sineSeries(n: number): number {
-  return 0.9999999932803195 + n * (-0.16666637989896277 + n * (0.008331419340212207 + n * -0.00019431763368205516))
+  return (
+    0.9999999932803195 + n * (-0.16666637989896277 + n * (0.008331419340212207 + n * -0.00019431763368205516))
+  )
 }
 
 export function cosineSeries(n: number): number {
-  return 0.49999999932650113 + n * (-0.041666637925599215 + n * (0.0013886970974932881 + n * -2.439144120936261e-05))
+  return (
+    0.49999999932650113 +
+    n * (-0.041666637925599215 + n * (0.0013886970974932881 + n * -2.439144120936261e-5))
+  )
 }
 
 /** Both series for any n, as [sine, cosine] in `out`. */
