@@ -72,7 +72,7 @@ function dress() {
     if (!cloth) continue
     const colors = new InstancedBufferAttribute(new Float32Array(MOST * 3), 3)
     const color = new Color()
-    for (let i = 0; i < MOST; i++) color.setHSL(noise(i, 6), 0.45, 0.75).toArray(colors.array, i * 3)
+    for (let i = 0; i < MOST; i++) color.setHSL(noise(i, 6), 0.8, 0.7).toArray(colors.array, i * 3)
     cloth.instanceColor = colors
   }
 }

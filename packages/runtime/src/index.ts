@@ -13,6 +13,7 @@ export { CrowdBatch } from './crowd/crowd-batch.ts'
 export type { CrowdOutput } from './crowd/crowd-evaluator.ts'
 export { CrowdInstance, type CrowdPlayOptions } from './crowd/crowd-instance.ts'
 export type { CrowdRig } from './crowd/crowd-rig.ts'
+export { createMorphedMesh, MorphedMesh, type MorphedMeshOptions } from './kernels/morphed-mesh.ts'
 export { computeModelMatrices, computeSkinMatrices } from './model-matrices.ts'
 export { Playback, type PlaybackEvents, type PlayOptions, PRIORITIES, type Priority } from './playback.ts'
 export {
