@@ -8,6 +8,8 @@ import { ensureBuilt, ensureInstalled, fail, root, run } from './setup.mjs'
 const TASKS = {
   'head-load': ['head-load.mjs', 'headLoad', false],
   crowd: ['crowd.mjs', 'crowd', true],
+  morph: ['morph.mjs', 'morph', false],
+  growth: ['growth.mjs', 'growth', true],
 }
 
 const option = (name) => {
