@@ -136,25 +136,27 @@ export function composePalette(
 
 /** m = m · (1 + Σ (s − 1) · axis · axisᵀ), s = max(0, 1 + Σ weight × delta) (P4). */
 function scale(rig: CrowdRig, j: number, weights: Float64Array, w: number): void {
-  let xx = 0
-  let xy = 0
-  let xz = 0
-  let yy = 0
-  let yz = 0
-  let zz = 0
-  for (let k = 0; k < 3; k++) {
-    let d = 0
-    for (let s = rig.scaleStarts[j]!; s < rig.scaleStarts[j + 1]!; s++)
-      d += weights[w + rig.scaleShapes[s]!]! * rig.scaleDeltas[s * 3 + k]!
-    d = Math.max(d, -1)
-    const t = j * 18 + k * 6
-    xx += d * rig.scaleTerms[t]!
-    xy += d * rig.scaleTerms[t + 1]!
-    xz += d * rig.scaleTerms[t + 2]!
-    yy += d * rig.scaleTerms[t + 3]!
-    yz += d * rig.scaleTerms[t + 4]!
-    zz += d * rig.scaleTerms[t + 5]!
+  const { scaleShapes, scaleDeltas, scaleTerms: terms } = rig
+  let x = 0
+  let y = 0
+  let z = 0
+  for (let s = rig.scaleStarts[j]!, end = rig.scaleStarts[j + 1]!; s < end; s++) {
+    const weight = weights[w + scaleShapes[s]!]!
+    x += weight * scaleDeltas[s * 3]!
+    y += weight * scaleDeltas[s * 3 + 1]!
+    z += weight * scaleDeltas[s * 3 + 2]!
   }
+  if (x === 0 && y === 0 && z === 0) return
+  if (x < -1) x = -1
+  if (y < -1) y = -1
+  if (z < -1) z = -1
+  const t = j * 18
+  const xx = x * terms[t]! + y * terms[t + 6]! + z * terms[t + 12]!
+  const xy = x * terms[t + 1]! + y * terms[t + 7]! + z * terms[t + 13]!
+  const xz = x * terms[t + 2]! + y * terms[t + 8]! + z * terms[t + 14]!
+  const yy = x * terms[t + 3]! + y * terms[t + 9]! + z * terms[t + 15]!
+  const yz = x * terms[t + 4]! + y * terms[t + 10]! + z * terms[t + 16]!
+  const zz = x * terms[t + 5]! + y * terms[t + 11]! + z * terms[t + 17]!
   for (let r = 0; r < 9; r += 3) {
     const p = m[r]!
     const q = m[r + 1]!
