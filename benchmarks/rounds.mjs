@@ -6,26 +6,31 @@ export const median = (values) => {
   return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
 }
 
-/** Times every contender once a round. Returns milliseconds per contender, a number a round. */
+/**
+ * Times every contender once a round. A contender is a function, or `{ run, repeat }` for one so short that it
+ * is run several times a turn. Returns milliseconds per contender, a number a round.
+ */
 export async function runRounds(contenders, { rounds = 15, warmUp = 3 } = {}) {
-  const times = Object.fromEntries(Object.keys(contenders).map((name) => [name, []]))
+  const list = Object.entries(contenders).map(([name, c]) => ({
+    name,
+    ...(typeof c === 'function' ? { run: c, repeat: 1 } : c),
+  }))
+  const times = Object.fromEntries(list.map(({ name }) => [name, []]))
   for (let round = -warmUp; round < rounds; round++) {
-    const order = Object.keys(contenders)
-      .map((name) => [Math.random(), name])
-      .sort(([a], [b]) => a - b)
-    for (const [, name] of order) {
+    const order = list.map((c) => [Math.random(), c]).sort(([a], [b]) => a - b)
+    for (const [, { name, run, repeat }] of order) {
       globalThis.gc?.()
       const start = performance.now()
-      await contenders[name]()
-      if (round >= 0) times[name].push(performance.now() - start)
+      for (let i = 0; i < repeat; i++) await run()
+      if (round >= 0) times[name].push((performance.now() - start) / repeat)
     }
   }
   return times
 }
 
-/** `ours` over `peer`, round by round: the median and the middle half of the ratios. */
-export function ratioOf(times, ours, peer) {
-  const ratios = times[ours].map((t, i) => t / times[peer][i]).sort((a, b) => a - b)
+/** `a` over `b`, round by round: the median and the middle half of the ratios. */
+export function ratioOf(times, a, b) {
+  const ratios = times[a].map((t, i) => t / times[b][i]).sort((x, y) => x - y)
   const at = (part) => ratios[Math.min(ratios.length - 1, Math.floor(part * ratios.length))]
   return { ratio: median(ratios), spread: [at(0.25), at(0.75)] }
 }

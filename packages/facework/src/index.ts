@@ -21,7 +21,12 @@ export {
   type BlinkOptions,
   CharacterInstance,
   type CompiledRig,
+  type Crowd,
+  type CrowdBatch,
+  type CrowdInstance,
+  type CrowdOptions,
   compileRig,
+  createCrowd,
   DefaultClips,
   type FaceControls,
   type LookAtOptions,
@@ -30,7 +35,13 @@ export {
   type PlayOptions,
   type SaccadeOptions,
 } from '@facework/runtime'
-export { type BindOptions, bindCharacter, type CharacterBinding } from '@facework/three'
+export {
+  type BindOptions,
+  bindCharacter,
+  type CharacterBinding,
+  type CrowdView,
+  showCrowd,
+} from '@facework/three'
 export { bindHead } from './bind-head.ts'
 export { createStage, type Stage, type StageCharacter } from './create-stage.ts'
 export { Face, type FaceOptions } from './face.ts'

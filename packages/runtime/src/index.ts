@@ -26,6 +26,11 @@ export {
   type StreamLod,
   streamedControls,
 } from './control-stream.ts'
+export { Crowd, type CrowdOptions, createCrowd } from './crowd/crowd.ts'
+export { CrowdBatch } from './crowd/crowd-batch.ts'
+export type { CrowdOutput } from './crowd/crowd-evaluator.ts'
+export { CrowdInstance, type CrowdPlayOptions } from './crowd/crowd-instance.ts'
+export type { CrowdRig } from './crowd/crowd-rig.ts'
 export { type ClipChoice, type ClipOrRef, DefaultClips, type DefaultClipsOptions } from './default-clips.ts'
 export type { Eyes } from './eyes.ts'
 export {
@@ -48,6 +53,7 @@ export {
   findNeckAndHead,
   turnHead,
 } from './head-turn.ts'
+export { createMorphedMesh, MorphedMesh, type MorphedMeshOptions } from './kernels/morphed-mesh.ts'
 export type { LookAtOptions } from './look-at.ts'
 export { computeModelMatrices, computeSkinMatrices } from './model-matrices.ts'
 export {

@@ -1,2 +1,3 @@
 export { type BindOptions, bindCharacter, CharacterBinding } from './character-binding.ts'
+export { CrowdView, showCrowd } from './crowd-view.ts'
 export { JoinedCharacter, type JoinedPlayback, type JoinOptions, joinHead } from './join-head.ts'

@@ -1,0 +1,43 @@
+/**
+ * The two series of the exponential map, as the SIMD kernel has them: sin(θ)/θ and (1 − cos θ)/θ² of n = θ²,
+ * to 7e-09. Larger angles are halved until they fit and doubled back; no root is taken (X3).
+ */
+
+/** Largest n the series are fitted for. */
+export const SERIES_LIMIT = 0.75
+/** Beyond this many doublings an angle has lost its meaning; ends the loop for infinities. */
+const DOUBLINGS = 12
+
+export function sineSeries(n: number): number {
+  return (
+    0.9999999932803195 + n * (-0.16666637989896277 + n * (0.008331419340212207 + n * -0.00019431763368205516))
+  )
+}
+
+export function cosineSeries(n: number): number {
+  return (
+    0.49999999932650113 +
+    n * (-0.041666637925599215 + n * (0.0013886970974932881 + n * -2.439144120936261e-5))
+  )
+}
+
+/** Both series for any n, as [sine, cosine] in `out`. */
+export function largeSeries(n: number, out: Float64Array): void {
+  let doublings = 0
+  let rest = n
+  while (rest > SERIES_LIMIT && doublings < DOUBLINGS) {
+    rest *= 0.25
+    doublings++
+  }
+  rest = Math.min(rest, SERIES_LIMIT)
+  let a = sineSeries(rest)
+  let b = cosineSeries(rest)
+  for (; doublings > 0; doublings--) {
+    const next = a * a * 0.5
+    a *= 1 - b * rest
+    b = next
+    rest *= 4
+  }
+  out[0] = a
+  out[1] = b
+}

@@ -1,0 +1,280 @@
+import { describe, expect, it } from 'vitest'
+import { compileRig } from '../compile-rig.ts'
+import { testClip } from '../test-rig.ts'
+import { createCrowd } from './crowd.ts'
+import type { CrowdOutput } from './crowd-evaluator.ts'
+import {
+  CONTROLS,
+  curvesAt,
+  errorsOf,
+  type TestFaceOptions,
+  testFace,
+  testPerformance,
+} from './test-crowd.ts'
+
+const ALL: readonly CrowdOutput[] = ['palette', 'joints', 'morphs', 'weights']
+const KERNELS = ['simd', 'typescript'] as const
+
+async function crowdOf(kernel: 'simd' | 'typescript', options: TestFaceOptions = {}, count = 21) {
+  const face = testFace(options)
+  const rig = compileRig(face.model, { poses: face.poses })
+  const crowd = await createCrowd({ kernel, outputs: ALL })
+  const instances = Array.from({ length: count }, () => crowd.add(rig))
+  return { crowd, instances, face, rig, batch: crowd.batchOf(rig) }
+}
+
+it('runs in SIMD here, so that both kernels are compared', async () => {
+  expect((await createCrowd()).kernel).toBe('simd')
+  expect((await createCrowd({ kernel: 'typescript' })).kernel).toBe('typescript')
+})
+
+const FACES: Record<string, TestFaceOptions & { values?: [number, number]; tolerance?: number }> = {
+  'a plain face [P4, P7, P8]': {},
+  'overdrive and negative weights [P5]': { range: [-1, 2], values: [-1.5, 2.5], turn: 0.4, tolerance: 4e-6 },
+  'clamped to its range [P5]': { values: [-0.5, 1.5] },
+  'large turns, past half a circle in sum [P3]': { turn: 1.6, tolerance: 4e-6 },
+  'a stretched parent': { stretched: [1.5, 0.7, 1.1] },
+  'a mirrored, larger parent': { stretched: [-2, -2, -2], tolerance: 2e-6 },
+  'skins bound in another pose': { bindElsewhere: true },
+  'no scale at all': { scales: false },
+  'many joints': { joints: 40 },
+}
+
+describe.each(KERNELS)('a crowd in %s', (kernel) => {
+  it.each(Object.entries(FACES))('equals the double-precision twin: %s', async (_, options) => {
+    const { crowd, instances, face, batch } = await crowdOf(kernel, options)
+    const clip = testPerformance(...(options.values ?? [0, 1]))
+    for (const [i, instance] of instances.entries())
+      instance.play(clip, { time: i * 0.043, speed: 1 + (i % 3) })
+    crowd.update(0.25)
+    instances.forEach((instance, i) => {
+      const time = (i * 0.043 + 0.25 * (1 + (i % 3))) % 1
+      expect(instance.time).toBeCloseTo(time, 10)
+      const errors = errorsOf(batch, instance.slot, face, curvesAt(clip, time))
+      const tolerance = options.tolerance ?? 1e-6
+      for (const error of Object.values(errors)) expect(error).toBeLessThan(tolerance)
+    })
+  })
+
+  it('[P7, P8] puts out the weights of all shapes', async () => {
+    const { crowd, instances, batch } = await crowdOf(kernel, {}, 1)
+    const [face] = instances
+    for (const [name, value] of Object.entries({ jaw: 0.2, smile: 0.5, brow: 1 }))
+      face!.setControl(name, value)
+    crowd.update(0)
+    // jaw at half way to its in-between at 0.4; smile's own in-between is below 0 and rests.
+    const expected = [0, 0.5, 1, 0, 0, 0.5, 0, 0.1, 0.1]
+    expect(batch.rig.shapeCount).toBe(expected.length)
+    expected.forEach((v, i) => {
+      expect(batch.weights[i]).toBeCloseTo(v, 6)
+    })
+  })
+
+  it('[C5] fades a clip by its weight, and lets a script go over it and give back', async () => {
+    const { crowd, instances, face, batch } = await crowdOf(kernel, {}, 6)
+    const clip = testPerformance()
+    for (const instance of instances) instance.play(clip, { time: 0.5, speed: 0, weight: 0.25 })
+    instances[1]!.setControl('jaw', 0.75)
+    instances[2]!.setControl('jaw', 7)
+    instances[3]!.setControl('jaw', 0.5)
+    instances[3]!.setControl('jaw', undefined)
+    instances[4]!.stop()
+    crowd.update(1)
+    const faded = Object.fromEntries(Object.entries(curvesAt(clip, 0.5)).map(([k, v]) => [k, v * 0.25]))
+    const expected = [faded, { ...faded, jaw: 0.75 }, { ...faded, jaw: 1 }, faded, {}, faded]
+    expected.forEach((curves, i) => {
+      for (const error of Object.values(errorsOf(batch, i, face, curves as Record<string, number>)))
+        expect(error).toBeLessThan(1e-6)
+    })
+  })
+
+  it('evaluates the first joints only where detail is low; the rest goes with its parents', async () => {
+    const { crowd, instances, batch } = await crowdOf(kernel, {}, 12)
+    for (const instance of instances) instance.play(testPerformance(), { time: 0.3, speed: 0 })
+    crowd.update(0)
+    const whole = batch.palette.slice(0, batch.strides.palette)
+    const { jointCount, parents } = batch.rig
+    instances.forEach((instance, i) => {
+      instance.detail = i % (jointCount + 1)
+    })
+    crowd.update(0)
+    instances.forEach((instance, i) => {
+      const own = (slot: number) => batch.palette.subarray(i * batch.strides.palette + slot * 12).slice(0, 12)
+      for (let j = 0; j < jointCount; j++) {
+        const parent =
+          parents[j]! < 0 ? Float32Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0) : own(parents[j]!)
+        expect(own(j)).toEqual(j < instance.detail ? whole.subarray(j * 12, j * 12 + 12) : parent)
+      }
+    })
+  })
+
+  it('evaluates lazy characters in turns, and their time goes on', async () => {
+    const { crowd, instances, batch } = await crowdOf(kernel, {}, 9)
+    const eager = instances[0]!
+    for (const instance of instances) instance.play(testPerformance())
+    for (const instance of instances.slice(1)) instance.every = 3
+    crowd.update(0)
+    const seen = instances.map(() => 0)
+    for (let update = 0; update < 6; update++) {
+      const before = batch.weights.slice()
+      crowd.update(0.05)
+      instances.forEach((_, i) => {
+        const at = i * batch.strides.weights
+        if (batch.weights.subarray(at, at + 5).some((w, k) => w !== before[at + k])) seen[i]!++
+      })
+    }
+    expect(seen[0]).toBe(6)
+    expect(seen.slice(1)).toEqual(seen.slice(1).map(() => 2))
+    for (const instance of instances) expect(instance.time).toBeCloseTo(eager.time, 10)
+  })
+
+  it('keeps every other character as it is when one leaves', async () => {
+    const { crowd, instances, face, batch } = await crowdOf(kernel, {}, 10)
+    const clip = testPerformance()
+    for (const [i, instance] of instances.entries()) instance.play(clip, { time: i / 10, speed: 0 })
+    instances[9]!.setControl('jaw', 0.3)
+    instances[2]!.remove()
+    instances[7]!.remove()
+    expect(batch.count).toBe(8)
+    crowd.update(0)
+    instances.forEach((instance, i) => {
+      if (i === 2 || i === 7) return
+      const curves = { ...curvesAt(clip, i / 10), ...(i === 9 ? { jaw: 0.3 } : {}) }
+      for (const error of Object.values(errorsOf(batch, instance.slot, face, curves)))
+        expect(error).toBeLessThan(1e-6)
+    })
+  })
+
+  it('puts characters into the world', async () => {
+    const face = testFace()
+    const rig = compileRig(face.model, { poses: face.poses })
+    const crowd = await createCrowd({ kernel, outputs: ['palette'], space: 'world' })
+    const instance = crowd.add(rig)
+    // A quarter turn about y and a step; column-major.
+    instance.setTransform([0, 0, -1, 0, 0, 1, 0, 0, 1, 0, 0, 0, 5, 6, 7, 1])
+    crowd.update(0)
+    const { palette } = crowd.batchOf(rig)
+    for (let slot = 0; slot < crowd.batchOf(rig).rig.slotCount; slot++)
+      expect([...palette.subarray(slot * 12, slot * 12 + 12)]).toEqual([0, 0, 1, 5, 0, 1, 0, 6, -1, 0, 0, 7])
+  })
+
+  it('wraps negative time, holds at the ends without a loop, and plays backwards', async () => {
+    const { crowd, instances, face, batch } = await crowdOf(kernel, {}, 4)
+    const clip = testPerformance()
+    instances[0]!.play(clip, { time: -0.25, speed: 0 })
+    instances[1]!.play(clip, { time: -3, loop: false })
+    instances[2]!.play(clip, { time: 100, loop: false })
+    instances[3]!.play(clip, { time: 0.2, speed: -1 })
+    crowd.update(0.5)
+    for (const [i, time] of [0.75, 0, 1, 0.7].entries()) {
+      expect(instances[i]!.time).toBeCloseTo(time, 10)
+      for (const error of Object.values(errorsOf(batch, i, face, curvesAt(clip, time))))
+        expect(error).toBeLessThan(1e-6)
+    }
+  })
+
+  it('takes an empty clip, a clip of one moment and a crowd of nobody', async () => {
+    const { crowd, instances, face, batch } = await crowdOf(kernel, {}, 2)
+    instances[0]!.play(testClip([]))
+    const key = { time: 0, value: 0.5, interpolation: 'linear' as const }
+    instances[1]!.play(
+      testClip([{ type: 'keyed', name: 'jaw', before: 'hold', after: 'hold', keys: [key] }], { duration: 0 }),
+    )
+    crowd.update(1)
+    expect(Math.max(...Object.values(errorsOf(batch, 0, face, {})))).toBeLessThan(1e-6)
+    expect(Math.max(...Object.values(errorsOf(batch, 1, face, { jaw: 0.5 })))).toBeLessThan(1e-6)
+    const empty = await createCrowd({ kernel })
+    empty.update(1)
+    empty.batchOf(batch.rig.rig)
+    empty.update(1)
+    expect(empty.batchOf(batch.rig.rig).palette.length).toBe(0)
+  })
+
+  it('gives a rig without poses its reference pose', async () => {
+    const { model } = testFace()
+    const rig = compileRig(model)
+    const crowd = await createCrowd({ kernel, outputs: ALL })
+    crowd.add(rig)
+    crowd.update(0)
+    const batch = crowd.batchOf(rig)
+    expect([...batch.palette]).toEqual([1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0])
+    expect([...batch.rig.skinSlots[0]!]).toEqual(model.joints.map(() => 0))
+  })
+})
+
+describe('numbers a crowd does not take', () => {
+  it.each([Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY])('%s', async (value) => {
+    const { crowd, instances } = await crowdOf('simd', {}, 1)
+    const [face] = instances
+    const clip = testPerformance()
+    for (const act of [
+      () => crowd.update(value),
+      () => face!.play(clip, { time: value }),
+      () => face!.play(clip, { speed: value }),
+      () => {
+        face!.time = value
+      },
+      () => {
+        face!.speed = value
+      },
+      () => {
+        face!.weight = value
+      },
+      () => {
+        face!.detail = value
+      },
+      () => face!.setControl('jaw', value),
+    ])
+      expect(act).toThrow(expect.objectContaining({ code: 'crowd/number' }))
+    const broken = { ...clip.curves[0]!, values: Float32Array.of(0, value) } as (typeof clip.curves)[number]
+    expect(() => face!.play({ ...clip, curves: [broken] })).toThrow(
+      expect.objectContaining({ code: 'crowd/clip-number', path: 'jaw' }),
+    )
+  })
+})
+
+it('says so when a removed character is used again', async () => {
+  const { crowd, instances } = await crowdOf('simd', {}, 2)
+  const [face, other] = instances
+  face!.remove()
+  expect(face!.slot).toBe(-1)
+  for (const act of [
+    () => face!.remove(),
+    () => face!.play(testPerformance()),
+    () => face!.time,
+    () => face!.setControl('jaw', 1),
+  ])
+    expect(act).toThrow(expect.objectContaining({ code: 'crowd/removed' }))
+  crowd.dispose()
+  expect(() => other!.stop()).toThrow(expect.objectContaining({ code: 'crowd/removed' }))
+  expect(crowd.bytes).toBe(0)
+})
+
+it('names the nearest control, and refuses full poses and places in model space', async () => {
+  const { instances, face } = await crowdOf('simd', {}, 1)
+  expect(() => instances[0]!.setControl('jaws', 1)).toThrow(
+    expect.objectContaining({ code: 'control/unknown', hint: expect.stringContaining('jaw') }),
+  )
+  expect(() => instances[0]!.setTransform(new Float32Array(16))).toThrow(
+    expect.objectContaining({ code: 'crowd/model-space' }),
+  )
+  const full = compileRig(face.model, { poses: { ...face.poses, mode: 'full' } })
+  await expect(createCrowd().then((c) => c.add(full))).rejects.toMatchObject({ code: 'crowd/full-mode' })
+  const flat = testFace({ stretched: [1, 0, 1] })
+  const rest = { ...flat.poses.rest, joints: testFace().poses.rest.joints }
+  await expect(
+    createCrowd().then((c) => c.add(compileRig(flat.model, { poses: { ...testFace().poses, rest } }))),
+  ).rejects.toMatchObject({ code: 'crowd/flat-joint' })
+})
+
+it('takes less than 4 KB a character beside what it puts out', async () => {
+  const { crowd, rig, batch } = await crowdOf('simd', {}, 1024)
+  for (const instance of batch.instances) for (const name of CONTROLS) instance.setControl(name, 0.5)
+  const before = crowd.bytes
+  for (let i = 0; i < 1024; i++) {
+    const instance = crowd.add(rig)
+    for (const name of CONTROLS) instance.setControl(name, 0.5)
+  }
+  const outputs = Object.values(batch.strides).reduce((sum, floats) => sum + floats * 4, 0)
+  expect((crowd.bytes - before) / 1024 - outputs).toBeLessThan(4096)
+})

@@ -1,0 +1,119 @@
+import { FaceworkError } from '@facework/report'
+import type { CompiledRig } from '../compiled-rig.ts'
+import { KernelMemory, PlainMemory } from '../kernels/kernel-memory.ts'
+import { loadKernel } from '../kernels/load-kernel.ts'
+import { compileCrowdRig } from './compile-crowd-rig.ts'
+import { CrowdBatch } from './crowd-batch.ts'
+import { CrowdClips } from './crowd-clips.ts'
+import type { CrowdEvaluator, CrowdOutput } from './crowd-evaluator.ts'
+import { CrowdInstance } from './crowd-instance.ts'
+import { SimdEvaluator } from './simd-evaluator.ts'
+import { TypescriptEvaluator } from './typescript-evaluator.ts'
+
+export interface CrowdOptions {
+  /** What is computed; all the rest costs nothing. */
+  readonly outputs?: readonly CrowdOutput[]
+  /** Palettes relative to the character (default), or with its transform on top. */
+  readonly space?: 'model' | 'world'
+  /** SIMD where the engine has it (default), or plain TypeScript everywhere. */
+  readonly kernel?: 'simd' | 'typescript'
+}
+
+/**
+ * Many characters that share rigs and clips, each at its own time:
+ *
+ *   const crowd = await createCrowd({ outputs: ['palette', 'morphs'] })
+ *   const face = crowd.add(rig)
+ *   face.play(clip, { time: 3.2 })
+ *   crowd.update(1 / 60)
+ *   for (const batch of crowd.batches) upload(batch.palette)
+ */
+export async function createCrowd(options: CrowdOptions = {}): Promise<Crowd> {
+  const kernel = options.kernel === 'typescript' ? undefined : await loadKernel()
+  const evaluator = kernel
+    ? new SimdEvaluator(kernel)
+    : new TypescriptEvaluator(new KernelMemory(new PlainMemory()))
+  return new Crowd(evaluator, options)
+}
+
+export class Crowd {
+  readonly clips: CrowdClips
+  readonly #evaluator: CrowdEvaluator
+  readonly #outputs: ReadonlySet<CrowdOutput>
+  readonly #world: boolean
+  readonly #batches = new Map<CompiledRig, CrowdBatch>()
+  #clock = 0
+
+  /** Use `createCrowd`. */
+  constructor(evaluator: CrowdEvaluator, { outputs = ['palette', 'morphs'], space = 'model' }: CrowdOptions) {
+    this.#evaluator = evaluator
+    this.clips = new CrowdClips(evaluator.memory)
+    this.#outputs = new Set(outputs)
+    this.#world = space === 'world'
+  }
+
+  /** Which arithmetic runs. */
+  get kernel(): 'simd' | 'typescript' {
+    return this.#evaluator.kernel
+  }
+
+  /** One a rig, in the order rigs came. */
+  get batches(): readonly CrowdBatch[] {
+    return [...this.#batches.values()]
+  }
+
+  /** Characters in all batches. */
+  get count(): number {
+    let sum = 0
+    for (const batch of this.#batches.values()) sum += batch.count
+    return sum
+  }
+
+  /** Seconds of all updates. */
+  get clock(): number {
+    return this.#clock
+  }
+
+  /** Bytes the crowd's rigs, clips, characters and outputs take. */
+  get bytes(): number {
+    return this.#evaluator.memory.used
+  }
+
+  /** A new character at rest. */
+  add(rig: CompiledRig): CrowdInstance {
+    const batch = this.batchOf(rig)
+    return new CrowdInstance(this, batch, this.clips.takeEmpty(batch.rig))
+  }
+
+  /** The characters of a rig, made empty when there are none yet. */
+  batchOf(rig: CompiledRig): CrowdBatch {
+    let batch = this.#batches.get(rig)
+    if (!batch) {
+      batch = new CrowdBatch(compileCrowdRig(rig), this.#evaluator, this.#outputs, this.#world)
+      this.#batches.set(rig, batch)
+    }
+    return batch
+  }
+
+  /** Moves time on and evaluates whom it is due for. */
+  update(seconds: number): void {
+    if (!Number.isFinite(seconds)) {
+      throw new FaceworkError(
+        'crowd/number',
+        'seconds',
+        `seconds should be a finite number; found ${seconds}.`,
+      )
+    }
+    this.#clock += seconds
+    for (const batch of this.#batches.values()) batch.update(this.#clock)
+  }
+
+  /** Lets go of everything; instances count as removed. */
+  dispose(): void {
+    for (const batch of this.#batches.values()) {
+      for (let i = batch.count - 1; i >= 0; i--) batch.instances[i]!.remove()
+      batch.dispose()
+    }
+    this.#batches.clear()
+  }
+}

@@ -1,0 +1,33 @@
+import { compileRig } from '../compile-rig.ts'
+import { createCrowd } from './crowd.ts'
+import { testFace, testPerformance } from './test-crowd.ts'
+
+/** The bits of everything a crowd puts out over a long run, as one number; for tests only. */
+export async function hashOfLongRun(kernel: 'simd' | 'typescript'): Promise<string> {
+  const crowd = await createCrowd({ kernel, outputs: ['palette', 'joints', 'morphs', 'weights'] })
+  const faces = [{}, { turn: 1.6 }, { stretched: [1.5, 0.7, 1.1] as const, range: [-1, 2] as const }].map(
+    (o) => testFace(o),
+  )
+  const clips = [testPerformance(), testPerformance(-1, 2, 3)]
+  for (let i = 0; i < 48; i++) {
+    const face = faces[i % faces.length]!
+    const instance = crowd.add(compileRig(face.model, { poses: face.poses }))
+    instance.play(clips[i % 2]!, {
+      time: i * 0.37,
+      speed: 0.7 + (i % 5) * 0.13,
+      weight: i % 4 === 0 ? 0.6 : 1,
+    })
+    if (i % 7 === 0) instance.setControl('brow', 0.4)
+  }
+  let hash = 2166136261
+  for (let update = 0; update < 400; update++) {
+    crowd.update(1 / 60)
+    for (const { palette, joints, scales, morphs, weights } of crowd.batches) {
+      for (const view of [palette, joints, scales, morphs, weights]) {
+        const words = new Uint32Array(view.buffer, view.byteOffset, view.length)
+        for (const word of words) hash = Math.imul(hash ^ word, 16777619)
+      }
+    }
+  }
+  return `${crowd.kernel} ${(hash >>> 0).toString(16)}`
+}

@@ -1,0 +1,53 @@
+import { KERNEL_BYTES } from './kernel-bytes.ts'
+import { KernelMemory } from './kernel-memory.ts'
+import { type WebAssemblyModule, webAssembly } from './web-assembly.ts'
+
+/** The SIMD kernels, ready to run on a memory of their own. */
+export interface Kernel {
+  readonly memory: KernelMemory
+  /** Evaluates the batch whose struct is at this address. */
+  evaluate(batch: number): void
+  /** Morphs the mesh whose struct is at this address. */
+  morphMesh(mesh: number): void
+}
+
+let compiled: Promise<WebAssemblyModule | undefined> | undefined
+
+/** A kernel with an empty memory; undefined where the engine lacks WebAssembly or its SIMD. */
+export async function loadKernel(): Promise<Kernel | undefined> {
+  compiled ??= compile()
+  const module = await compiled
+  if (!module || !webAssembly) return undefined
+  const linear = new webAssembly.Memory({ initial: 1 })
+  const { exports } = await webAssembly.instantiate(module, { env: { memory: linear } })
+  return {
+    memory: new KernelMemory(linear),
+    evaluate: exports.evaluate as (batch: number) => void,
+    morphMesh: exports.morphMesh as (mesh: number) => void,
+  }
+}
+
+async function compile(): Promise<WebAssemblyModule | undefined> {
+  const bytes = bytesFromBase64(KERNEL_BYTES)
+  return webAssembly?.validate(bytes) ? webAssembly.compile(bytes) : undefined
+}
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+
+/** Written out, since Node, browsers and workers have no decoder in common that the language knows. */
+function bytesFromBase64(text: string): Uint8Array {
+  const digits = new Map([...ALPHABET].map((letter, i) => [letter, i]))
+  const letters = text.replace(/=+$/, '')
+  const bytes = new Uint8Array((letters.length * 3) >> 2)
+  let bits = 0
+  let held = 0
+  let at = 0
+  for (const letter of letters) {
+    bits = ((bits << 6) | digits.get(letter)!) & 0xffffff
+    held += 6
+    if (held < 8) continue
+    held -= 8
+    bytes[at++] = (bits >> held) & 255
+  }
+  return bytes
+}
