@@ -3,7 +3,7 @@ import type { Scene } from '../scene/scene.ts'
 import { tangentHandles } from '../scene/tangent-handles.ts'
 import { compiledCurve } from '../view/compiled-curve.ts'
 import { type CurveExtent, extentOf, traceCurve } from '../view/curve-extent.ts'
-import { drawnKeys } from '../view/key-columns.ts'
+import { drawnKeys, isCrowded } from '../view/key-columns.ts'
 import { timeAt, xOf } from '../view/time-view.ts'
 import { type Band, valueTicks, yOf } from '../view/value-view.ts'
 import { drawGrid } from './draw-ruler.ts'
@@ -88,6 +88,10 @@ function drawLine(
   g.setLineDash([])
   const { times, values: keyValues, segments } = compiled.keys
   const count = drawnKeys(times, scene.view, scene.width, GAP, indices)
+  g.globalAlpha = 1
+  // A crowd of keys is the line itself.
+  if (isCrowded(count, scene.width)) return
+  g.globalAlpha = line.locked ? 0.3 : line.active ? 1 : 0.62
   g.beginPath()
   for (let n = 0; n < count; n++) {
     const i = indices[n]!
