@@ -21,7 +21,10 @@ export function App({ session, project }: { session: Session; project: string })
   const paletteOpen = useShell((s) => s.paletteOpen)
   const dialog = useShell((s) => s.dialog)
   const ready = useCallback((dock: DockHandle) => setContext({ session, dock }), [session])
+  const workspace = useShell((s) => s.workspace)
   useEffect(() => showTheme(theme), [theme])
+  // Poses are looked at closely, performances from where one sees everybody.
+  useEffect(() => session.lookClosely(workspace === 'poses'), [session, workspace])
   useEffect(() => (context ? listenToKeyboard(APP_COMMANDS, context) : undefined), [context])
   return (
     <SessionContext value={session}>

@@ -443,6 +443,74 @@ describe('the stage', () => {
     await tab('Curves').click()
   })
 
+  it('mirrors joints moved by hand, makes a pose of them, and puts them back', async () => {
+    await seek('laugh', 0)
+    const moved = await page.evaluate(() => {
+      const { session } = window.facework
+      const grub = window.facework.performer('grub')
+      session.selectCharacter(grub.id)
+      window.facework.session.editor.preview.setState({ controls: {} })
+      const place = (joint: string) => {
+        grub.scene.updateMatrixWorld(true)
+        const { elements } = grub.joints
+          .get(joint)!
+          .matrixWorld.clone()
+          .premultiply(grub.scene.matrixWorld.clone().invert())
+        return [elements[12]!, elements[13]!, elements[14]!]
+      }
+      const before = { left: place('LeftBrowInner'), right: place('RightBrowInner') }
+      const object = grub.joints.get('LeftBrowInner')!
+      const [x, y, z] = object.position.toArray()
+      const [s] = object.scale.toArray()
+      grub.edits.set('LeftBrowInner', {
+        t: [x + 0.004, y + 0.011, z - 0.002],
+        r: object.quaternion.toArray() as [number, number, number, number],
+        s: [s, s, s],
+      })
+      session.stage.setState({ joint: 'LeftBrowInner', edited: 1 })
+      window.facework.refresh()
+      return { before, left: place('LeftBrowInner') }
+    })
+    await page.getByRole('button', { name: 'Mirror joints moved by hand' }).click()
+    const right = await page.evaluate(() => {
+      const grub = window.facework.performer('grub')
+      grub.scene.updateMatrixWorld(true)
+      const { elements } = grub.joints
+        .get('RightBrowInner')!
+        .matrixWorld.clone()
+        .premultiply(grub.scene.matrixWorld.clone().invert())
+      return [elements[12]!, elements[13]!, elements[14]!]
+    })
+    const way = (a: readonly number[], b: readonly number[]) => a.map((v, i) => v - b[i]!)
+    const [dx, dy, dz] = way(moved.left, moved.before.left) as [number, number, number]
+    expect(Math.hypot(dx, dy, dz)).toBeGreaterThan(0.005)
+    const mirrored = way(right, moved.before.right)
+    // Both sides differ by what the two rests differ, which is below a tenth of a millimetre.
+    expect(farthest(mirrored, [-dx, dy, dz])).toBeLessThan(1e-4)
+    await tab('Poses').click()
+    await page.getByRole('button', { name: 'From current pose' }).click()
+    const pose = await page.evaluate(() => {
+      const poses = window.facework.performer('grub').parts.poses!
+      const made = poses.poses.at(-1)!
+      return { name: made.name, joints: Object.keys(made.joints) }
+    })
+    expect(pose.joints).toEqual(expect.arrayContaining(['LeftBrowInner', 'RightBrowInner']))
+    await page.keyboard.press('Control+z')
+    await page.getByRole('button', { name: 'Put 2 back' }).click()
+    expectSame(
+      evaluate(heads.get('grub')!, { clip: clipOf('laugh'), time: 0 }),
+      await read('grub'),
+      'put back',
+    )
+    await page.evaluate(() => {
+      const { session } = window.facework
+      session.stage.setState({ joint: undefined })
+      session.selectCharacter(window.facework.performer('ada').id)
+    })
+    await tab('Curves').click()
+    await dismissToasts()
+  })
+
   it('takes a dropped head into the project and onto the stage', async () => {
     await seek('laugh', 0.8)
     await drop('copy.glb', glb('ada'))

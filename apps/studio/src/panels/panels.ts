@@ -1,5 +1,7 @@
 import { curvesPanel } from './curves/curves-panel.tsx'
 import { detailsPanel } from './details/details-panel.tsx'
+import { facePanel } from './face/face-panel.tsx'
+import { facsPanel } from './face/facs/facs-panel.tsx'
 import type { PanelDefinition } from './panel.ts'
 import { posePanel } from './pose/pose-panel.tsx'
 import { posesPanel } from './poses/poses-panel.tsx'
@@ -18,6 +20,8 @@ export const PANELS: readonly PanelDefinition[] = [
   posePanel,
   curvesPanel,
   detailsPanel,
+  facePanel,
+  facsPanel,
   timelinePanel,
   problemsPanel,
 ]

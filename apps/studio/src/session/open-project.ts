@@ -22,6 +22,7 @@ export async function openProject(session: Session, reading: Promise<void>): Pro
   const placed = [...left, middle, right].filter((c) => c !== undefined)
   session.stage.setState({ onStage: placed.map((c) => c.id) })
   if (middle) session.selectCharacter(middle.id)
+  session.begun()
   const clips = editor.documents('clip').filter((c) => c.curves.length > 0)
   const clip = clips.find((c) => c.name === FIRST_CLIP) ?? clips[0]
   if (clip) {

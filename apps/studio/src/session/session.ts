@@ -20,6 +20,7 @@ export class Session {
   readonly thumbnails: Thumbnails
   /** While the project is read, nothing is missing yet. */
   opening = true
+  #close = false
 
   constructor(editor: Editor) {
     this.editor = editor
@@ -46,6 +47,11 @@ export class Session {
   /** The project has been read. */
   opened(): void {
     this.opening = false
+  }
+
+  /** Somebody stands on stage for the first time. */
+  begun(): void {
+    this.lookClosely(this.#close)
   }
 
   /** The character that panels speak of: the selected one, or the first on stage. */
@@ -82,7 +88,14 @@ export class Session {
   selectCharacter(id: Id): void {
     if (this.editor.preview.getState().character === id) return
     this.editor.preview.setState({ character: id })
-    this.stage.setState({ joint: undefined })
+    const { focus } = this.stage.getState()
+    this.stage.setState({ joint: undefined, focus: focus === undefined ? undefined : id })
+  }
+
+  /** The camera goes close to the selected character, or back to where everybody is seen. */
+  lookClosely(close: boolean): void {
+    this.#close = close
+    this.stage.setState({ focus: close ? this.character : undefined })
   }
 
   /** Plays a clip from its beginning. */

@@ -1,4 +1,5 @@
 import { chooseFiles } from '../import/choose-files.ts'
+import { FACE_COMMANDS } from '../panels/face/face-commands.ts'
 import { CreatePosesDialog } from '../panels/project/create-poses-dialog.tsx'
 import { TIMELINE_COMMANDS } from '../panels/timeline/timeline-commands.ts'
 import { resetOverrides } from '../session/overrides.ts'
@@ -267,6 +268,7 @@ export const APP_COMMANDS: readonly AppCommand[] = [
   ...playing,
   ...viewport,
   ...TIMELINE_COMMANDS,
+  ...FACE_COMMANDS,
 ]
 
 /** Commands of the editor that need nothing but what is selected. */

@@ -62,5 +62,34 @@ const poses: WorkspaceDefinition = {
   }),
 }
 
+const face: WorkspaceDefinition = {
+  id: 'face',
+  title: 'Face',
+  layout: (room) => ({
+    split: 'column',
+    parts: [
+      {
+        split: 'row',
+        parts: [
+          { panels: ['face', 'poses'] },
+          {
+            split: 'column',
+            size: { small: 420, normal: 560, large: 720 }[room],
+            parts: [
+              { panels: ['viewport'] },
+              {
+                panels: ['facs', 'details', 'curves', 'project'],
+                front: 'facs',
+                size: { small: 236, normal: 282, large: 420 }[room],
+              },
+            ],
+          },
+        ],
+      },
+      { panels: ['timeline', 'problems'], size: { small: 120, normal: 150, large: 260 }[room] },
+    ],
+  }),
+}
+
 /** In the order of the top bar; Alt with the number opens one. */
-export const WORKSPACES: readonly WorkspaceDefinition[] = [animate, poses]
+export const WORKSPACES: readonly WorkspaceDefinition[] = [animate, poses, face]

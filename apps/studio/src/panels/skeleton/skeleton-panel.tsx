@@ -1,5 +1,4 @@
-import type { Joint } from '@facework/documents'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { classes } from '../../components/classes.ts'
 import { EmptyNote } from '../../components/empty-note.tsx'
 import { Icon } from '../../components/icon.tsx'
@@ -7,24 +6,10 @@ import { rovingKeys } from '../../components/roving.ts'
 import { SearchField } from '../../components/search-field.tsx'
 import { useCharacter, useSession, useStageState } from '../../session/use-session.ts'
 import type { PanelDefinition } from '../panel.ts'
-
-interface Branch {
-  readonly joint: Joint
-  readonly depth: number
-  readonly children: number
-}
-
-/** Joints in the order of a tree, with how deep they are. */
-function treeOf(joints: readonly Joint[]): Branch[] {
-  const below = new Map<string | undefined, Joint[]>()
-  for (const joint of joints) below.set(joint.parent, [...(below.get(joint.parent) ?? []), joint])
-  const visit = (parent: string | undefined, depth: number): Branch[] =>
-    (below.get(parent) ?? []).flatMap((joint) => {
-      const children = visit(joint.name, depth + 1)
-      return [{ joint, depth, children: below.get(joint.name)?.length ?? 0 }, ...children]
-    })
-  return visit(undefined, 0)
-}
+import { CreateAssetMenu } from '../viewport/create-asset-menu.tsx'
+import { Compatibility } from './compatibility.tsx'
+import { shownBranches, treeOf } from './joint-tree.ts'
+import './skeleton.css'
 
 function Skeleton() {
   const { stage } = useSession()
@@ -32,51 +17,64 @@ function Skeleton() {
   const picked = useStageState((s) => s.joint)
   useStageState((s) => s.edited)
   const [query, setQuery] = useState('')
-  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
-  const joints = performer?.parts.model.joints
-  const tree = useMemo(() => treeOf(joints ?? []), [joints])
-  if (!performer) return <EmptyNote>Put a character on stage to see its joints.</EmptyNote>
-  const wanted = query.trim().toLowerCase()
-  let hiddenBelow = Number.POSITIVE_INFINITY
-  const shown = tree.filter(({ joint, depth }) => {
-    if (wanted !== '') return joint.name.toLowerCase().includes(wanted)
-    if (depth > hiddenBelow) return false
-    hiddenBelow = folded.has(joint.name) ? depth : Number.POSITIVE_INFINITY
-    return true
-  })
+  /** Joints whose fold was changed by hand; the face starts folded (S4), the rest open. */
+  const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
+  const list = useRef<HTMLDivElement>(null)
+  const { model, skeleton, character } = performer?.parts ?? {}
+  const tree = useMemo(() => treeOf(model?.joints ?? []), [model])
+  const faceRoot = model?.faceRoot ?? skeleton?.faceRoot
+  const isFolded = (name: string) => changed.has(name) !== (name === faceRoot)
   const fold = (name: string) => {
-    const next = new Set(folded)
+    const next = new Set(changed)
     if (!next.delete(name)) next.add(name)
-    setFolded(next)
+    setChanged(next)
   }
+
+  // Whoever picks a joint on stage wants to see it here, also inside a folded face.
+  useEffect(() => {
+    if (picked === undefined) return
+    if (faceRoot !== undefined && picked !== faceRoot && performer?.faceJoints.has(picked))
+      setChanged((before) => new Set([...before, faceRoot]))
+    const frame = requestAnimationFrame(() =>
+      list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' }),
+    )
+    return () => cancelAnimationFrame(frame)
+  }, [picked, faceRoot, performer])
+
+  if (!performer || !model) return <EmptyNote>Put a character on stage to see its joints.</EmptyNote>
+  const pick = (name: string) => stage.setState({ joint: name, showJoints: true })
+  const searching = query.trim() !== ''
+  const shown = shownBranches(tree, query, isFolded)
+  const first = shown.some((b) => b.joint.name === picked) ? picked : shown[0]?.joint.name
   return (
-    <>
+    <div className="skeleton-panel">
       <div className="bar">
         <SearchField label={`Search ${tree.length} joints`} value={query} onChange={setQuery} />
       </div>
       <div
-        className="body scroll"
+        ref={list}
+        className="joints scroll"
         role="tree"
         tabIndex={-1}
         aria-label={`Joints of ${performer.name}`}
         onKeyDown={(event) => rovingKeys(event)}
       >
-        {shown.map(({ joint: { name }, depth, children }) => (
+        {shown.map(({ joint: { name }, depth, children, below }) => (
           <div
             key={name}
             role="treeitem"
             aria-level={depth + 1}
             aria-selected={picked === name}
-            aria-expanded={children > 0 ? !folded.has(name) : undefined}
-            tabIndex={picked === name ? 0 : -1}
+            aria-expanded={children > 0 ? !isFolded(name) : undefined}
+            tabIndex={name === first ? 0 : -1}
             data-row
             className={classes('row joint', picked === name && 'sel')}
-            style={{ paddingLeft: 8 + (wanted === '' ? depth * 12 : 0) }}
-            onClick={() => stage.setState({ joint: name, showJoints: true })}
+            style={{ paddingLeft: 8 + (searching ? 0 : depth * 12) }}
+            onClick={() => pick(name)}
             onKeyDown={(event) => {
-              if (event.key === 'Enter') stage.setState({ joint: name, showJoints: true })
-              else if (event.key === 'ArrowRight' && folded.has(name)) fold(name)
-              else if (event.key === 'ArrowLeft' && !folded.has(name) && children > 0) fold(name)
+              if (event.key === 'Enter') pick(name)
+              else if (event.key === 'ArrowRight' && isFolded(name)) fold(name)
+              else if (event.key === 'ArrowLeft' && !isFolded(name) && children > 0) fold(name)
             }}
           >
             <span
@@ -88,7 +86,7 @@ function Skeleton() {
                 fold(name)
               }}
             >
-              {children > 0 && <Icon name={folded.has(name) ? 'chevron-right' : 'chevron-down'} size="s" />}
+              {children > 0 && <Icon name={isFolded(name) ? 'chevron-right' : 'chevron-down'} size="s" />}
             </span>
             <span
               className={performer.faceJoints.has(name) ? 'joint-dot face' : 'joint-dot'}
@@ -97,6 +95,11 @@ function Skeleton() {
             <span className="grow ell" title={name}>
               {name}
             </span>
+            {children > 0 && isFolded(name) && !searching && (
+              <span className="below dim small num" title={`${below} joints below`}>
+                {below}
+              </span>
+            )}
             {performer.edits.has(name) && (
               <span className="hand-mark" title="Moved by hand">
                 <Icon name="hand" size="s" />
@@ -105,7 +108,10 @@ function Skeleton() {
           </div>
         ))}
       </div>
-    </>
+      <div className="compat scroll">
+        <Compatibility model={model} own={character?.skeleton.id} onPick={pick} />
+      </div>
+    </div>
   )
 }
 
@@ -114,6 +120,7 @@ export const skeletonPanel: PanelDefinition = {
   title: 'Skeleton',
   icon: 'bone',
   Body: Skeleton,
+  Tools: CreateAssetMenu,
   hints: [
     [['Click'], 'pick a joint'],
     [['G'], 'move it'],

@@ -27,7 +27,17 @@ export const groupClass = (group: string) => (group === MORPH_TRACKS ? 'r-morph'
 /** Names and values of the tracks, beside their rows on the canvas. */
 export const TrackList = memo(function TrackList({ rows, active, scene, list, onScroll }: TrackListProps) {
   const session = useSession()
-  useFrame(() => showValues(list.current, rows, session.playing.conductor.time, scene()?.rate ?? 30))
+  const shown = useRef<unknown[]>([])
+  useFrame(() => {
+    const now = scene()
+    const band = now?.layout.rows
+    if (!list.current || !now || !band) return
+    const { time } = session.playing.conductor
+    const state = [rows, time, now.scroll, band.bottom]
+    if (state.every((part, i) => part === shown.current[i])) return
+    shown.current = state
+    showValues(list.current, rows, time, now.rate, [now.scroll, now.scroll + band.bottom - band.top])
+  })
   return (
     <div
       className="tlist"
@@ -169,11 +179,18 @@ function TrackLine({ row: { track }, height, selected, onSelect }: TrackLineProp
   )
 }
 
-/** Writes the values at the playhead; far too often for a render. */
-function showValues(list: HTMLElement | null, rows: readonly Row[], time: number, rate: number): void {
-  if (!list) return
+/**
+ * Writes the values at the playhead of the rows in sight; far too often for a render. Where they are is known:
+ * asking the list would make the browser lay out the page in every frame.
+ */
+function showValues(
+  list: HTMLElement,
+  rows: readonly Row[],
+  time: number,
+  rate: number,
+  [top, bottom]: readonly [number, number],
+): void {
   const half = 0.5 / rate
-  const [top, bottom] = [list.scrollTop, list.scrollTop + list.clientHeight]
   rows.forEach((row, i) => {
     if (row.type !== 'track' || row.top > bottom || row.top + row.height < top) return
     const line = list.children[i]

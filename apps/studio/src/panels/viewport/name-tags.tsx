@@ -27,8 +27,10 @@ export function NameTags() {
       for (const tag of place.current?.children ?? []) {
         const performer = performers.get((tag as HTMLElement).dataset.character ?? '')
         if (!performer) continue
-        const x = Math.min(Math.max(view.tagPlace(performer), EDGE), width - EDGE)
-        ;(tag as HTMLElement).style.left = `${x.toFixed(1)}px`
+        const place = view.tagPlace(performer)
+        const { style } = tag as HTMLElement
+        style.visibility = place < 0 || place > width ? 'hidden' : 'visible'
+        style.left = `${Math.min(Math.max(place, EDGE), width - EDGE).toFixed(1)}px`
       }
     }
     view.invalidate()

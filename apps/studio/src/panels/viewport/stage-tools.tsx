@@ -48,8 +48,8 @@ export function StageTools() {
             />
           </div>
         )}
-        <JointTools />
       </div>
+      <JointTools />
       <div className="ov right" role="toolbar" aria-label="View">
         <div className="ovg">
           <WhoIsOn />
@@ -74,53 +74,55 @@ function JointTools() {
     playing.refresh()
   }
   return (
-    <div className="ovg">
-      {joint !== undefined && (
-        <span
-          className="joint-name ell"
-          title={performer.faceJoints.has(joint) ? 'Inside the face' : 'Joint'}
-        >
-          <Icon name="bone" size="s" />
-          {joint}
-        </span>
-      )}
-      {joint !== undefined && performer.edits.has(joint) && (
-        <IconButton
-          icon="rotate-ccw"
-          label={`Put ${joint} back`}
-          onClick={() => {
-            performer.edits.delete(joint)
-            changed()
-          }}
-        />
-      )}
-      {count > 0 && (
-        <>
+    <div className="ov joint-tools" role="toolbar" aria-label="Joint">
+      <div className="ovg">
+        {joint !== undefined && (
+          <span
+            className="joint-name ell"
+            title={performer.faceJoints.has(joint) ? 'Inside the face' : 'Joint'}
+          >
+            <Icon name="bone" size="s" />
+            {joint}
+          </span>
+        )}
+        {joint !== undefined && performer.edits.has(joint) && (
           <IconButton
-            icon="flip-horizontal-2"
-            label="Mirror joints moved by hand"
+            icon="rotate-ccw"
+            label={`Put ${joint} back`}
             onClick={() => {
-              const moved = mirrorEdits(performer)
+              performer.edits.delete(joint)
               changed()
-              toast(
-                moved === 0
-                  ? 'Both sides were moved already'
-                  : `Mirrored ${moved} joint${moved === 1 ? '' : 's'}`,
-              )
             }}
           />
-          <button
-            type="button"
-            className="btn ghost sm"
-            onClick={() => {
-              performer.edits.clear()
-              changed()
-            }}
-          >
-            Put {count} back
-          </button>
-        </>
-      )}
+        )}
+        {count > 0 && (
+          <>
+            <IconButton
+              icon="flip-horizontal-2"
+              label="Mirror joints moved by hand"
+              onClick={() => {
+                const moved = mirrorEdits(performer)
+                changed()
+                toast(
+                  moved === 0
+                    ? 'Both sides were moved already'
+                    : `Mirrored ${moved} joint${moved === 1 ? '' : 's'}`,
+                )
+              }}
+            />
+            <button
+              type="button"
+              className="btn ghost sm"
+              onClick={() => {
+                performer.edits.clear()
+                changed()
+              }}
+            >
+              Put {count} back
+            </button>
+          </>
+        )}
+      </div>
     </div>
   )
 }

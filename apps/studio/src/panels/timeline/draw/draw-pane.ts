@@ -3,7 +3,7 @@ import type { Scene } from '../scene/scene.ts'
 import { tangentHandles } from '../scene/tangent-handles.ts'
 import { compiledCurve } from '../view/compiled-curve.ts'
 import { type CurveExtent, extentOf, traceCurve } from '../view/curve-extent.ts'
-import { drawnKeys } from '../view/key-columns.ts'
+import { drawnKeys, isCrowded } from '../view/key-columns.ts'
 import { timeAt, xOf } from '../view/time-view.ts'
 import { type Band, valueTicks, yOf } from '../view/value-view.ts'
 import { drawGrid } from './draw-ruler.ts'
@@ -73,21 +73,27 @@ function drawLine(
   const { values } = scene
   const slope = yOf(values, pane, 1) - yOf(values, pane, 0)
   const zero = yOf(values, pane, 0)
-  g.globalAlpha = line.locked ? 0.3 : line.active ? 1 : 0.62
+  const alpha = line.locked ? 0.3 : line.active ? 1 : 0.62
+  const { times, values: keyValues, segments } = compiled.keys
+  const count = drawnKeys(times, scene.view, scene.width, GAP, indices)
+  g.globalAlpha = alpha
+  if (isCrowded(count, scene.width)) {
+    // A crowd of keys is the line itself, and its ups and downs are an area; stroking them is slow.
+    fillColumns(g, colour, zero, slope, line.active ? 1 : 2)
+    g.globalAlpha = 1
+    return
+  }
   g.strokeStyle = colour
   g.lineWidth = line.active ? 2 : 1.4
   g.lineJoin = 'round'
   g.setLineDash(line.dash as number[])
   g.beginPath()
   for (let x = 0; x < low.length; x++) {
-    const bottom = zero + slope * low[x]!
-    g.lineTo(x + 0.5, bottom)
+    g.lineTo(x + 0.5, zero + slope * low[x]!)
     if (high[x]! > low[x]!) g.lineTo(x + 0.5, zero + slope * high[x]!)
   }
   g.stroke()
   g.setLineDash([])
-  const { times, values: keyValues, segments } = compiled.keys
-  const count = drawnKeys(times, scene.view, scene.width, GAP, indices)
   g.beginPath()
   for (let n = 0; n < count; n++) {
     const i = indices[n]!
@@ -106,6 +112,28 @@ function drawLine(
   g.fillStyle = colour
   g.fill()
   g.globalAlpha = 1
+}
+
+/** Bars from the lowest to the highest value, so wide. */
+function fillColumns(
+  g: CanvasRenderingContext2D,
+  colour: string,
+  zero: number,
+  slope: number,
+  width: number,
+): void {
+  const { low, high } = extent
+  g.fillStyle = colour
+  for (let x = 0; x + width <= low.length; x += width) {
+    let least = low[x]!
+    let most = high[x]!
+    for (let i = x + 1; i < x + width; i++) {
+      if (low[i]! < least) least = low[i]!
+      if (high[i]! > most) most = high[i]!
+    }
+    const top = Math.round(zero + slope * most)
+    g.fillRect(x, top, width, Math.max(Math.round(zero + slope * least) - top, 1))
+  }
 }
 
 function drawSelectedKeys(

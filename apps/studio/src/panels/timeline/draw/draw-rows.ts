@@ -3,7 +3,7 @@ import { rowBand, type Scene } from '../scene/scene.ts'
 import { timesOf } from '../scene/track.ts'
 import { drawSound, type SoundPeaks } from '../sound/draw-sound.ts'
 import { compiledCurve, curveValue, firstFrom } from '../view/compiled-curve.ts'
-import { drawnKeys, markColumns } from '../view/key-columns.ts'
+import { drawnKeys, isCrowded, markColumns } from '../view/key-columns.ts'
 import { timeAt, xOf } from '../view/time-view.ts'
 import type { Band } from '../view/value-view.ts'
 import { drawGrid } from './draw-ruler.ts'
@@ -72,15 +72,19 @@ function drawGroup(
   drawSilhouette(g, scene, row, band, colour)
   const marks = new Uint8Array(Math.ceil(scene.width))
   for (const track of row.tracks) markColumns(timesOf(track), scene.view, marks)
-  g.beginPath()
-  let last = Number.NEGATIVE_INFINITY
+  const columns: number[] = []
   for (let x = 0; x < marks.length; x++) {
-    if (!marks[x] || x - last < GROUP_GAP) continue
-    last = x
-    traceKey(g, 'diamond', x + 0.5, middle, SIZE.group)
+    if (marks[x] && x - (columns.at(-1) ?? Number.NEGATIVE_INFINITY) >= GROUP_GAP) columns.push(x)
   }
   g.globalAlpha = row.locked ? 0.45 : 1
-  outlineAndFill(g, palette.raised, 1.5, colour)
+  if (isCrowded(columns.length, scene.width)) {
+    g.fillStyle = colour
+    for (const x of columns) g.fillRect(x - 0.25, middle - 3, 1.5, 6)
+  } else {
+    g.beginPath()
+    for (const x of columns) traceKey(g, 'diamond', x + 0.5, middle, SIZE.group)
+    outlineAndFill(g, palette.raised, 1.5, colour)
+  }
   g.globalAlpha = 1
 }
 
@@ -143,12 +147,18 @@ function drawTrack(
   const selected = scene.selected.get(track.id)
   const count = drawnKeys(times, view, width, GAP, indices)
   g.globalAlpha = row.locked ? 0.45 : 1
-  g.beginPath()
-  for (let n = 0; n < count; n++) {
-    const i = indices[n]!
-    if (!selected?.has(times[i]!)) traceKey(g, shapeAt(i), xOf(view, times[i]!), middle, SIZE.key)
+  if (isCrowded(count, width)) {
+    // Shapes that overlap tell nothing more than strokes, and cost a hundred times as much.
+    g.fillStyle = colour
+    for (let n = 0; n < count; n++) g.fillRect(xOf(view, times[indices[n]!]!) - 0.75, middle - 4, 1.5, 8)
+  } else {
+    g.beginPath()
+    for (let n = 0; n < count; n++) {
+      const i = indices[n]!
+      if (!selected?.has(times[i]!)) traceKey(g, shapeAt(i), xOf(view, times[i]!), middle, SIZE.key)
+    }
+    outlineAndFill(g, palette.keyEdge, 2, colour)
   }
-  outlineAndFill(g, palette.keyEdge, 2, colour)
   g.globalAlpha = 1
   if (!selected) return
   g.beginPath()

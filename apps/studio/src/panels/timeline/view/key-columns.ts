@@ -55,3 +55,6 @@ export function drawnKeys(
   }
   return count
 }
+
+/** Whether so many keys over so many pixels could not be told from each other. */
+export const isCrowded = (count: number, width: number) => count > width / 7

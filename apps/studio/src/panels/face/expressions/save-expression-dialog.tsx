@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { Button } from '../../../components/button.tsx'
+import { Dialog } from '../../../components/dialog.tsx'
+import { TextField } from '../../../components/text-field.tsx'
+import { runCommand } from '../../../session/run-command.ts'
+import { useSession } from '../../../session/use-session.ts'
+import { closeDialog, toast } from '../../../shell/shell-store.ts'
+import type { Values } from '../face.ts'
+
+/** Keeps the face of now in the project. */
+export function SaveExpressionDialog({ values }: { values: Values }) {
+  const session = useSession()
+  const [name, setName] = useState('expression')
+  const count = Object.keys(values).length
+  const confirm = () => {
+    if (name.trim() === '') return
+    if (!runCommand(session, 'clip.createStill', { name: name.trim(), values })) return
+    closeDialog()
+    toast(`Saved ${name.trim()}`, { tone: 'ok' })
+  }
+  return (
+    <Dialog
+      title="Save expression"
+      icon="smile"
+      width={420}
+      onClose={closeDialog}
+      onConfirm={confirm}
+      footer={
+        <>
+          <span className="grow" />
+          <Button look="ghost" size="lg" onClick={closeDialog}>
+            Cancel
+          </Button>
+          <Button look="primary" size="lg" disabled={name.trim() === ''} onClick={confirm}>
+            Save {count} {count === 1 ? 'control' : 'controls'}
+          </Button>
+        </>
+      }
+    >
+      <div className="dialog-body form">
+        <TextField label="Name" value={name} onChange={setName} first />
+        <p className="dim">It is kept as a clip that holds still, in the folder expressions.</p>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,69 @@
+import { REGIONS, regionOf } from '../../controls.ts'
+import type { Session } from '../../session/session.ts'
+import { openDialog, toast } from '../../shell/shell-store.ts'
+import { toggleIn, useTimeline } from '../timeline/timeline-state.ts'
+import { SaveExpressionDialog } from './expressions/save-expression-dialog.tsx'
+import { faceOf, type Values } from './face.ts'
+import { mirrorFace } from './mirror-face.ts'
+
+/** Parts of the face that the selected controls belong to. */
+export function selectedRegions({ editor }: Session): ReadonlySet<string> {
+  return new Set(editor.store.getState().selection.curves.map(regionOf))
+}
+
+export function toggleLock(region: string): void {
+  useTimeline.setState((s) => ({ locked: toggleIn(s.locked, region) }))
+}
+
+/** Locks the regions of what is selected, or opens them when all are locked. */
+export function lockSelected(session: Session): void {
+  const regions = [...selectedRegions(session)].filter((r) => (REGIONS as readonly string[]).includes(r))
+  if (regions.length === 0) {
+    toast('Select a control to lock its region')
+    return
+  }
+  const locked = new Set(useTimeline.getState().locked)
+  const open = regions.every((r) => locked.has(r))
+  for (const region of regions) {
+    if (open) locked.delete(region)
+    else locked.add(region)
+  }
+  useTimeline.setState({ locked })
+  toast(`${regions.join(', ')} ${open ? 'unlocked' : 'locked'}`)
+}
+
+/** The controls that are not at rest. */
+function liveValues(session: Session): Values {
+  return Object.fromEntries(Object.entries(faceOf(session).all()).filter(([, v]) => Math.abs(v) >= 0.005))
+}
+
+export function saveExpression(session: Session): void {
+  const values = liveValues(session)
+  if (Object.keys(values).length === 0) toast('The face is at rest. Move a control to save an expression')
+  else openDialog(<SaveExpressionDialog values={values} />)
+}
+
+let copied: Values | undefined
+
+export function copyFace(session: Session): void {
+  copied = liveValues(session)
+  toast('Face copied')
+}
+
+/** Takes on the face that was copied; locked regions stay as they are. */
+export function pasteFace(session: Session, mirrored = false): void {
+  if (!copied) {
+    toast('Copy a face first')
+    return
+  }
+  faceOf(session).show(mirrored ? mirrorFace(copied) : copied)
+}
+
+/** Gives the selected controls back to the clip. */
+export function resetSelected(session: Session): void {
+  faceOf(session).release(session.editor.store.getState().selection.curves)
+}
+
+export function resetAll(session: Session): void {
+  faceOf(session).release()
+}

@@ -1,0 +1,249 @@
+import { facs50 } from '@facework/documents'
+import { useState } from 'react'
+import { Button, IconButton } from '../../components/button.tsx'
+import { classes } from '../../components/classes.ts'
+import { EmptyNote } from '../../components/empty-note.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { SliderField } from '../../components/slider-field.tsx'
+import { REGIONS, regionClass, regionOf } from '../../controls.ts'
+import { useEditor, usePreview, useSession, useStageState } from '../../session/use-session.ts'
+import type { PanelDefinition } from '../panel.ts'
+import { useTimeline } from '../timeline/timeline-state.ts'
+import { FaceDrawing } from './drawing/face-drawing.tsx'
+import { ExpressionStrip } from './expressions/expression-strip.tsx'
+import { type Face, selectControls, useFace } from './face.ts'
+import { resetAll, resetSelected, toggleLock } from './face-actions.tsx'
+import { FaceHandle } from './handles/face-handle.tsx'
+import { controlsOf, type Handle } from './handles/handle.ts'
+import { HandleTip } from './handles/handle-tip.tsx'
+import { BANKS, type Bank, HANDLES, HEIGHT, WIDTH } from './handles/handles.table.ts'
+import './face.css'
+
+function FacePanel() {
+  const face = useFace()
+  const symmetric = useStageState((s) => s.symmetric)
+  const locked = useTimeline((s) => s.locked)
+  const controls = usePreview((p) => p.controls)
+  const selected = useEditor((s) => s.selection.curves)
+  const [pointed, setPointed] = useState<Handle>()
+  if (!face.performer) return <EmptyNote>Put a character on stage to pose its face.</EmptyNote>
+  const isSelected = (control: string) => face.names(control).some((name) => selected.includes(name))
+  const byHand = (control: string) => face.names(control).some((name) => name in controls)
+  return (
+    <div className="face-panel">
+      <FaceBar />
+      <div className="face-body">
+        {/* biome-ignore lint/a11y/useSemanticElements: a drawing holds no fieldset */}
+        <svg
+          className="face"
+          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          role="group"
+          aria-label="Handles of the face"
+        >
+          <title>Handles of the face</title>
+          <defs>
+            <pattern id="locked-hatch" width="6" height="6" patternUnits="userSpaceOnUse">
+              <path d="M-1 1L1 -1M0 6L6 0M5 7L7 5" />
+            </pattern>
+          </defs>
+          <FaceDrawing face={face} symmetric={symmetric} />
+          <text className="aside" x={WIDTH / 2 - 54} y={530}>
+            jaw
+          </text>
+          <text className="aside after" x={WIDTH / 2 + 42} y={492}>
+            sideways
+          </text>
+          {HANDLES.map((handle) => (
+            <FaceHandle
+              key={handle.id}
+              handle={handle}
+              face={face}
+              symmetric={symmetric}
+              selected={controlsOf(handle).some(isSelected)}
+              byHand={controlsOf(handle).some(byHand)}
+              locked={locked.has(handle.region)}
+              onPoint={setPointed}
+            />
+          ))}
+        </svg>
+        <p className="face-side right">
+          <b>R</b> character’s right
+        </p>
+        <p className="face-side left">
+          character’s left <b>L</b>
+        </p>
+        {BANKS.map((bank) => (
+          <BankOf
+            key={bank.title}
+            bank={bank}
+            face={face}
+            isSelected={isSelected}
+            byHand={byHand}
+            symmetric={symmetric}
+          />
+        ))}
+        {pointed && (
+          <HandleTip
+            key={pointed.id}
+            handle={pointed}
+            face={face}
+            symmetric={symmetric}
+            locked={locked.has(pointed.region)}
+          />
+        )}
+      </div>
+      <ExpressionStrip face={face} />
+    </div>
+  )
+}
+
+function FaceBar() {
+  const session = useSession()
+  const symmetric = useStageState((s) => s.symmetric)
+  const locked = useTimeline((s) => s.locked)
+  const autoKey = useTimeline((s) => s.autoKey)
+  const controls = usePreview((p) => p.controls)
+  const selected = useEditor((s) => s.selection.curves)
+  return (
+    <div className="bar face-bar" role="toolbar" aria-label="Face tools">
+      <Button
+        look="ghost"
+        className={symmetric ? 'symmetry on' : 'symmetry'}
+        icon="flip-horizontal-2"
+        aria-pressed={symmetric}
+        title="Symmetry: the other side moves along (X). Alt while dragging moves one side only"
+        onClick={() => session.stage.setState({ symmetric: !symmetric })}
+      >
+        Symmetry
+      </Button>
+      <span className="vr" />
+      {REGIONS.map((region) => (
+        <button
+          key={region}
+          type="button"
+          className={classes('region-lock', regionClass(region), locked.has(region) && 'locked')}
+          aria-pressed={locked.has(region)}
+          aria-label={`Lock ${region}`}
+          title={
+            locked.has(region)
+              ? `${region} is locked: presets, paste and reset leave it alone. Click to unlock (L)`
+              : `Lock ${region} (L)`
+          }
+          onClick={() => toggleLock(region)}
+        >
+          <span className="rdot" />
+          {region}
+          <Icon name={locked.has(region) ? 'lock' : 'lock-open'} size="s" />
+        </button>
+      ))}
+      <span className="grow" />
+      <Button
+        look="ghost"
+        className={autoKey ? 'autokey on' : 'autokey'}
+        aria-pressed={autoKey}
+        title="Auto-key: a control set by hand becomes a key at the playhead. K sets keys for what changed"
+        onClick={() => useTimeline.setState({ autoKey: !autoKey })}
+      >
+        <span className="rec" />
+        Auto-key
+      </Button>
+      <span className="vr" />
+      <Button
+        look="ghost"
+        title="Give the selected controls back to the clip"
+        disabled={!selected.some((name) => name in controls)}
+        onClick={() => resetSelected(session)}
+      >
+        Reset selected
+      </Button>
+      <Button
+        look="ghost"
+        icon="rotate-ccw"
+        title="Give every control back to the clip, except in locked regions"
+        disabled={Object.keys(controls).length === 0}
+        onClick={() => resetAll(session)}
+      >
+        Reset all
+      </Button>
+    </div>
+  )
+}
+
+interface BankOfProps {
+  readonly bank: Bank
+  readonly face: Face
+  readonly symmetric: boolean
+  readonly isSelected: (control: string) => boolean
+  readonly byHand: (control: string) => boolean
+}
+
+function BankOf({ bank, face, symmetric, isSelected, byHand }: BankOfProps) {
+  const session = useSession()
+  const locked = useTimeline((s) => s.locked)
+  return (
+    <section className={`bank ${bank.place}`} aria-label={bank.title}>
+      <h4>{bank.title}</h4>
+      {bank.controls.map((control) => (
+        <div
+          key={control}
+          className={classes('b', regionClass(regionOf(control)), isSelected(control) && 'sel')}
+        >
+          <button
+            type="button"
+            className={face.moves(control) ? 'ell' : 'ell dim'}
+            title={face.moves(control) ? control : `${control}: no pose for it`}
+            onClick={() => selectControls(session, face.names(control))}
+          >
+            {control}
+          </button>
+          <SliderField
+            label={control}
+            value={() => face.value(control)}
+            byHand={byHand(control)}
+            readOnly={locked.has(regionOf(control))}
+            onChange={(value) => face.set({ [control]: value }, symmetric)}
+            onReset={() => face.release(face.names(control))}
+          />
+        </div>
+      ))}
+    </section>
+  )
+}
+
+function FaceTools() {
+  const session = useSession()
+  const face = useFace()
+  const focus = useStageState((s) => s.focus)
+  const moving = facs50.controls.filter((c) => face.moves(c.name)).length
+  return (
+    <>
+      {face.performer && (
+        <span className="dim small ell face-coverage">
+          FACS-50 on {face.performer.name}, {moving} of {facs50.controls.length} controls move something
+        </span>
+      )}
+      <IconButton
+        icon="scan-face"
+        label="Focus face"
+        shortcut="F"
+        on={focus !== undefined}
+        onClick={() => session.stage.setState({ focus: focus === undefined ? session.character : undefined })}
+      />
+    </>
+  )
+}
+
+export const facePanel: PanelDefinition = {
+  id: 'face',
+  title: 'Face',
+  icon: 'scan-face',
+  Body: FacePanel,
+  Tools: FaceTools,
+  hints: [
+    [['Drag'], 'set'],
+    [['Shift'], 'fine'],
+    [['Ctrl'], 'one axis'],
+    [['Alt'], 'one side only'],
+    [['Double-click'], 'back to zero'],
+  ],
+}

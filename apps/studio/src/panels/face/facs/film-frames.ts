@@ -1,0 +1,38 @@
+import type { Performer } from '../../../stage/performer.ts'
+import type { ThumbnailRequest } from '../../../thumbnails/thumbnail-request.ts'
+import type { Face } from '../face.ts'
+
+/** Pictures from 0 to 1; played there and back. */
+export const STEPS = 7
+
+/** What the pictures of a control are kept by. They go when the character's poses do. */
+const subjects = new WeakMap<object, Map<string, readonly object[]>>()
+
+function subjectsOf(owner: object, control: string): readonly object[] {
+  const known = subjects.get(owner) ?? new Map<string, readonly object[]>()
+  subjects.set(owner, known)
+  const frames = known.get(control) ?? Array.from({ length: STEPS }, () => ({}))
+  known.set(control, frames)
+  return frames
+}
+
+/** A picture of the control at each step, on the character. */
+export function filmFrames(face: Face, performer: Performer, control: string): readonly ThumbnailRequest[] {
+  const { model, poses } = performer.parts
+  return subjectsOf(poses ?? model, control).map((subject, i) => ({
+    subject,
+    needs: [model, poses],
+    performer,
+    controls: face.inOwnNames({ [control]: i / (STEPS - 1) }),
+    part: 'face',
+    turn: 0,
+  }))
+}
+
+/** The picture at a time: up in the first half of a round, down in the second, still at both ends. */
+export function filmAt(seconds: number, round: number): { readonly value: number; readonly frame: number } {
+  const part = (((seconds % round) + round) % round) / round
+  const up = part < 0.5 ? part * 2 : 2 - part * 2
+  const value = Math.min(Math.max((up - 0.1) / 0.8, 0), 1)
+  return { value, frame: Math.round(value * (STEPS - 1)) }
+}

@@ -1,0 +1,263 @@
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import { classes } from '../../../components/classes.ts'
+import { valueText } from '../../../components/slider-field.tsx'
+import { useFrame } from '../../../components/use-frame.ts'
+import { partnerOf, regionClass } from '../../../controls.ts'
+import { useSession } from '../../../session/use-session.ts'
+import { type Face, selectControls } from '../face.ts'
+import {
+  controlsOf,
+  type Handle,
+  type Point,
+  placeOf,
+  rangesOf,
+  readHandle,
+  valueAt,
+  within,
+  writeHandle,
+} from './handle.ts'
+import { HandleDrag } from './handle-drag.ts'
+
+/** Pixels of the screen within which a two-way handle stays at zero. */
+const STICK = 3
+/** Pixels around the knob that take hold of it; further away it comes to the pointer. */
+const GRIP = 14
+const STEP = 0.01
+
+export interface FaceHandleProps {
+  readonly handle: Handle
+  readonly face: Face
+  readonly symmetric: boolean
+  readonly selected: boolean
+  readonly byHand: boolean
+  readonly locked: boolean
+  /** Told when its values are to be shown beside it, and when not. */
+  readonly onPoint: (handle: Handle | undefined) => void
+}
+
+/** A slider or a pad on the drawn face. */
+export function FaceHandle(props: FaceHandleProps) {
+  const { handle, face, symmetric, selected, byHand, locked, onPoint } = props
+  const session = useSession()
+  const { editor } = session
+  const root = useRef<SVGGElement>(null)
+  const shown = useRef<Point>({ x: Number.NaN, y: Number.NaN })
+  const idle = !controlsOf(handle).some((control) => face.moves(control))
+  const read = () => readHandle(handle, (control) => face.value(control))
+  const zero = placeOf(handle, { x: 0, y: 0 })
+  const ranges = rangesOf(handle)
+  const main = ranges.y[1] > ranges.y[0] ? 'y' : 'x'
+
+  useFrame(() => {
+    const at = read()
+    const element = root.current
+    if (!element || (at.x === shown.current.x && at.y === shown.current.y)) return
+    shown.current = at
+    const { x, y } = placeOf(handle, at)
+    element.querySelector('.knob')?.setAttribute('transform', `translate(${x.toFixed(2)} ${y.toFixed(2)})`)
+    const link = element.querySelector('.link')
+    link?.setAttribute('x2', x.toFixed(2))
+    link?.setAttribute('y2', y.toFixed(2))
+    element.classList.toggle('zero', at.x === 0 && at.y === 0)
+    element.setAttribute('aria-valuenow', at[main].toFixed(2))
+    element.setAttribute('aria-valuetext', wordsOf(handle, face, byHand))
+  })
+
+  const select = () => {
+    const sorted = controlsOf(handle).toSorted((a, b) => face.value(b) - face.value(a))
+    selectControls(session, sorted.flatMap(face.names))
+  }
+  const set = (at: Point, oneSide: boolean) => face.set(writeHandle(handle, at), symmetric && !oneSide)
+
+  const drag = (event: PointerEvent<SVGGElement>) => {
+    if (event.button !== 0 || locked) return
+    const target: SVGGElement = event.currentTarget
+    const matrix = target.ownerSVGElement?.getScreenCTM()
+    if (!matrix) return
+    const toDrawing = matrix.inverse()
+    const { pointerId } = event
+    const before = editor.preview.getState().controls
+    const place = new DOMPoint(event.clientX, event.clientY).matrixTransform(toDrawing)
+    const knob = placeOf(handle, read())
+    const near = Math.hypot(place.x - knob.x, place.y - knob.y) <= GRIP * toDrawing.a
+    const start = near ? read() : valueAt(handle, place)
+    const move = new HandleDrag(handle, start)
+    let last = { x: event.clientX, y: event.clientY }
+    const stop = new AbortController()
+    const { signal } = stop
+    const finish = (keep: boolean) => {
+      stop.abort()
+      target.classList.remove('dragged')
+      if (target.hasPointerCapture(pointerId)) target.releasePointerCapture(pointerId)
+      if (!keep) editor.preview.setState({ controls: before })
+      select()
+    }
+    event.preventDefault()
+    target.focus({ preventScroll: true })
+    target.setPointerCapture(pointerId)
+    target.classList.add('dragged')
+    onPoint(handle)
+    if (!near) set(start, event.altKey)
+    select()
+    target.addEventListener(
+      'pointermove',
+      (e) => {
+        const step = { x: (e.clientX - last.x) * toDrawing.a, y: (e.clientY - last.y) * toDrawing.d }
+        last = { x: e.clientX, y: e.clientY }
+        const keys = { fine: e.shiftKey, oneAxis: e.ctrlKey || e.metaKey }
+        set(move.move(step, keys, STICK * toDrawing.a), e.altKey)
+      },
+      { signal },
+    )
+    target.addEventListener('pointerup', () => finish(true), { signal })
+    target.addEventListener('pointercancel', () => finish(false), { signal })
+    addEventListener(
+      'keydown',
+      (key) => {
+        if (key.key !== 'Escape') return
+        key.stopPropagation()
+        finish(false)
+      },
+      { signal, capture: true },
+    )
+  }
+
+  const press = (event: KeyboardEvent<SVGGElement>) => {
+    if (event.ctrlKey || event.metaKey) return
+    const at = read()
+    const step = event.shiftKey ? STEP * 10 : STEP
+    const end = (i: 0 | 1) => ({ ...at, [main]: ranges[main][i] })
+    const moved: Record<string, Point | undefined> = {
+      ArrowUp: main === 'x' ? { ...at, x: at.x + step } : { ...at, y: at.y + step },
+      ArrowDown: main === 'x' ? { ...at, x: at.x - step } : { ...at, y: at.y - step },
+      ArrowRight: ranges.x[1] > ranges.x[0] ? { ...at, x: at.x + step } : { ...at, y: at.y + step },
+      ArrowLeft: ranges.x[1] > ranges.x[0] ? { ...at, x: at.x - step } : { ...at, y: at.y - step },
+      Home: end(0),
+      End: end(1),
+      1: { ...at, [main]: ranges[main][1] || ranges[main][0] },
+    }
+    const next = moved[event.key]
+    if (next) {
+      if (!locked) set(within(handle, next), event.altKey)
+    } else if (event.key === 'Delete' || event.key === 'Backspace' || event.key === '0') {
+      face.zero(controlsOf(handle), symmetric && !event.altKey)
+    } else if (event.key !== 'Enter') return
+    select()
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  const { x, y, width, height, words } = handle
+  const pad = handle.shape === 'pad'
+  return (
+    <g
+      ref={root}
+      data-handle={handle.id}
+      className={classes(
+        'handle',
+        handle.shape,
+        regionClass(handle.region),
+        selected && 'sel',
+        byHand && 'over',
+        locked && 'locked',
+        idle && 'idle',
+      )}
+      role="slider"
+      tabIndex={0}
+      aria-label={handle.label}
+      aria-orientation={main === 'y' ? 'vertical' : 'horizontal'}
+      aria-roledescription={pad ? 'pad of two directions' : undefined}
+      aria-disabled={locked || undefined}
+      aria-valuemin={ranges[main][0]}
+      aria-valuemax={ranges[main][1]}
+      aria-valuenow={Number(read()[main].toFixed(2))}
+      aria-valuetext={wordsOf(handle, face, byHand)}
+      onPointerDown={drag}
+      onDoubleClick={(event) => face.zero(controlsOf(handle), symmetric && !event.altKey)}
+      onPointerEnter={() => onPoint(handle)}
+      onPointerLeave={() => onPoint(undefined)}
+      onFocus={() => onPoint(handle)}
+      onBlur={() => onPoint(undefined)}
+      onKeyDown={press}
+    >
+      {pad ? (
+        <>
+          <rect className="well" x={x - width / 2} y={y - height / 2} width={width} height={height} rx={9} />
+          <path
+            className="cross"
+            d={`M${x - width / 2 + 6} ${zero.y}H${x + width / 2 - 6}M${x} ${y - height / 2 + 6}V${y + height / 2 - 6}`}
+          />
+          {locked && (
+            <rect
+              className="hatch"
+              x={x - width / 2}
+              y={y - height / 2}
+              width={width}
+              height={height}
+              rx={9}
+            />
+          )}
+        </>
+      ) : (
+        <Rail handle={handle} zero={zero} />
+      )}
+      <line className="link" x1={zero.x} y1={zero.y} x2={zero.x} y2={zero.y} />
+      <g className="knob">
+        <circle className="ring" r={10.5} />
+        <circle className="dot" r={6.5} />
+      </g>
+      {words?.top && (
+        <text x={x} y={y - (pad ? height / 2 + 6 : Math.max(height / 2, 4) + 9)}>
+          {words.top}
+        </text>
+      )}
+      {words?.bottom && (
+        <text x={x} y={y + (pad ? height / 2 + 13 : height / 2 + 17)}>
+          {words.bottom}
+        </text>
+      )}
+    </g>
+  )
+}
+
+/** What a slider runs along, with a mark at zero when it goes both ways. */
+function Rail({ handle, zero }: { handle: Handle; zero: Point }) {
+  const { x, y } = rangesOf(handle)
+  const [from, to] = [placeOf(handle, { x: x[0], y: y[0] }), placeOf(handle, { x: x[1], y: y[1] })]
+  const upright = from.x === to.x
+  const line = { x1: from.x, y1: from.y, x2: to.x, y2: to.y }
+  const bothWays = upright ? y[0] < 0 && y[1] > 0 : x[0] < 0 && x[1] > 0
+  return (
+    <>
+      <line className="reach" {...line} />
+      <line className="rail" {...line} />
+      {bothWays && (
+        <line
+          className="zero-mark"
+          x1={zero.x - (upright ? 5 : 0)}
+          y1={zero.y - (upright ? 0 : 5)}
+          x2={zero.x + (upright ? 5 : 0)}
+          y2={zero.y + (upright ? 0 : 5)}
+        />
+      )}
+    </>
+  )
+}
+
+/** The controls that are on, or all of a handle at rest, with their values. */
+export function spokenControls(handle: Handle, face: Face): readonly string[] {
+  const all = controlsOf(handle)
+  const on = all.filter((control) => Math.abs(face.value(control)) >= 0.005)
+  return on.length > 0 ? on : all.slice(0, 1)
+}
+
+function wordsOf(handle: Handle, face: Face, byHand: boolean): string {
+  const values = spokenControls(handle, face).map((c) => `${c} ${valueText(face.value(c))}`)
+  return [...values, ...(byHand ? ['set by hand'] : [])].join(', ')
+}
+
+/** The other side that moves along, if it does: "right". */
+export function alongWith(handle: Handle): 'left' | 'right' | undefined {
+  const partner = partnerOf(controlsOf(handle)[0] ?? '')
+  return partner === undefined ? undefined : partner.startsWith('Left') ? 'left' : 'right'
+}

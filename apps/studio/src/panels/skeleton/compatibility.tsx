@@ -1,0 +1,124 @@
+import type { Id, Model } from '@facework/documents'
+import { addJoints, compareSkeletons, type SkeletonDifference } from '@facework/operations'
+import { useMemo, useState } from 'react'
+import { Button } from '../../components/button.tsx'
+import { EmptyNote } from '../../components/empty-note.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { Section } from '../../components/section.tsx'
+import { Select } from '../../components/select.tsx'
+import { runCommand } from '../../session/run-command.ts'
+import { useDocument, useDocuments, useSession } from '../../session/use-session.ts'
+import { toast } from '../../shell/shell-store.ts'
+import { differenceWords, hinders } from './difference-words.ts'
+
+const GROUPS: readonly (readonly [SkeletonDifference['type'], string])[] = [
+  ['missing', 'Not in the skeleton'],
+  ['reparented', 'Below another joint'],
+  ['extra', 'Only in the skeleton'],
+  ['reference', 'Rest elsewhere, which each model may'],
+]
+
+export interface CompatibilityProps {
+  readonly model: Model
+  /** The skeleton that the character uses. */
+  readonly own: Id | undefined
+  readonly onPick: (joint: string) => void
+}
+
+/** Whether a model may use a skeleton, everything in which they differ, and what can be done about it. */
+export function Compatibility({ model, own, onPick }: CompatibilityProps) {
+  const session = useSession()
+  const skeletons = useDocuments('skeleton')
+  const [chosen, setChosen] = useState<Id>()
+  const skeleton = useDocument(chosen ?? own, 'skeleton')
+  const found = useMemo(() => skeleton && compareSkeletons(model, skeleton), [model, skeleton])
+  const addable = useMemo(() => (skeleton ? addJoints(skeleton, model).added.length : 0), [model, skeleton])
+  if (!skeleton || !found) return <EmptyNote>No skeleton to compare with.</EmptyNote>
+  const { usable, differences } = found
+  const hindering = differences.filter(hinders).length
+  const counted = (n: number) => `${n} joint${n === 1 ? '' : 's'}`
+  const add = () => {
+    if (!runCommand(session, 'skeleton.addJoints', { skeleton: skeleton.id, model: model.id })) return
+    toast(`Added ${counted(addable)} to ${skeleton.name}`, {
+      action: { label: 'Undo', run: () => session.editor.undo() },
+    })
+  }
+  return (
+    <Section
+      title="Compatibility"
+      note={
+        <Select
+          label="Skeleton to compare with"
+          ghost
+          value={skeleton.id}
+          options={skeletons.map((s) => ({ value: s.id, label: s.name }))}
+          onChange={setChosen}
+        />
+      }
+    >
+      <div className="compat-verdict">
+        <span className={usable ? 'ok' : 'error'}>
+          <Icon name={usable ? 'circle-check' : 'circle-x'} />
+        </span>
+        <span>
+          {usable
+            ? `${model.name} may use ${skeleton.name}.`
+            : `${model.name} may not use ${skeleton.name}: ${counted(hindering)} with skin ${hindering === 1 ? 'is' : 'are'} missing there, or below another joint.`}
+        </span>
+      </div>
+      {addable > 0 && (
+        <div className="compat-fix">
+          <Button size="sm" icon="plus" onClick={add}>
+            Add {counted(addable)} to {skeleton.name}
+          </Button>
+        </div>
+      )}
+      {GROUPS.map(([type, title]) => (
+        <Differences
+          key={type}
+          title={title}
+          of={differences.filter((d) => d.type === type)}
+          onPick={type === 'extra' ? undefined : onPick}
+        />
+      ))}
+    </Section>
+  )
+}
+
+interface DifferencesProps {
+  readonly title: string
+  readonly of: readonly SkeletonDifference[]
+  readonly onPick: ((joint: string) => void) | undefined
+}
+
+function Differences({ title, of, onPick }: DifferencesProps) {
+  const [open, setOpen] = useState(of.some(hinders))
+  if (of.length === 0) return null
+  return (
+    <>
+      <button type="button" className="row compat-group" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Icon name={open ? 'chevron-down' : 'chevron-right'} size="s" />
+        <span className="grow ell">{title}</span>
+        <span className="dim num">{of.length}</span>
+      </button>
+      {open && (
+        <ul className="plain-list" aria-label={title}>
+          {of.map((difference) => (
+            <li key={difference.joint} className="compat-line">
+              <button
+                type="button"
+                className="ell"
+                title={difference.joint}
+                disabled={!onPick}
+                onClick={() => onPick?.(difference.joint)}
+              >
+                {difference.joint}
+              </button>
+              <span className={hinders(difference) ? 'error' : 'dim'}>{differenceWords(difference)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
