@@ -5,6 +5,8 @@ import {
   clipKind,
   controlMapKind,
   type Document,
+  graphKind,
+  graphNode,
   keyedCurve,
   type Skeleton,
 } from '@facework/documents'
@@ -96,5 +98,51 @@ describe('renameCurve', () => {
     )
     expect(rename('jawOpen', '')).toThrow(expect.objectContaining({ code: 'control/name' }))
     expect(rename('jawOpen', 'jawOpen')()).toEqual([])
+  })
+
+  it('[P10] follows into the graphs of its characters, their parents and what children override', () => {
+    const parent = graphKind.create('parent', {
+      nodes: [
+        graphNode('in', 'control-input', { controls: ['jawOpen', 'x'] }),
+        graphNode('change', 'modify-curves', {
+          lines: [{ curve: 'jawOpen', mode: 'scale', value: 2, alpha: 1 }],
+        }),
+        graphNode('poses', 'pose-blender', { responses: { jawOpen: [{ at: 0, weight: 0 }] } }),
+        graphNode('moods', 'state-machine', {
+          states: ['jawOpen'],
+          transitions: [
+            {
+              from: '*',
+              to: 'jawOpen',
+              when: [{ type: 'curve', curve: 'jawOpen', above: 0.5 }],
+              duration: 0,
+              easing: 'linear',
+            },
+          ],
+        }),
+      ],
+    })
+    const child = graphKind.create('child', {
+      parent: { id: parent.id },
+      parameters: { in: { controls: ['jawOpen'] } },
+    })
+    const other = graphKind.create('other', { nodes: parent.nodes })
+    const character = characterKind.create('Ada', {
+      skeleton: { id: skeleton.id },
+      model: { id: 'model' },
+      graph: { id: child.id },
+    })
+    const all = [...documents, parent, child, other, character]
+    const changed = renameCurve({ documents: all, skeleton, from: 'jawOpen', to: 'JawDrop' })
+    const graphs = changed.filter((d) => d.kind === 'graph')
+    expect(graphs.map((g) => g.name)).toEqual(['parent', 'child'])
+    // A state of that name is no curve, and stays.
+    expect(
+      JSON.stringify(graphs[0]!.nodes)
+        .replaceAll('"to":"jawOpen"', '')
+        .match(/jawOpen/g),
+    ).toEqual(['jawOpen'])
+    expect(JSON.stringify(graphs[0]!.nodes).match(/JawDrop/g)).toHaveLength(4)
+    expect(graphs[1]!.parameters).toEqual({ in: { controls: ['JawDrop'] } })
   })
 })

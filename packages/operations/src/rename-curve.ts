@@ -1,5 +1,6 @@
 import type { Clip, ControlMap, Curve, Document, PoseAsset, Skeleton } from '@facework/documents'
 import { FaceworkError, suggestion } from '@facework/report'
+import { curvesInGraph, mapCurvesInGraph } from './curves-in-graph.ts'
 import { BUILT_IN_MODIFIERS } from './modifiers/built-in.ts'
 import { keepSource } from './modifiers/derive-clip.ts'
 import { fingerprint } from './modifiers/fingerprint.ts'
@@ -52,7 +53,7 @@ export function planRenameCurve(options: RenameCurveOptions): CurveRenamePlan {
 }
 
 /**
- * [P10] Renames a curve on a skeleton, and in every clip, pose asset and map that uses it. Returns the documents
+ * [P10] Renames a curve on a skeleton, and in every clip, pose asset, map and graph that uses it. Returns the documents
  * that changed; all others stay as they are.
  *
  *   const changed = renameCurve({ documents, skeleton, from: 'jawOpen', to: 'JawDrop' })
@@ -74,13 +75,14 @@ export function renameCurve(options: RenameCurveOptions): Document[] {
     if (document.kind === 'skeleton') return renameInSkeleton(document, from, to)
     if (document.kind === 'clip') return renameInClip(document, from, to)
     if (document.kind === 'map') return renameInMap(document, from, to)
+    if (document.kind === 'graph') return mapCurvesInGraph(document, (name) => (name === from ? to : name))
     return renameInPoses(document as PoseAsset, from, to)
   })
 }
 
 /**
  * Documents of the skeleton, and those that name none: they play wherever they are put. A map belongs to
- * the skeleton of the characters that use it.
+ * the skeleton of the characters that use it, and so does a graph with its parents.
  */
 function followers({ documents, skeleton }: RenameCurveOptions): Document[] {
   const maps = new Set(
@@ -88,17 +90,35 @@ function followers({ documents, skeleton }: RenameCurveOptions): Document[] {
       d.kind === 'character' && d.skeleton.id === skeleton.id ? (d.map?.id ?? []) : [],
     ),
   )
+  const graphs = graphsOf(documents, skeleton)
   const bound = documents.filter(
     (d) =>
       (d.kind === 'map' && maps.has(d.id)) ||
+      (d.kind === 'graph' && graphs.has(d.id)) ||
       ((d.kind === 'clip' || d.kind === 'poses') &&
         (d.skeleton === undefined || d.skeleton.id === skeleton.id)),
   )
   return [skeleton, ...bound]
 }
 
+function graphsOf(documents: readonly Document[], skeleton: Skeleton): ReadonlySet<string> {
+  const byId = new Map(documents.map((d) => [d.id, d]))
+  const graphs = new Set<string>()
+  for (const document of documents) {
+    if (document.kind !== 'character' || document.skeleton.id !== skeleton.id) continue
+    for (let id = document.graph?.id; id !== undefined && !graphs.has(id); ) {
+      graphs.add(id)
+      const graph = byId.get(id)
+      id = graph?.kind === 'graph' ? graph.parent?.id : undefined
+    }
+  }
+  return graphs
+}
+
 /** Combinations and in-betweens are no curves, but no pose may have their names. */
 function takenIn(document: Document, name: string): CurveUse[] {
+  // A graph may speak of both names; it makes no difference to it.
+  if (document.kind === 'graph') return []
   // Two terms of a map may name the same source; two lines may not have the same target.
   if (document.kind === 'map') return usesOf(document, name).filter((use) => !use.path.includes('terms'))
   if (document.kind !== 'poses') return usesOf(document, name)
@@ -159,6 +179,8 @@ export function usesOf(document: Document, name: string): CurveUse[] {
         )
       })
   }
+  if (document.kind === 'graph' && curvesInGraph(document).includes(name))
+    found.push({ document, path: 'nodes', what: `Graph "${document.name}" with the curve "${name}"` })
   return found
 }
 
