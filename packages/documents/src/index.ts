@@ -68,7 +68,14 @@ export {
   type InputEnd,
   type LinkEnd,
 } from './graph.ts'
-export type { AssetType, NodeKind, Port, PortType, StreamType } from './graph-node.ts'
+export {
+  ASSET_TYPES,
+  type AssetType,
+  type NodeKind,
+  type Port,
+  type PortType,
+  type StreamType,
+} from './graph-node.ts'
 export type { BlendLayer, JointMask } from './graph-nodes/layered-blend.ts'
 export { NODE_KINDS, type NodeKindName, type NodeParameters, nodeKind } from './graph-nodes/node-kinds.ts'
 export type { Response, ResponsePoint } from './graph-nodes/pose-blender.ts'

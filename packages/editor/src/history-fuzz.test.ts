@@ -54,6 +54,11 @@ function createCalls(editor: Editor, chance: () => number) {
     const found = pick(editor.documents('skeleton'))
     return { skeleton: found?.id, curve: pick(found?.curves.map((c) => c.name) ?? []) }
   }
+  const graph = () => {
+    const own = pick(editor.documents('graph').filter((g) => !g.parent))
+    const node = pick(own?.nodes ?? [])
+    return { graph: own?.id, nodes: own?.nodes ?? [], node: node?.id, input: pick(own?.inputs ?? [])?.name }
+  }
   let copied: unknown = { curves: [] }
   const calls: Record<string, () => Record<string, unknown>> = {
     'poses.createFromClip': () => ({ model: id('model'), clip: id('clip'), names: 'a\nb' }),
@@ -88,6 +93,7 @@ function createCalls(editor: Editor, chance: () => number) {
     }),
     'poses.proposeMasks': () => ({ asset: poses().asset, model: id('model'), replace: true }),
     'poses.setRange': () => ({ asset: poses().asset, poses: some(poses().names), range: [value(), value()] }),
+    'skeleton.addJoints': () => ({ skeleton: skeleton().skeleton, model: id('model') }),
     'animCurves.addFromPoses': () => ({ skeleton: skeleton().skeleton, asset: poses().asset }),
     'animCurves.add': () => ({ skeleton: skeleton().skeleton, name: word() }),
     'animCurves.rename': () => ({ skeleton: skeleton().skeleton, from: skeleton().curve, to: word() }),
@@ -99,6 +105,7 @@ function createCalls(editor: Editor, chance: () => number) {
       value: value(),
     }),
     'clip.create': () => ({ name: word(), skeleton: id('skeleton') }),
+    'clip.createStill': () => ({ name: word(), values: { [word()]: value() } }),
     'clip.setFrameRate': () => ({ clip: id('clip'), frameRate: value() }),
     'clip.setDuration': () => ({ clip: id('clip'), duration: value() }),
     'clip.setLoop': () => ({ clip: id('clip'), loop: chance() < 0.5 }),
@@ -139,6 +146,40 @@ function createCalls(editor: Editor, chance: () => number) {
     'character.setPoses': () => ({ character: id('character'), poses: pick([null, id('poses')]) }),
     'character.setMap': () => ({ character: id('character'), map: pick([null, id('map')]) }),
     'character.setMood': () => ({ character: id('character'), clip: pick([null, id('clip')]) }),
+    'character.setGraph': () => ({ character: id('character'), graph: pick([null, id('graph')]) }),
+    'graph.create': () => ({ name: word() }),
+    'graph.createChild': () => ({ graph: id('graph'), character: pick([undefined, id('character')]) }),
+    'graph.addNode': () => ({
+      graph: graph().graph,
+      kind: pick(['slot', 'blend', 'pose-by-name', 'state-machine']),
+      position: [value(), value()],
+      after: pick([undefined, graph().node]),
+    }),
+    'graph.deleteNodes': () => ({ graph: graph().graph, nodes: [graph().node] }),
+    'graph.moveNodes': () => {
+      const { graph: own, node } = graph()
+      return { graph: own, positions: node === undefined ? {} : { [node]: [value(), value()] } }
+    },
+    'graph.link': () => {
+      const { graph: own, nodes } = graph()
+      const end = (port: string) => ({ node: pick(nodes)?.id, port })
+      return { graph: own, from: end('pose'), to: end('pose') }
+    },
+    'graph.unlink': () => ({ graph: graph().graph, to: [{ node: graph().node, port: 'pose' }] }),
+    'graph.addInput': () => ({ graph: graph().graph, kind: 'poses', name: pick([undefined, word()]) }),
+    'graph.deleteInput': () => ({ graph: graph().graph, input: graph().input }),
+    'graph.setAsset': () => ({
+      graph: id('graph'),
+      input: graph().input,
+      asset: pick([null, id('poses')]),
+    }),
+    'graph.setParameter': () => ({
+      graph: id('graph'),
+      node: graph().node,
+      parameter: pick(['weight', 'pose', 'weights', 'states']),
+      value: pick([value(), word(), [0.5], [word()]]),
+    }),
+    'graph.resetParameter': () => ({ graph: id('graph'), node: word(), parameter: 'weight' }),
     'map.detect': () => ({ asset: id('poses'), character: id('character') }),
     'map.setLine': () => ({
       map: id('map'),

@@ -97,6 +97,15 @@ export function data<T>(expected: string): Parameter<T> {
   }
 }
 
+/** Any value at all, which must be given. */
+export const anything: Parameter<unknown> = {
+  type: 'data',
+  read(value, name) {
+    if (value === undefined) throw wrong(name, 'a value', value)
+    return value
+  },
+}
+
 export function optional<T>(parameter: Parameter<T>): Parameter<T | undefined> {
   return {
     ...parameter,

@@ -6,6 +6,7 @@ import { renameAnimCurveCommand } from './anim-curves/rename.ts'
 import { setAnimCurveDefaultCommand } from './anim-curves/set-default.ts'
 import { syncAnimCurvesCommand } from './anim-curves/sync.ts'
 import { createCharacterCommand } from './character/create.ts'
+import { setCharacterGraphCommand } from './character/set-graph.ts'
 import { setCharacterMapCommand } from './character/set-map.ts'
 import { setMoodCommand } from './character/set-mood.ts'
 import { setCharacterPosesCommand } from './character/set-poses.ts'
@@ -25,6 +26,18 @@ import { duplicateDocumentCommand } from './document/duplicate.ts'
 import { giveNewIdCommand } from './document/give-new-id.ts'
 import { importDocumentsCommand } from './document/import.ts'
 import { renameDocumentCommand } from './document/rename.ts'
+import { addAssetInputCommand } from './graph/add-input.ts'
+import { addNodeCommand } from './graph/add-node.ts'
+import { createGraphCommand } from './graph/create.ts'
+import { createChildGraphCommand } from './graph/create-child.ts'
+import { deleteAssetInputCommand } from './graph/delete-input.ts'
+import { deleteNodesCommand } from './graph/delete-nodes.ts'
+import { linkCommand } from './graph/link.ts'
+import { moveNodesCommand } from './graph/move-nodes.ts'
+import { resetGraphParameterCommand } from './graph/reset-parameter.ts'
+import { setGraphAssetCommand } from './graph/set-asset.ts'
+import { setGraphParameterCommand } from './graph/set-parameter.ts'
+import { unlinkCommand } from './graph/unlink.ts'
 import { copyKeysCommand } from './keys/copy.ts'
 import { deleteKeysCommand } from './keys/delete.ts'
 import { moveKeysCommand } from './keys/move.ts'
@@ -59,7 +72,7 @@ import { updatePosesCommand } from './poses/update.ts'
 import { addJointsCommand } from './skeleton/add-joints.ts'
 
 /**
- * Every built-in command. A new one joins here; those of graphs and modifiers get folders of their own
+ * Every built-in command. A new one joins here; those of modifiers get a folder of their own
  * beside these, as soon as there are operations for them to call.
  */
 export const COMMANDS: readonly Command[] = [
@@ -70,6 +83,7 @@ export const COMMANDS: readonly Command[] = [
   setAnimCurveDefaultCommand,
   syncAnimCurvesCommand,
   createCharacterCommand,
+  setCharacterGraphCommand,
   setCharacterMapCommand,
   setMoodCommand,
   setCharacterPosesCommand,
@@ -89,6 +103,18 @@ export const COMMANDS: readonly Command[] = [
   giveNewIdCommand,
   importDocumentsCommand,
   renameDocumentCommand,
+  addAssetInputCommand,
+  addNodeCommand,
+  createGraphCommand,
+  createChildGraphCommand,
+  deleteAssetInputCommand,
+  deleteNodesCommand,
+  linkCommand,
+  moveNodesCommand,
+  resetGraphParameterCommand,
+  setGraphAssetCommand,
+  setGraphParameterCommand,
+  unlinkCommand,
   copyKeysCommand,
   deleteKeysCommand,
   moveKeysCommand,
