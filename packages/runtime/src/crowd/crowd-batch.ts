@@ -10,7 +10,7 @@ import type { CrowdRig } from './crowd-rig.ts'
 const SORT_EVERY = 64
 const TIME_STEPS = 4096
 const MOST_CLIPS = 512
-const MOST_SLOTS = 2 ** 20
+const MOST_SLOTS = 1 << 20
 
 /** Columns of a batch, one entry a character; addresses in the kernel's memory. */
 export interface BatchColumns {
