@@ -10,10 +10,12 @@ import { characterCreate } from './verbs/character-create.ts'
 import { clipConvert } from './verbs/clip-convert.ts'
 import { clipStrip } from './verbs/clip-strip.ts'
 import { compress } from './verbs/compress.ts'
+import { decompress } from './verbs/decompress.ts'
 import { evaluate } from './verbs/evaluate.ts'
 import { importVerb } from './verbs/import.ts'
 import { inspect } from './verbs/inspect.ts'
 import { mapDetect } from './verbs/map-detect.ts'
+import { optimize } from './verbs/optimize.ts'
 import { posesConvert } from './verbs/poses-convert.ts'
 import { posesCreate } from './verbs/poses-create.ts'
 import { posesDelete } from './verbs/poses-delete.ts'
@@ -26,7 +28,7 @@ import { posesUpdate } from './verbs/poses-update.ts'
 
 export { type Io, processIo } from './io.ts'
 
-const VERBS: readonly Verb[] = [inspect, importVerb, evaluate, bake, compress]
+const VERBS: readonly Verb[] = [inspect, importVerb, evaluate, bake, compress, decompress, optimize]
 const POSES_VERBS: readonly Verb[] = [
   posesCreate,
   posesList,

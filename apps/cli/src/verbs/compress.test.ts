@@ -40,6 +40,15 @@ it('packs a clip, says what it measured, and comes back within the error', async
   expect(Math.max(...off)).toBeCloseTo(ran.json.measuredError, 6)
 })
 
+it('decompress gives the file that clip convert gives', async () => {
+  const folder = testFolder()
+  folder.write('take.clip.json', take())
+  await folder.run('compress', 'take.clip.json', '-o', 'take.facework')
+  expect((await folder.run('decompress', 'take.facework', '-o', 'a.clip.json')).code).toBe(0)
+  await folder.run('clip', 'convert', 'take.facework', '-o', 'b.clip.json')
+  expect(folder.read('a.clip.json')).toBe(folder.read('b.clip.json'))
+})
+
 it('wants an error above 0, and a clip', async () => {
   const folder = testFolder()
   folder.write('take.clip.json', take())
