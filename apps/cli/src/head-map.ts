@@ -1,19 +1,6 @@
+import type { Clip, ControlMap, Model, PoseAsset } from '@facework/documents'
 import {
-  arkitToFacs50,
-  arkitToVrm1,
-  type Clip,
-  type ControlMap,
-  facs50ToArkit,
-  type Model,
-  type PoseAsset,
-  rhubarbToArkit,
-  rhubarbToVisemes,
-  visemesToArkit,
-  visemesToFacs50,
-  visemesToVrm1,
-  vrm1ToArkit,
-} from '@facework/documents'
-import {
+  BUILT_IN_MAPS,
   detectForCurves,
   type MapDetection,
   mapClip,
@@ -28,18 +15,6 @@ import type { Command } from 'commander'
 import { onlyMap } from './read-head.ts'
 import { readInput } from './read-input.ts'
 
-const BUILT_IN: Readonly<Record<string, ControlMap>> = {
-  'arkit-to-facs': arkitToFacs50,
-  'facs-to-arkit': facs50ToArkit,
-  'arkit-to-vrm': arkitToVrm1,
-  'visemes-to-arkit': visemesToArkit,
-  'visemes-to-facs': visemesToFacs50,
-  'visemes-to-vrm': visemesToVrm1,
-  'vrm-to-arkit': vrm1ToArkit,
-  'rhubarb-to-visemes': rhubarbToVisemes,
-  'rhubarb-to-arkit': rhubarbToArkit,
-}
-
 export interface MapOptions {
   readonly map?: string
   /** A graph has the character's map in it; only the way to the map's set is left to do. */
@@ -49,7 +24,7 @@ export interface MapOptions {
 export function addMapOption(command: Command): Command {
   return command.option(
     '--map <map>',
-    `a *.map.json, ${Object.keys(BUILT_IN).join(', ')}, auto: what drives this head, told by its names, or none (else the character's own)`,
+    `a *.map.json, ${Object.keys(BUILT_IN_MAPS).join(', ')}, auto: what drives this head, told by its names, or none (else the character's own)`,
   )
 }
 
@@ -103,7 +78,7 @@ async function mapsFor(
     return graph === undefined ? maps : maps.slice(0, -1)
   }
   if (wanted === 'auto') return [detectFor(driving, head, report)]
-  if (Object.hasOwn(BUILT_IN, wanted)) return [BUILT_IN[wanted]!]
+  if (Object.hasOwn(BUILT_IN_MAPS, wanted)) return [BUILT_IN_MAPS[wanted]!]
   const input = await readInput(wanted, {}, cwd)
   report.diagnostics.push(...input.diagnostics)
   return [onlyMap(input)]

@@ -8,7 +8,11 @@ import type { Run, Verb } from './verb.ts'
 import { bake } from './verbs/bake.ts'
 import { characterCreate } from './verbs/character-create.ts'
 import { clipConvert } from './verbs/clip-convert.ts'
+import { clipModify } from './verbs/clip-modify.ts'
+import { clipReimport } from './verbs/clip-reimport.ts'
+import { clipRevert } from './verbs/clip-revert.ts'
 import { clipStrip } from './verbs/clip-strip.ts'
+import { clipUpdate } from './verbs/clip-update.ts'
 import { compress } from './verbs/compress.ts'
 import { decompress } from './verbs/decompress.ts'
 import { evaluate } from './verbs/evaluate.ts'
@@ -40,7 +44,7 @@ const POSES_VERBS: readonly Verb[] = [
   posesMerge,
   posesExtract,
 ]
-const CLIP_VERBS: readonly Verb[] = [clipConvert, clipStrip]
+const CLIP_VERBS: readonly Verb[] = [clipConvert, clipModify, clipStrip, clipReimport, clipUpdate, clipRevert]
 const MAP_VERBS: readonly Verb[] = [mapDetect]
 const CHARACTER_VERBS: readonly Verb[] = [characterCreate]
 

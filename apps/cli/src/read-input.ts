@@ -61,7 +61,9 @@ export function pathInFile(file: string, path: string): string {
 /** `ada.glb` is "ada", and so is `ada.poses.json`. */
 export function nameOfFile(path: string): string {
   const base = basename(path)
-  return base.replace(/(\.(skeleton|model|clip|poses|character|map|graph|project))?\.[^.]+$/i, '') || base
+  return (
+    base.replace(/(\.(skeleton|model|clip|poses|character|map|modifier|graph|project))?\.[^.]+$/i, '') || base
+  )
 }
 
 async function detectFormat(file: string, bytes: Uint8Array): Promise<InputFormat> {

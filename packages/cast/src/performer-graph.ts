@@ -7,14 +7,14 @@ const PERFORMER_ID = stableId('performer/graph')
 /**
  * How everyone in the cast performs:
  *
- *   input pose → mood → body ─┐
- *                      face ──┴ layers → controls → map → faces → head turn → output
+ *   input pose → body ─┐
+ *               face ──┴ layers → controls → map → faces → head turn → output
  */
 export function performerGraph(): Graph {
   return graphKind.create(
     'performer',
     {
-      description: 'A mood below, body and face over it, controls on top; then the own poses and the head.',
+      description: 'The face over the body, controls on top; then the own poses and the head.',
       inputs: [
         { name: 'facePoses', kind: 'poses', description: 'The own faces of the character.' },
         {
@@ -25,21 +25,19 @@ export function performerGraph(): Graph {
         },
       ],
       nodes: [
-        // The first slot is the one that plays what names none.
-        graphNode('face', 'slot', { name: 'face' }, { label: 'Face', position: [480, 220] }),
+        // The first slot is the one that plays what names none; the mood lies beneath all else in it.
+        graphNode('face', 'slot', { name: 'face' }, { label: 'Face', position: [240, 220] }),
         graphNode('incoming', 'input-pose', {}, { position: [0, 0] }),
-        graphNode('mood', 'slot', { name: 'mood' }, { label: 'Mood', position: [240, 0] }),
-        graphNode('body', 'slot', { name: 'body' }, { label: 'Body', position: [480, 0] }),
-        graphNode('layers', 'layered-blend', {}, { position: [720, 0] }),
-        graphNode('controls', 'control-input', {}, { position: [960, 0] }),
-        graphNode('map', 'map-curves', {}, { position: [1200, 0] }),
-        graphNode('faces', 'pose-blender', {}, { label: 'Faces', position: [1440, 0] }),
-        graphNode('head', 'head-turn', {}, { label: 'Head', position: [1680, 0] }),
-        graphNode('output', 'output', {}, { position: [1920, 0] }),
+        graphNode('body', 'slot', { name: 'body' }, { label: 'Body', position: [240, 0] }),
+        graphNode('layers', 'layered-blend', {}, { position: [480, 0] }),
+        graphNode('controls', 'control-input', {}, { position: [720, 0] }),
+        graphNode('map', 'map-curves', {}, { position: [960, 0] }),
+        graphNode('faces', 'pose-blender', {}, { label: 'Faces', position: [1200, 0] }),
+        graphNode('head', 'head-turn', {}, { label: 'Head', position: [1440, 0] }),
+        graphNode('output', 'output', {}, { position: [1680, 0] }),
       ],
       links: graphLinks(
-        'incoming -> mood',
-        'mood -> body',
+        'incoming -> body',
         'body -> layers.base',
         'face -> layers.layer1',
         'layers -> controls',

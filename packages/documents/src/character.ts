@@ -21,6 +21,8 @@ export interface Character extends DocumentHeader<'character'> {
   readonly poses?: AssetRef
   readonly map?: AssetRef
   readonly graph?: AssetRef
+  /** How speech, emotion, blink and gaze share the face; missing for the usual one (T4). */
+  readonly policy?: AssetRef
   readonly accessories: readonly AssetRef[]
   readonly mood?: Mood
   /** Default clips by slot: idle, walk, … */
@@ -41,6 +43,7 @@ export const characterKind = defineKind<Character>({
     poses: optional(assetRefSchema),
     map: optional(assetRefSchema),
     graph: optional(assetRefSchema),
+    policy: optional(assetRefSchema),
     accessories: withDefault(list(assetRefSchema), []),
     mood: optional(object<Mood>({ clip: assetRefSchema, static: withDefault(flag, false) })),
     defaults: withDefault(record(list(slotChoiceSchema)), {}),

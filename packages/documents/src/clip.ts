@@ -1,12 +1,20 @@
 import type { Report } from '@facework/report'
+import {
+  type ClipEdits,
+  checkEdits,
+  clipEditsSchema,
+  type JointPath,
+  jointPathSchema,
+  type Marker,
+  markerSchema,
+} from './clip-edits.ts'
 import { joinPath } from './columns.ts'
 import { type Curve, checkCurve, curveSchema } from './curve.ts'
 import { type AssetRef, assetRefSchema } from './identity.ts'
 import { checkUnique, type DocumentHeader, defineKind } from './kind.ts'
+import { type ModifierUse, modifierUseSchema } from './modifier-stack.ts'
 import {
-  anything,
   column,
-  finite,
   flag,
   list,
   nameText,
@@ -14,13 +22,11 @@ import {
   object,
   oneOf,
   optional,
-  record,
   type Schema,
   text,
   withDefault,
 } from './schema.ts'
 
-export type JointPath = 'translation' | 'rotation' | 'scale'
 export type TrackInterpolation = 'step' | 'linear' | 'cubicspline'
 
 /** Keys of a dense track: times in seconds, rising; for cubicspline each key is in-tangent, value, out-tangent. */
@@ -42,12 +48,6 @@ export interface MorphTrack extends TrackKeys {
   readonly morph: string
 }
 
-export interface Marker {
-  readonly time: number
-  readonly name: string
-  readonly text?: string
-}
-
 /** What plays. */
 export interface ClipContent {
   /** Seconds. */
@@ -56,20 +56,6 @@ export interface ClipContent {
   readonly morphs: readonly MorphTrack[]
   readonly curves: readonly Curve[]
   readonly markers: readonly Marker[]
-}
-
-/** A modifier on a clip's stack, by id, with its parameters. */
-export interface ModifierUse {
-  readonly modifier: string
-  readonly parameters: Readonly<Record<string, unknown>>
-  readonly enabled: boolean
-}
-
-/** Hand edits on top of the modifiers: whole curves replaced or added by name, and channels taken away. */
-export interface ClipEdits {
-  readonly curves: readonly Curve[]
-  readonly removedCurves: readonly string[]
-  readonly markers?: readonly Marker[]
 }
 
 /** Where a clip came from, kept untouched so that re-import and revert lose nothing (O1). */
@@ -92,8 +78,11 @@ export interface Clip extends DocumentHeader<'clip'>, ClipContent {
   readonly frameRate?: number
   readonly skeleton?: AssetRef
   readonly source?: ClipSource
+  /** In the order they are applied to the source. */
   readonly modifiers: readonly ModifierUse[]
   readonly edits?: ClipEdits
+  /** Fingerprint of the modifiers the content was derived with; another one now means out of date (O2). */
+  readonly derivedWith?: string
 }
 
 const trackKeys = {
@@ -101,27 +90,15 @@ const trackKeys = {
   times: column(Float32Array),
   values: column(Float32Array),
 }
-const markerSchema = object<Marker>({ time: finite, name: nameText, text: optional(text) })
 
 const contentFields = {
   duration: numberWithin(0),
-  joints: withDefault(
-    list(
-      object<JointTrack>({ joint: nameText, path: oneOf('translation', 'rotation', 'scale'), ...trackKeys }),
-    ),
-    [],
-  ),
+  joints: withDefault(list(object<JointTrack>({ joint: nameText, path: jointPathSchema, ...trackKeys })), []),
   morphs: withDefault(list(object<MorphTrack>({ mesh: nameText, morph: nameText, ...trackKeys })), []),
   curves: withDefault(list(curveSchema), []),
   markers: withDefault(list(markerSchema), []),
 }
 export const clipContentSchema: Schema<ClipContent> = object<ClipContent>(contentFields)
-
-export const modifierUseSchema: Schema<ModifierUse> = object<ModifierUse>({
-  modifier: nameText,
-  parameters: withDefault(record(anything), {}),
-  enabled: withDefault(flag, true),
-})
 
 export const clipKind = defineKind<Clip>({
   kind: 'clip',
@@ -139,18 +116,13 @@ export const clipKind = defineKind<Clip>({
       }),
     ),
     modifiers: withDefault(list(modifierUseSchema), []),
-    edits: optional(
-      object<ClipEdits>({
-        curves: withDefault(list(curveSchema), []),
-        removedCurves: withDefault(list(nameText), []),
-        markers: optional(list(markerSchema)),
-      }),
-    ),
+    edits: optional(clipEditsSchema),
+    derivedWith: optional(nameText),
   },
   check(clip, report) {
     checkContent(clip, '', report)
     if (clip.source?.content) checkContent(clip.source.content, 'source.content', report)
-    if (clip.edits) checkCurves(clip.edits.curves, 'edits.curves', report)
+    if (clip.edits) checkEdits(clip.edits, 'edits', report)
   },
 })
 

@@ -71,7 +71,7 @@ export type Curve = KeyedCurve | SampledCurve
 const extrapolation = withDefault(oneOf('hold', 'loop', 'loop-offset', 'ping-pong', 'linear'), 'hold')
 const tangentSchema = object<Tangent>({ slope: finite, weight: optional(numberWithin(0, 1)) })
 
-const keySchema = object<Key>({
+export const keySchema: Schema<Key> = object<Key>({
   time: finite,
   value: finite,
   interpolation: withDefault(oneOf<Interpolation>(...INTERPOLATIONS), 'linear'),

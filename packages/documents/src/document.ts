@@ -6,6 +6,8 @@ import { type ControlSet, controlSetKind } from './control-set.ts'
 import { type Graph, graphKind } from './graph.ts'
 import type { DocumentHeader, DocumentKind } from './kind.ts'
 import { type Model, modelKind } from './model.ts'
+import { type ModifierStack, modifierStackKind } from './modifier-stack.ts'
+import { type Policy, policyKind } from './policy.ts'
 import { type PoseAsset, poseAssetKind } from './pose-asset.ts'
 import { type Project, projectKind } from './project.ts'
 import { describeValue, isPlainObject } from './schema.ts'
@@ -19,6 +21,8 @@ export type Document =
   | ControlSet
   | ControlMap
   | Graph
+  | ModifierStack
+  | Policy
   | Character
   | Project
 export type DocumentKindName = Document['kind']
@@ -31,6 +35,8 @@ const KINDS: Record<DocumentKindName, DocumentKind<DocumentHeader>> = {
   'control-set': controlSetKind,
   map: controlMapKind,
   graph: graphKind,
+  modifier: modifierStackKind,
+  policy: policyKind,
   character: characterKind,
   project: projectKind,
 } as unknown as Record<DocumentKindName, DocumentKind<DocumentHeader>>

@@ -3,17 +3,22 @@ export { checkGraph, inputsOf } from './check-graph.ts'
 export {
   type Clip,
   type ClipContent,
-  type ClipEdits,
   type ClipSource,
   clipKind,
   isCurveOnly,
-  type JointPath,
   type JointTrack,
-  type Marker,
-  type ModifierUse,
   type MorphTrack,
   type TrackInterpolation,
 } from './clip.ts'
+export type {
+  ClipEdits,
+  CurveKeyEdit,
+  JointKeyEdit,
+  JointPath,
+  Marker,
+  MorphKeyEdit,
+  TrackKey,
+} from './clip-edits.ts'
 export { joinParts } from './columns.ts'
 export { type ControlMap, controlMapKind, lineValue, type MapLine, type MapTerm } from './control-map.ts'
 export {
@@ -30,7 +35,9 @@ export {
 } from './control-maps/built-in.ts'
 export { mapsBetween } from './control-maps/maps-between.ts'
 export { type Control, type ControlSet, controlSetKind } from './control-set.ts'
+export type { Arkit52Name } from './control-sets/arkit-52.table.ts'
 export { arkit52, CONTROL_SETS, facs50, headSet, rhubarb9, visemes15, vrm1 } from './control-sets/built-in.ts'
+export type { Facs50Name } from './control-sets/facs-50.table.ts'
 export {
   type Curve,
   EASINGS,
@@ -86,6 +93,17 @@ export {
   type Primitive,
   type Skin,
 } from './model.ts'
+export { type ModifierStack, type ModifierUse, modifierStackKind } from './modifier-stack.ts'
+export {
+  defaultPolicy,
+  type GazeControls,
+  type LidFollow,
+  type Policy,
+  type PolicyOverride,
+  policyKind,
+  type SpeechActivity,
+  type SpeechRegion,
+} from './policy.ts'
 export {
   type CombinationRole,
   type ControlRole,

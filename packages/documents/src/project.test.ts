@@ -32,6 +32,7 @@ describe('project', () => {
       'poses → p1',
       'map → map1',
       'graph → g1',
+      'policy → y1',
       'accessories[0] → hat',
       'mood.clip → calm',
       'defaults.idle[0].clip → i1',

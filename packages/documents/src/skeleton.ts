@@ -1,5 +1,6 @@
 import type { Report } from '@facework/report'
 import { suggest } from './bounded-report.ts'
+import { type AssetRef, assetRefSchema } from './identity.ts'
 import { checkUnique, type DocumentHeader, defineKind } from './kind.ts'
 import {
   finite,
@@ -40,6 +41,8 @@ export interface Skeleton extends DocumentHeader<'skeleton'> {
   readonly curves: readonly AnimCurve[]
   /** Joints below this one are internal to the face (S4). */
   readonly faceRoot?: string
+  /** The stack of modifiers that every clip imported for this skeleton goes through (O2). */
+  readonly modifiers?: AssetRef
 }
 
 export const animCurveSchema: Schema<AnimCurve> = object<AnimCurve>({
@@ -63,6 +66,7 @@ export const skeletonKind = defineKind<Skeleton>({
     joints: list(jointSchema),
     curves: withDefault(list(animCurveSchema), []),
     faceRoot: optional(nameText),
+    modifiers: optional(assetRefSchema),
   },
   check(skeleton, report) {
     checkJointOrder(skeleton.joints, 'joints', report)

@@ -16,8 +16,10 @@ import {
   keyedCurve,
   type Model,
   modelKind,
+  type Policy,
   type PoseAsset,
   type Project,
+  policyKind,
   poseAssetKind,
   projectKind,
   type Skeleton,
@@ -262,6 +264,7 @@ export function sampleCharacter(): Character {
     poses: { id: 'p1' },
     map: { id: 'map1' },
     graph: { id: 'g1' },
+    policy: { id: 'y1' },
     accessories: [{ id: 'hat', version: '3' }],
     mood: { clip: { id: 'calm' }, static: true },
     defaults: {
@@ -275,6 +278,17 @@ export function sampleProject(): Project {
   return projectKind.create('Cast', {
     documents: [{ id: 's1', kind: 'skeleton', name: 'Ada skeleton', path: 'ada/ada.skeleton.json' }],
     description: 'Everyone.',
+  })
+}
+
+export function samplePolicy(): Policy {
+  return policyKind.create('Loud', {
+    speech: [{ region: 'Mouth', controls: ODD_NAMES, yield: 0.25 }],
+    activity: { full: 0.5, reach: 0.25 },
+    blink: [['winkL'], ODD_NAMES],
+    gaze: [{ eye: 'left', up: 'u', down: 'd', left: 'l', right: 'r', lidsDown: ['winkL'] }],
+    lids: { down: 0.5, up: 0 },
+    overrides: [{ control: 'happy', holdsBack: 'blink', mode: 'blend' }],
   })
 }
 
@@ -364,6 +378,7 @@ export function sampleDocuments(): Document[] {
     sampleMap(),
     sampleGraph(),
     sampleChildGraph(),
+    samplePolicy(),
     sampleCharacter(),
     sampleProject(),
   ]

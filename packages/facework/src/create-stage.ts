@@ -3,7 +3,7 @@ import {
   Color,
   DirectionalLight,
   HemisphereLight,
-  type Object3D,
+  Object3D,
   PerspectiveCamera,
   Scene,
   Timer,
@@ -16,18 +16,26 @@ export interface Stage {
   readonly world: Scene
   readonly camera: PerspectiveCamera
   readonly renderer: WebGLRenderer
-  /** Puts an object on stage and the camera before its upper part, where a face would be. */
-  add(object: Object3D): void
-  /** Calls back with the seconds since the last frame, then draws. */
+  /**
+   * Puts an object or a character on stage and the camera before its upper part, where a face would be. A
+   * character is moved on with every frame.
+   */
+  add(what: Object3D | StageCharacter): void
+  /** Calls back with the seconds since the last frame, before it is drawn. */
   eachFrame(update: (seconds: number) => void): void
+}
+
+/** Something that has an object to show and moves on with time. */
+export interface StageCharacter {
+  readonly object: Object3D
+  update(seconds: number): void
 }
 
 /**
  * A scene with camera, light and render loop that fills an element.
  *
  *   const stage = createStage(document.body)
- *   stage.add(gltf.scene)
- *   stage.eachFrame((seconds) => face.update(seconds))
+ *   stage.add(await loadCharacter('heads/ada.glb'))
  */
 export function createStage(element: HTMLElement): Stage {
   const world = new Scene()
@@ -47,11 +55,21 @@ export function createStage(element: HTMLElement): Stage {
   }
   addEventListener('resize', fit)
   fit()
+  const updates: ((seconds: number) => void)[] = []
+  const timer = new Timer()
+  timer.connect(document)
+  renderer.setAnimationLoop((now) => {
+    const seconds = timer.update(now).getDelta()
+    for (const update of updates) update(seconds)
+    renderer.render(world, camera)
+  })
   return {
     world,
     camera,
     renderer,
-    add(object) {
+    add(what) {
+      const object = what instanceof Object3D ? what : what.object
+      if (!(what instanceof Object3D)) updates.push((seconds) => what.update(seconds))
       world.add(object)
       const box = new Box3().setFromObject(object)
       const size = box.getSize(new Vector3())
@@ -66,12 +84,7 @@ export function createStage(element: HTMLElement): Stage {
       camera.lookAt(middle)
     },
     eachFrame(update) {
-      const timer = new Timer()
-      timer.connect(document)
-      renderer.setAnimationLoop((now) => {
-        update(timer.update(now).getDelta())
-        renderer.render(world, camera)
-      })
+      updates.push(update)
     },
   }
 }

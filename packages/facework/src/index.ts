@@ -1,10 +1,14 @@
 export {
   type AnimCurve,
   type Clip,
+  type ControlSet,
   type Curve,
   clipKind,
+  defaultPolicy,
+  facs50,
   keyedCurve,
   type Model,
+  type Policy,
   type Pose,
   type PoseAsset,
   poseAssetKind,
@@ -14,14 +18,22 @@ export { importGltf } from '@facework/formats'
 export { createPoses } from '@facework/operations'
 export { type Diagnostic, FaceworkError } from '@facework/report'
 export {
+  type BlinkOptions,
   CharacterInstance,
   type CompiledRig,
   compileRig,
+  DefaultClips,
+  type FaceControls,
+  type LookAtOptions,
+  type MoodOptions,
   type Playback,
   type PlayOptions,
+  type SaccadeOptions,
 } from '@facework/runtime'
 export { type BindOptions, bindCharacter, type CharacterBinding } from '@facework/three'
-export { type BindHeadOptions, bindHead } from './bind-head.ts'
-export { createStage, type Stage } from './create-stage.ts'
+export { bindHead } from './bind-head.ts'
+export { createStage, type Stage, type StageCharacter } from './create-stage.ts'
+export { Face, type FaceOptions } from './face.ts'
+export { type LoadCharacterOptions, loadCharacter, loadClip } from './load-character.ts'
 export { type Head, loadHead } from './load-head.ts'
 export { readClip } from './read-clip.ts'

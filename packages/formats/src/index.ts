@@ -31,6 +31,7 @@ export {
 } from './live-link/import-recording.ts'
 export type { VrmExpressionPolicy, VrmPolicy } from './vrm/build-expressions.ts'
 export { type ImportedVrm, importVrm, isVrm, type VrmImportOptions } from './vrm/import-vrm.ts'
+export { policyFromVrm } from './vrm/policy-from-vrm.ts'
 export type { VrmLookAt, VrmOverride, VrmRange } from './vrm/vrm-source.ts'
 export { clipForVrm } from './vrma/clip-for-vrm.ts'
 export { exportVrma, type VrmaExportOptions } from './vrma/export-vrma.ts'

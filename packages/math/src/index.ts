@@ -12,5 +12,6 @@ export {
   slerpQuaternions,
   turnBetween,
 } from './quaternion.ts'
+export { Random } from './random.ts'
 export { automaticSlope, hermite, weightedBezier } from './spline.ts'
 export { arcTangent2, cosine, exponential, PI, powerOfTwo, sine } from './trigonometry.ts'

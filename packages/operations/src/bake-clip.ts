@@ -3,6 +3,7 @@ import { FaceworkError, Report } from '@facework/report'
 import { CharacterInstance, compileRig, type PoseBuffers } from '@facework/runtime'
 import { type CharacterParts, characterFromParts } from './character-from-parts.ts'
 import { checkPlayback } from './check-playback.ts'
+import { alignSigns, evenTimes } from './modifiers/track-keys.ts'
 
 export interface BakeClipOptions extends CharacterParts {
   readonly clip: Clip
@@ -37,7 +38,7 @@ export function bakeClip(options: BakeClipOptions): Clip {
   // Frozen and set to each time, so that frames are exact; all else in a graph moves by the steps between.
   const playback = clipByInput
     ? undefined
-    : instance.play(clip, { loop: false, hold: true, fade: 0, speed: 0 })
+    : instance.play(clip, { loop: false, hold: true, fade: 0, speed: 0, faceJoints: true })
   if (!options.graph) checkPlayback(poses, clip, report)
   report.diagnostics.push(...instance.diagnostics)
 
@@ -96,17 +97,16 @@ const JOINT_PATHS: readonly (readonly [JointPath, ChannelKey, number])[] = [
 
 /** Every 1/fps from 0, and the end exactly, as the float32 a track keeps. */
 function sampleTimes(duration: number, fps: number, channels: number): Float32Array {
-  // A frame closer to the end than a twentieth of a frame is the end.
-  const count = Math.max(0, Math.ceil(duration * fps - 0.05)) + 1
+  const count = duration * fps
   if (count * channels > MOST_VALUES) {
     throw new FaceworkError(
       'clip/too-long',
       'fps',
-      `${duration} s at ${fps} frames a second are ${count} frames; that is more than can be baked at once.`,
+      `${duration} s at ${fps} frames a second are ${Math.ceil(count)} frames; that is more than can be baked at once.`,
       'Bake at fewer frames a second, or trim the clip.',
     )
   }
-  return Float32Array.from({ length: count }, (_, i) => (i === count - 1 ? duration : i / fps))
+  return evenTimes(duration, fps)
 }
 
 /** Keeps whole frames, and hands out single channels over time. */
@@ -157,13 +157,4 @@ function moves(
   tolerance: number,
 ): boolean {
   return values.some((v, i) => !(Math.abs(v - still[at + (i % width)]!) <= tolerance))
-}
-
-/** Neighbouring rotations on the same side of the sphere, for players that blend without looking. */
-function alignSigns(values: Float32Array): void {
-  for (let i = 4; i < values.length; i += 4) {
-    let dot = 0
-    for (let k = 0; k < 4; k++) dot += values[i + k]! * values[i - 4 + k]!
-    if (dot < 0) for (let k = 0; k < 4; k++) values[i + k] = -values[i + k]!
-  }
 }

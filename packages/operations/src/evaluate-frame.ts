@@ -43,7 +43,8 @@ export function evaluateFrame(options: EvaluateFrameOptions): EvaluatedFrame {
     }
     const outside = time < 0 || time > clip.duration
     if (clipByInput) seconds = time
-    else instance.play(clip, { loop: clip.loop && outside, hold: true, fade: 0 }).time = time
+    else
+      instance.play(clip, { loop: clip.loop && outside, hold: true, fade: 0, faceJoints: true }).time = time
     if (!options.graph) checkPlayback(poses, clip, report)
   }
   for (const [name, value] of controlsBehind(poses, curves, report)) instance.setControl(name, value)

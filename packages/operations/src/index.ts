@@ -34,6 +34,11 @@ export {
   createPosesFromMorphs,
 } from './create-poses-from-morphs.ts'
 export { type CreatePosesFromPoseOptions, createPosesFromPose } from './create-poses-from-pose.ts'
+export {
+  type CurvesFromJoints,
+  type CurvesFromJointsOptions,
+  curvesFromJoints,
+} from './curves-from-joints.ts'
 export { type DeletedPoses, deletePoses } from './delete-poses.ts'
 export {
   type DetectedLine,
@@ -46,12 +51,54 @@ export { DETECTABLE_NAMES, DETECTABLE_SETS, type DetectableSet, setOfCurves } fr
 export { type EvaluatedFrame, type EvaluateFrameOptions, evaluateFrame } from './evaluate-frame.ts'
 export { type ExtractedPoses, extractPoses } from './extract-poses.ts'
 export { detectForCurves, type FittedClip, fitClip } from './fit-clip.ts'
+export { fitPolicy } from './fit-policy.ts'
 export { mapsToFollow, setSpoken } from './follow-map.ts'
 export { type MappedClip, mapClip } from './map-clip.ts'
 export { mapFromDetection } from './map-from-detection.ts'
 export { type MappedValues, mapValues } from './map-values.ts'
 export type { UnsureShape } from './match-by-motion.ts'
+export { measureGaze } from './measure-gaze.ts'
 export { type MergedPoses, type MergePosesOptions, mergePoses } from './merge-poses.ts'
+export { BUILT_IN_MAPS } from './modifiers/built-in/remap-curves.ts'
+export { resampleCurves } from './modifiers/built-in/resample.ts'
+export { BUILT_IN_MODIFIERS } from './modifiers/built-in.ts'
+export {
+  type DerivedClip,
+  type DeriveOptions,
+  deriveClip,
+  modifyClip,
+} from './modifiers/derive-clip.ts'
+export { clearEdits, editClip } from './modifiers/edit-clip.ts'
+export { mirrorName } from './modifiers/mirror-name.ts'
+export {
+  defineModifier,
+  findModifier,
+  type Modifier,
+  type ModifierContext,
+  type ModifierDefinition,
+  readParameters,
+  useModifier,
+} from './modifiers/modifier.ts'
+export {
+  findOutOfDate,
+  type OutOfDateClip,
+  type StackProject,
+  updateClip,
+  usesOfStack,
+} from './modifiers/out-of-date.ts'
+export {
+  choiceParameter,
+  dataParameter,
+  flagParameter,
+  namesParameter,
+  numberParameter,
+  optionalParameter,
+  type Parameter,
+  type ParameterForm,
+  textParameter,
+} from './modifiers/parameter.ts'
+export { type ReimportedClip, reimportClip } from './modifiers/reimport-clip.ts'
+export { revertClip } from './modifiers/revert-clip.ts'
 export { pasteNames } from './paste-names.ts'
 export { proposeMasks } from './propose-masks.ts'
 export {
@@ -63,12 +110,10 @@ export {
 } from './rename-curve.ts'
 export { type AliasLine, type RenamedPoses, renamePose } from './rename-pose.ts'
 export { reorderPoses } from './reorder-poses.ts'
-export { revertClip } from './revert-clip.ts'
 export { scaleDriverRadii } from './scale-driver-radii.ts'
 export { setMask } from './set-mask.ts'
 export { setRange } from './set-range.ts'
 export { type ShapeMotions, shapeMotions } from './shape-motions.ts'
-export { type JointTrackChoice, type StrippedClip, stripJointTracks } from './strip-joint-tracks.ts'
 export { type SyncedCurves, syncAnimCurves } from './sync-anim-curves.ts'
 export { removeCurves, unusedCurves } from './unused-curves.ts'
 export { type UpdatedPoses, type UpdatePosesOptions, updatePoses } from './update-poses.ts'

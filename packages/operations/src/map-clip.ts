@@ -3,15 +3,16 @@ import {
   type ControlMap,
   type Curve,
   clipKind,
-  type Extrapolation,
   type Interpolation,
   type Key,
   lineValue,
   type MapLine,
 } from '@facework/documents'
 import { type Diagnostic, Report } from '@facework/report'
-import { compileClip, sampleCurve } from '@facework/runtime'
 import { planMap } from './map-values.ts'
+import { curveSampler } from './modifiers/clip-content.ts'
+import { limitKeys, staysWithin } from './modifiers/limit-curve.ts'
+import { scaleCurve } from './modifiers/scale-curve.ts'
 
 export interface MappedClip {
   readonly clip: Clip
@@ -35,12 +36,7 @@ export function mapClip(clip: Clip, map: ControlMap): MappedClip {
   const report = new Report()
   const byName = new Map(clip.curves.map((c) => [c.name, c]))
   const { kept, lines } = planMap(map, new Set(byName.keys()), report)
-  const compiled = compileClip(clip)
-  const indices = new Map(compiled.curveNames.map((name, i) => [name, i]))
-  const valueAt = (name: string, time: number) => {
-    const index = indices.get(name)
-    return index === undefined ? 0 : sampleCurve(compiled, index, time)
-  }
+  const valueAt = curveSampler(clip)
   const curves = [
     ...kept.map((name) => byName.get(name)!),
     ...lines.map((line) => mapLine(line, byName, clip.duration, valueAt)),
@@ -76,7 +72,7 @@ function mapLine(
       lineValue(line, () => 0),
     )
   if (terms.length === 1 && terms[0]!.by === undefined) {
-    const scaled = scaleCurve(first, line.target, terms[0]!.gain, line.offset)
+    const scaled = { ...scaleCurve(first, terms[0]!.gain, line.offset), name: line.target }
     if (!line.range || staysWithin(scaled, line.range)) return scaled
   }
   return sumOfSamples(line, sources) ?? sumOfKeys(line, sources, duration, valueAt)
@@ -85,28 +81,6 @@ function mapLine(
 function constant(name: string, value: number): Curve {
   const keys: Key[] = [{ time: 0, value, interpolation: 'constant' }]
   return { type: 'keyed', name, keys, before: 'hold', after: 'hold' }
-}
-
-function scaleCurve(curve: Curve, name: string, gain: number, offset: number): Curve {
-  if (curve.type === 'sampled') return { ...curve, name, values: curve.values.map((v) => v * gain + offset) }
-  const keys = curve.keys.map((key) => ({
-    ...key,
-    value: key.value * gain + offset,
-    ...(key.in ? { in: { ...key.in, slope: key.in.slope * gain } } : {}),
-    ...(key.out ? { out: { ...key.out, slope: key.out.slope * gain } } : {}),
-  }))
-  return { ...curve, name, keys }
-}
-
-/** Certain only for curves that keep between their keys. */
-function staysWithin(curve: Curve, [low, high]: readonly [number, number]): boolean {
-  const bounded = (end: Extrapolation) => end !== 'linear' && end !== 'loop-offset'
-  if (!bounded(curve.before) || !bounded(curve.after)) return false
-  const inside = (value: number) => value >= low && value <= high
-  if (curve.type === 'sampled') return curve.values.every(inside)
-  return curve.keys.every(
-    (key) => inside(key.value) && !key.in && !key.out && !/^(back|elastic)/.test(key.interpolation),
-  )
 }
 
 /** Captures: all sources sampled at the same times, and held at their ends. */
@@ -197,25 +171,4 @@ function lastKeyAt(keys: readonly Key[], time: number): number {
     else high = middle - 1
   }
   return low
-}
-
-/** A limited line has a corner where it meets a limit; without a key there it would cut the corner. */
-function limitKeys(keys: readonly Key[], [low, high]: readonly [number, number]): Key[] {
-  const limit = (value: number) => Math.min(Math.max(value, low), high)
-  return keys.flatMap((key, i) => {
-    const limited = { ...key, value: limit(key.value) }
-    const next = keys[i + 1]
-    if (!next || key.interpolation === 'constant') return [limited]
-    const rise = next.value - key.value
-    const corners = [low, high]
-      .filter((value) => (key.value - value) * (next.value - value) < 0)
-      .map((value) => ({
-        ...key,
-        time: key.time + ((value - key.value) / rise) * (next.time - key.time),
-        value,
-      }))
-      .filter((corner) => corner.time > key.time && corner.time < next.time)
-      .sort((a, b) => a.time - b.time)
-    return [limited, ...corners]
-  })
 }

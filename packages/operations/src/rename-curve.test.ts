@@ -38,7 +38,7 @@ describe('renameCurve', () => {
     // The source is untouched, and the step is on record for a re-import.
     expect(clip.source!.content!.curves.map((c) => c.name)).toEqual(['jawOpen', 'x'])
     expect(clip.modifiers).toEqual([
-      { modifier: 'rename-curve', parameters: { from: 'jawOpen', to: 'JawDrop' }, enabled: true },
+      { modifier: 'rename-curves', parameters: { from: ['jawOpen'], to: ['JawDrop'] }, enabled: true },
     ])
     expect(revertClip(clip).curves).toEqual(talk.curves)
   })

@@ -1,8 +1,11 @@
 import type { Clip, Curve, Document, PoseAsset, Skeleton } from '@facework/documents'
 import { FaceworkError, suggestion } from '@facework/report'
+import { BUILT_IN_MODIFIERS } from './modifiers/built-in.ts'
+import { keepSource } from './modifiers/derive-clip.ts'
+import { fingerprint } from './modifiers/fingerprint.ts'
+import { useModifier } from './modifiers/modifier.ts'
 import { changeAsset } from './pose-in-asset.ts'
 import { renamePoses } from './rename-pose.ts'
-import { keepSource } from './revert-clip.ts'
 
 export interface RenameCurveOptions {
   /** The documents of the project; the skeleton may be among them. */
@@ -114,6 +117,7 @@ export function usesOf(document: Document, name: string): CurveUse[] {
     )
     look(document.edits?.curves.map((c) => c.name) ?? [], 'edits.curves', 'Edited curve')
     look(document.edits?.removedCurves ?? [], 'edits.removedCurves', 'Removed curve')
+    look(document.edits?.curveKeys?.map((e) => e.curve) ?? [], 'edits.curveKeys', 'Edited keys of')
   }
   if (document.kind === 'poses') {
     look(
@@ -150,7 +154,9 @@ function renameInSkeleton(skeleton: Skeleton, from: string, to: string): Skeleto
 function renameInClip(clip: Clip, from: string, to: string): Clip {
   const rename = (curves: readonly Curve[]) =>
     curves.map((c): Curve => (c.name === from ? { ...c, name: to } : c))
+  const other = (name: string) => (name === from ? to : name)
   const { edits } = clip
+  const modifiers = [...clip.modifiers, useModifier('rename-curves', { from: [from], to: [to] })]
   return {
     // The source keeps the old name; the recorded modifier brings a re-import to the new one (O1).
     ...keepSource(clip),
@@ -160,11 +166,15 @@ function renameInClip(clip: Clip, from: string, to: string): Clip {
           edits: {
             ...edits,
             curves: rename(edits.curves),
-            removedCurves: edits.removedCurves.map((n) => (n === from ? to : n)),
+            removedCurves: edits.removedCurves.map(other),
+            ...(edits.curveKeys
+              ? { curveKeys: edits.curveKeys.map((e) => ({ ...e, curve: other(e.curve) })) }
+              : {}),
           },
         }
       : {}),
-    modifiers: [...clip.modifiers, { modifier: 'rename-curve', parameters: { from, to }, enabled: true }],
+    modifiers,
+    derivedWith: fingerprint(modifiers, BUILT_IN_MODIFIERS),
   }
 }
 

@@ -67,7 +67,7 @@ interface MeshSkin {
 }
 
 /** A mesh without a skin hangs rigidly from its parent joint. */
-function skinMatrices(
+export function skinMatrices(
   rig: CompiledRig,
   mesh: Mesh,
   index: ReadonlyMap<string, number>,

@@ -8,12 +8,17 @@ export interface ClipBinding {
   readonly curves: Int32Array
   readonly joints: Int32Array
   readonly morphs: Int32Array
+  /** Whether a body clip moves the joints of the face too. */
+  readonly faceJoints: boolean
   /** Every name that was missed, once. */
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Resolves a clip's names on a rig, once. A curve-only clip binds to any rig. */
-export function bindClip(clip: CompiledClip, rig: CompiledRig): ClipBinding {
+/**
+ * Resolves a clip's names on a rig, once. A curve-only clip binds to any rig. [S4] Without `faceJoints` a clip
+ * that moves joints of the body leaves those of the face alone; one that moves those only is about them.
+ */
+export function bindClip(clip: CompiledClip, rig: CompiledRig, faceJoints = true): ClipBinding {
   const report = new Report()
   const curveIndex = indexOf(rig.curveNames)
   const jointIndex = indexOf(rig.jointNames)
@@ -44,15 +49,29 @@ export function bindClip(clip: CompiledClip, rig: CompiledRig): ClipBinding {
     }
     return found
   }
+  const joints = resolve(
+    clip.joints.map((t) => t.joint),
+    jointIndex,
+    'joint',
+    'clip/joint-unknown',
+  )
+  const isFace = (joint: number) => joint >= 0 && rig.faceJoints[joint] === 1
+  const isBodyClip = joints.some((joint) => joint >= 0 && !isFace(joint))
+  if (!faceJoints && isBodyClip && joints.some(isFace)) {
+    const left = new Set([...joints].filter(isFace))
+    report.info(
+      'clip/face-joints',
+      clip.name,
+      `Body clip "${clip.name}" also moves ${left.size} joints of the face of "${rig.name}"; they are left alone.`,
+      'Play it with { faceJoints: true } to move them, or remove their tracks from the clip.',
+    )
+    for (let i = 0; i < joints.length; i++) if (isFace(joints[i]!)) joints[i] = -1
+  }
   return {
     clip,
+    faceJoints,
     curves: resolve(clip.curveNames, curveIndex, 'curve', 'clip/curve-unknown'),
-    joints: resolve(
-      clip.joints.map((t) => t.joint),
-      jointIndex,
-      'joint',
-      'clip/joint-unknown',
-    ),
+    joints,
     morphs: resolve(
       clip.morphs.map((t) => morphKey(t.mesh, t.morph)),
       morphIndex,

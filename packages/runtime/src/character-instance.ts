@@ -1,12 +1,16 @@
-import type { Clip } from '@facework/documents'
+import type { Clip, Policy } from '@facework/documents'
 import { type Diagnostic, FaceworkError, suggestion } from '@facework/report'
 import { bindClip } from './bind-clip.ts'
 import { compileClip } from './compile-clip.ts'
+import type { GazeCalibration } from './compile-gaze.ts'
 import type { CompiledRig } from './compiled-rig.ts'
+import type { Eyes } from './eyes.ts'
+import { FacePerformance } from './face-performance.ts'
 import type { CompiledGraph } from './graph/compiled-graph.ts'
-import { DEFAULT_SLOT, defaultGraph } from './graph/default-graph.ts'
+import { defaultGraph } from './graph/default-graph.ts'
 import { GraphInstance } from './graph/graph-instance.ts'
 import type { InstanceState } from './graph/graph-step.ts'
+import { mainSlot } from './graph/main-slot.ts'
 import type { ChannelName, ProvenanceEntry } from './graph/provenance.ts'
 import { Playback, type PlayOptions } from './playback.ts'
 import type { PoseBuffers } from './pose-buffers.ts'
@@ -19,11 +23,22 @@ export interface SlotPlayOptions extends PlayOptions {
   readonly slot?: string
 }
 
+export interface MoodOptions {
+  /** Seconds of the cross-fade; 0.4 unless given, for faces change their mood slowly. */
+  readonly fade?: number
+  readonly weight?: number
+  /** Hold the first frame instead of looping. */
+  readonly static?: boolean
+}
+
+const MOOD_FADE = 0.4
+
 /**
  * One character alive: what plays on it, which controls a script has set, and its last frame. It runs a
  * compiled graph; one made of a rig alone runs the default graph:
  *
- *   incoming (reference, or the scene) → clips by priority and weight → set controls → pose asset → frame
+ *   incoming (reference, or the scene) → clips by priority and weight, under a policy → gaze → set controls
+ *   → lids and blinks → pose asset → frame
  */
 export class CharacterInstance {
   #graph!: GraphInstance
@@ -32,6 +47,11 @@ export class CharacterInstance {
   readonly #slots = new Map<string, Playback[]>()
   /** All slots' playbacks, for those who only want to know what plays. */
   #playbacks: readonly Playback[] = []
+  readonly #starting: { readonly playback: Playback; readonly slot: string }[] = []
+  #advancing = false
+  #mood: Playback | undefined
+  #emote: Playback | undefined
+  readonly #performance = new FacePerformance()
 
   constructor(from: CompiledRig | CompiledGraph) {
     this.setRig(from)
@@ -62,6 +82,7 @@ export class CharacterInstance {
     this.#curveIndex = new Map(rig.curveNames.map((name, i) => [name, i]))
     this.#state = {
       bypassPoses: before?.bypassPoses ?? false,
+      performance: this.#performance,
       controlValues: new Float32Array(rig.curveNames.length),
       controlSet: new Uint8Array(rig.curveNames.length),
     }
@@ -71,10 +92,35 @@ export class CharacterInstance {
       this.#state.controlSet[now] = 1
       this.#state.controlValues[now] = before.controlValues[old]!
     }
-    for (const playback of this.playbacks) playback.rebind(bindClip(playback.binding.clip, rig))
+    for (const playback of this.playbacks)
+      playback.rebind(bindClip(playback.binding.clip, rig, playback.binding.faceJoints))
+    this.#performance.setRig(rig)
     const tracing = (this.#graph as GraphInstance | undefined)?.tracing ?? false
     this.#graph = new GraphInstance(graph, this.#state, (slot) => this.#slot(slot))
     this.#graph.tracing = tracing
+  }
+
+  /**
+   * [T4] How speech, emotion, blink and gaze share the face. Without one, priorities and weights alone decide.
+   * `calibration` says what the gaze controls of this head do, where its joints do not tell.
+   */
+  setPolicy(policy: Policy | undefined, calibration?: GazeCalibration): void {
+    this.#performance.setPolicy(policy, this.rig, calibration)
+    for (const playback of this.playbacks) this.#performance.listen(playback)
+  }
+
+  get policy(): Policy | undefined {
+    return this.#performance.policy
+  }
+
+  /** What the eyes do besides the clips: look at things, wander, blink. */
+  get eyes(): Eyes {
+    return this.#performance.eyes
+  }
+
+  /** How much somebody speaks in the last frame, 0 to 1 (T4). */
+  get speechActivity(): number {
+    return this.#performance.layers?.activity ?? 0
   }
 
   get graph(): CompiledGraph {
@@ -100,13 +146,61 @@ export class CharacterInstance {
 
   /** [T1] Starts a clip from its beginning. Higher priorities go over lower ones, equals blend (T2). */
   play(clip: Clip, options: SlotPlayOptions = {}): Playback {
-    const playbacks = this.#slot(this.#slotName(options.slot))
-    const playback = new Playback(bindClip(compileClip(clip), this.rig), options)
-    // Kept from the highest priority down, so that a frame need not sort.
+    return this.#start(clip, options, false)
+  }
+
+  /** [T3] The one looping face clip under everything else; a new one cross-fades with the old. */
+  setMood(clip: Clip | undefined, options: MoodOptions = {}): Playback | undefined {
+    const { fade = MOOD_FADE, static: still = false, weight = 1 } = options
+    const mood =
+      clip && this.#start(clip, { fade, weight, speed: still ? 0 : 1, loop: true, role: 'emotion' }, true)
+    this.#mood?.stop(fade)
+    this.#mood = mood
+    return mood
+  }
+
+  get mood(): Playback | undefined {
+    return this.#mood
+  }
+
+  /** [T3] Face and body of one clip, as an action; a new emote cross-fades with the one before it. */
+  emote(clip: Clip, options: SlotPlayOptions = {}): Playback {
+    const emote = this.play(clip, { role: 'emotion', ...options })
+    this.#emote?.stop(options.fade)
+    this.#emote = emote
+    return emote
+  }
+
+  #start(clip: Clip, options: SlotPlayOptions, mood: boolean): Playback {
+    const slot = this.#slotName(options.slot)
+    const binding = bindClip(compileClip(clip), this.rig, options.faceJoints ?? false)
+    const playback = new Playback(binding, options, mood)
+    this.#performance.listen(playback)
+    // A listener may start a clip while the others are being moved on; that must not move one of them twice.
+    if (this.#advancing) this.#starting.push({ playback, slot })
+    else this.#insert(playback, slot)
+    return playback
+  }
+
+  /** Kept from the highest priority down, so that a frame need not sort. */
+  #insert(playback: Playback, slot: string): void {
+    const playbacks = this.#slot(slot)
     const at = playbacks.findIndex((p) => p.rank < playback.rank)
     playbacks.splice(at < 0 ? playbacks.length : at, 0, playback)
     this.#playbacks = [...this.#slots.values()].flat()
-    return playback
+  }
+
+  #advance(seconds: number): void {
+    const playing = this.#playbacks
+    this.#advancing = true
+    try {
+      for (let i = 0; i < playing.length; i++) playing[i]!.advance(seconds)
+    } finally {
+      this.#advancing = false
+      for (let i = 0; i < this.#starting.length; i++)
+        this.#insert(this.#starting[i]!.playback, this.#starting[i]!.slot)
+      this.#starting.length = 0
+    }
   }
 
   /** Fades out everything that plays. */
@@ -175,8 +269,7 @@ export class CharacterInstance {
    */
   update(seconds: number, incoming?: (pose: PoseBuffers) => void): CharacterFrame {
     this.#dropFaded()
-    const playing = this.#playbacks
-    for (let i = 0; i < playing.length; i++) playing[i]!.advance(seconds)
+    this.#advance(seconds)
     const pose = this.#graph.begin()
     incoming?.(pose)
     return this.#graph.run(seconds)
@@ -202,8 +295,8 @@ export class CharacterInstance {
   #slotName(wanted: string | undefined): string {
     const { slots, name } = this.graph
     if (wanted !== undefined && slots.includes(wanted)) return wanted
-    if (wanted === undefined && slots.length > 0)
-      return slots.includes(DEFAULT_SLOT) ? DEFAULT_SLOT : slots[0]!
+    const main = mainSlot(slots)
+    if (wanted === undefined && main !== undefined) return main
     throw new FaceworkError(
       'play/slot',
       'slot',

@@ -14,7 +14,7 @@ export interface CompileRigOptions {
 }
 
 /** The parts of a model that compiling looks at. */
-export type RigModel = Pick<Model, 'name' | 'joints' | 'meshes'>
+export type RigModel = Pick<Model, 'name' | 'joints' | 'meshes'> & Partial<Pick<Model, 'faceRoot'>>
 
 interface Compiled {
   readonly options: CompileRigOptions
@@ -74,6 +74,7 @@ function flatten(model: RigModel, options: CompileRigOptions): CompiledRig {
   return {
     name: model.name,
     jointNames,
+    faceJoints: faceJointsOf(model),
     parents: Int32Array.from(model.joints, (j) => (j.parent === undefined ? -1 : jointIndex.get(j.parent)!)),
     referenceTranslations: Float32Array.from(model.joints.flatMap((j) => j.reference.t)),
     referenceRotations: Float32Array.from(model.joints.flatMap((j) => j.reference.r)),
@@ -96,4 +97,14 @@ function flatten(model: RigModel, options: CompileRigOptions): CompiledRig {
     ...(poses ? { poses } : {}),
     diagnostics: report.diagnostics,
   }
+}
+
+/** Parents come first, so one pass marks all that hang from the face root. */
+function faceJointsOf(model: RigModel): Uint8Array {
+  const below = new Set<string>()
+  return Uint8Array.from(model.joints, ({ name, parent }) => {
+    if (parent === undefined || (parent !== model.faceRoot && !below.has(parent))) return 0
+    below.add(name)
+    return 1
+  })
 }

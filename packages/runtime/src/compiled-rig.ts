@@ -23,6 +23,8 @@ export interface CompiledRig {
   readonly jointNames: readonly string[]
   /** Index of the parent, −1 for a root; parents come first. */
   readonly parents: Int32Array
+  /** 1 for joints below the face root: internal to the face (S4). */
+  readonly faceJoints: Uint8Array
   readonly referenceTranslations: Float32Array
   readonly referenceRotations: Float32Array
   readonly referenceScales: Float32Array

@@ -69,7 +69,7 @@ describe('[G2] head turn', () => {
       [0, 0, 1.4],
       [1, -2, 0.5],
     ]) {
-      const expected = new Quaternion().setFromEuler(new Euler(...vector, 'YXZ'))
+      const expected = new Quaternion().setFromEuler(new Euler(vector[0], vector[1], vector[2], 'YXZ'))
       expect(apart(turned(angles, { chest }).did, expected)).toBeLessThan(1e-6)
     }
   })

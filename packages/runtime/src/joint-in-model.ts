@@ -15,7 +15,12 @@ export function modelRotation(
 }
 
 /** Takes a point of a joint to where the character has it. */
-export function pointToModel(rig: CompiledRig, pose: PoseBuffers, joint: number, point: Float64Array): void {
+export function pointToModel(
+  rig: Pick<CompiledRig, 'parents'>,
+  pose: Pick<PoseBuffers, 'translations' | 'rotations' | 'scales'>,
+  joint: number,
+  point: Float64Array,
+): void {
   for (let at = joint; at >= 0; at = rig.parents[at]!) {
     for (let k = 0; k < 3; k++) point[k]! *= pose.scales[at * 3 + k]!
     rotateBy(point, 0, pose.rotations, at * 4)

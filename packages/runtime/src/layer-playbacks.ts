@@ -7,6 +7,14 @@ import {
 } from '@facework/math'
 import type { CompiledRig } from './compiled-rig.ts'
 import type { Playback } from './playback.ts'
+import {
+  beginPolicy,
+  beginPolicyLevel,
+  mergePolicy,
+  type PolicyLayers,
+  splitByRole,
+  takePolicyLevel,
+} from './policy-layers.ts'
 import { clearPose, type PoseBuffers } from './pose-buffers.ts'
 import { sampleClip } from './sample-clip.ts'
 
@@ -24,23 +32,29 @@ const vector = new Float64Array(3)
  * [T2] Lays playbacks over the frame, channel by channel: from the highest priority down each takes
  * min(weight × presence, what remains of 1); within a priority weights blend, divided by their sum when it
  * exceeds 1. What remains stays with the frame. Channels no clip speaks of are not touched at all.
- * `playbacks` are ordered from the highest rank down.
+ * `playbacks` are ordered from the highest rank down. A policy decides on mouth and eyes (T4).
  */
 export function layerPlaybacks(
   rig: CompiledRig,
   frame: PoseBuffers,
   playbacks: readonly Playback[],
   scratch: LayerScratch,
+  policy?: PolicyLayers,
 ): void {
   const { level, taken } = scratch
   clearPose(taken)
+  if (policy) beginPolicy(policy, playbacks)
   let i = 0
   while (i < playbacks.length) {
     const { rank } = playbacks[i]!
     clearPose(level)
-    for (; i < playbacks.length && playbacks[i]!.rank === rank; i++) addToLevel(rig, playbacks[i]!, scratch)
+    if (policy) beginPolicyLevel(policy)
+    for (; i < playbacks.length && playbacks[i]!.rank === rank; i++)
+      addToLevel(rig, playbacks[i]!, scratch, policy)
+    if (policy) takePolicyLevel(policy, level, taken)
     takeLevel(level, taken)
   }
+  if (policy) mergePolicy(policy, taken)
   mergeLinear(frame.translations, frame.translationPresence, taken.translations, taken.translationPresence, 3)
   mergeLinear(frame.scales, frame.scalePresence, taken.scales, taken.scalePresence, 3)
   mergeLinear(frame.morphs, frame.morphPresence, taken.morphs, taken.morphPresence, 1)
@@ -49,11 +63,17 @@ export function layerPlaybacks(
 }
 
 /** Adds weight × presence × value of one clip; rotations as vectors from the reference (P6). */
-function addToLevel(rig: CompiledRig, playback: Playback, { sampled, level }: LayerScratch): void {
+function addToLevel(
+  rig: CompiledRig,
+  playback: Playback,
+  { sampled, level }: LayerScratch,
+  policy: PolicyLayers | undefined,
+): void {
   const weight = playback.level
   if (weight === 0) return
   clearPose(sampled)
   sampleClip(playback.binding, playback.time, sampled)
+  if (policy) splitByRole(policy, playback, sampled, weight)
   addLinear(
     level.translations,
     level.translationPresence,

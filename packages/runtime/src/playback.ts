@@ -1,10 +1,18 @@
 import { clamp } from '@facework/math'
 import { FaceworkError, suggestion } from '@facework/report'
 import type { ClipBinding } from './bind-clip.ts'
+import type { SpeechEnvelope } from './speech-envelope.ts'
 
 /** Layers clips are played in, low to high (T1). */
 export const PRIORITIES = ['core', 'idle', 'movement', 'action', 'action2', 'action3', 'action4'] as const
 export type Priority = (typeof PRIORITIES)[number]
+
+/** What a playback is for, which decides how it mixes with others on mouth and eyes (T4). */
+export const PLAYBACK_ROLES = ['speech', 'emotion', 'other'] as const
+export type PlaybackRole = (typeof PLAYBACK_ROLES)[number]
+
+/** [T3] Below every priority. */
+export const MOOD_RANK = -1
 
 export interface PlayOptions {
   /** Seconds to come in by; 0.1 unless given. */
@@ -18,6 +26,10 @@ export interface PlayOptions {
   readonly priority?: Priority
   /** Stay on the last frame at the end; otherwise a clip that does not loop fades out there. */
   readonly hold?: boolean
+  /** [S4] Let a body clip move the joints below the face root too. */
+  readonly faceJoints?: boolean
+  /** 'other' unless given; moods and emotes are 'emotion'. */
+  readonly role?: PlaybackRole
 }
 
 export interface PlaybackEvents {
@@ -38,15 +50,17 @@ const DEFAULT_FADE = 0.1
 /** [T1] A clip being played on one character. */
 export class Playback {
   #binding: ClipBinding
-  readonly priority: Priority
   /** Of the priority: higher goes first. */
   readonly rank: number
+  readonly role: PlaybackRole
   /** Seconds into the clip. */
   time = 0
   speed: number
   loop: boolean
   weight: number
   hold: boolean
+  /** How much the clip speaks; the character fills it in for clips of the role speech. */
+  speech: SpeechEnvelope | undefined
   #fade: number
   #fadeGoal = 1
   #fadeSeconds: number
@@ -57,8 +71,8 @@ export class Playback {
     marker: [],
   }
 
-  constructor(binding: ClipBinding, options: PlayOptions = {}) {
-    const { fade = DEFAULT_FADE, weight = 1, speed = 1, priority = 'action' } = options
+  constructor(binding: ClipBinding, options: PlayOptions = {}, mood = false) {
+    const { fade = DEFAULT_FADE, weight = 1, speed = 1, priority = 'action', role = 'other' } = options
     for (const [name, value] of [
       ['fade', fade],
       ['weight', weight],
@@ -67,17 +81,11 @@ export class Playback {
       if (!Number.isFinite(value))
         throw new FaceworkError('play/number', name, `${name} should be a finite number; found ${value}.`)
     }
-    this.rank = PRIORITIES.indexOf(priority)
-    if (this.rank < 0) {
-      throw new FaceworkError(
-        'play/priority',
-        'priority',
-        `priority should be one of ${PRIORITIES.join(', ')}; found "${priority}".`,
-        suggestion(priority, PRIORITIES),
-      )
-    }
+    oneOf('play/priority', priority, PRIORITIES)
+    oneOf('play/role', role, PLAYBACK_ROLES)
+    this.rank = mood ? MOOD_RANK : PRIORITIES.indexOf(priority)
+    this.role = role
     this.#binding = binding
-    this.priority = priority
     this.loop = options.loop ?? binding.clip.loop
     this.hold = options.hold ?? false
     this.speed = speed
@@ -86,6 +94,10 @@ export class Playback {
     this.#fade = this.#fadeSeconds === 0 ? 1 : 0
     // Played backwards, a clip begins at its end.
     if (speed < 0) this.time = binding.clip.duration
+  }
+
+  get priority(): Priority | 'mood' {
+    return PRIORITIES[this.rank] ?? 'mood'
   }
 
   /** Where the clip's channels go on the character it plays on. */
@@ -196,4 +208,15 @@ export class Playback {
   #tell<K extends keyof PlaybackEvents>(event: K, data: PlaybackEvents[K]): void {
     for (const listener of [...this.#listeners[event]]) (listener as (event: PlaybackEvents[K]) => void)(data)
   }
+}
+
+function oneOf(code: string, found: string, known: readonly string[]): void {
+  if (known.includes(found)) return
+  const what = code.slice(code.indexOf('/') + 1)
+  throw new FaceworkError(
+    code,
+    what,
+    `${what} should be one of ${known.join(', ')}; found "${found}".`,
+    suggestion(found, known),
+  )
 }

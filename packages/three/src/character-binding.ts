@@ -4,11 +4,13 @@ import {
   CharacterInstance,
   type CompiledGraph,
   type CompiledRig,
+  type LookAtOptions,
+  type MoodOptions,
   type Playback,
   type PoseBuffers,
   type SlotPlayOptions,
 } from '@facework/runtime'
-import type { Object3D } from 'three'
+import { type Object3D, Vector3 } from 'three'
 import { BoundJoint, jointValues } from './bound-joint.ts'
 import { BoundMorph } from './bound-morph.ts'
 import { matchJoints } from './match-joints.ts'
@@ -51,6 +53,8 @@ export function bindCharacter(
  */
 export class CharacterBinding {
   readonly root: Object3D
+  #lookedAt: Object3D | Vector3 | undefined
+  readonly #point = new Vector3()
   readonly #start: 'reference' | 'scene'
   readonly #character: CharacterInstance
   #misses: readonly Diagnostic[] = []
@@ -84,9 +88,41 @@ export class CharacterBinding {
     return [...this.#misses, ...this.#character.diagnostics]
   }
 
+  /** The object that is moved as this joint; undefined when the scene lacks it. */
+  jointObject(name: string): Object3D | undefined {
+    return this.#joints[this.#character.rig.jointNames.indexOf(name)]?.[0]?.object
+  }
+
   /** Plays a clip from its beginning, over those already playing. */
   play(clip: Clip, options?: SlotPlayOptions): Playback {
     return this.#character.play(clip, options)
+  }
+
+  /** [T3] The looping face clip under everything else. */
+  setMood(clip: Clip | undefined, options?: MoodOptions): Playback | undefined {
+    return this.#character.setMood(clip, options)
+  }
+
+  /** [T3] Plays face and body of one clip as an action. */
+  emote(clip: Clip, options?: SlotPlayOptions): Playback {
+    return this.#character.emote(clip, options)
+  }
+
+  /** [T4] Looks at an object or a point of the world, and goes on doing so as it moves; undefined lets go. */
+  lookAt(target: Object3D | Vector3 | undefined, options?: LookAtOptions): void {
+    this.#lookedAt = target
+    if (target) this.root.updateWorldMatrix(true, false)
+    this.#character.eyes.lookAt(target && this.#targetPoint(target).toArray(), options)
+  }
+
+  /** As the character sees it. */
+  #targetPoint(target: Object3D | Vector3): Vector3 {
+    if (target instanceof Vector3) this.#point.copy(target)
+    else {
+      target.updateWorldMatrix(true, false)
+      this.#point.setFromMatrixPosition(target.matrixWorld)
+    }
+    return this.root.worldToLocal(this.#point)
   }
 
   /** Moves time on and shows the character, in a scene that nothing else animates. */
@@ -114,6 +150,11 @@ export class CharacterBinding {
     this.before()
     for (const copies of this.#joints) for (const joint of copies) joint.read()
     for (const slots of this.#morphs) for (const morph of slots) morph.read()
+    if (this.#lookedAt) {
+      this.root.updateWorldMatrix(true, false)
+      const { x, y, z } = this.#targetPoint(this.#lookedAt)
+      this.#character.eyes.moveTarget(x, y, z)
+    }
     this.#write(this.#character.update(seconds, this.#incoming))
   }
 
@@ -210,6 +251,7 @@ export class CharacterBinding {
       for (const joint of binding.joints) if (joint >= 0) joints[joint] = 1
       for (const morph of binding.morphs) if (morph >= 0) morphs[morph] = 1
     }
+    for (const joint of this.#character.eyes.joints) joints[joint] = 1
     const values = jointValues(frame)
     for (let i = 0; i < joints.length; i++) {
       if (joints[i] === 0) continue

@@ -1,9 +1,9 @@
 import { readContainer } from '@facework/container'
 import { type Clip, clipKind, documentFromFiles, documentToFiles, keyedCurve } from '@facework/documents'
 import { exportLiveLinkCsv, exportVrma, importBvh, importLiveLinkCsv, importVrma } from '@facework/formats'
+import { resampleCurves } from '@facework/operations'
 import { compileClip, sampleCurve } from '@facework/runtime'
 import { describe, expect, it } from 'vitest'
-import { resampleCurves } from '../resample-curves.ts'
 import { JOINTS, testCurveClip, testGlb, turnX } from '../test-head.ts'
 import { type TestFolder, testFolder } from '../test-io.ts'
 
@@ -211,7 +211,7 @@ describe('clip convert', () => {
 
   it('will not fill the memory with samples', () => {
     expect(() => resampleCurves({ ...smooth, duration: 1e9 }, 60)).toThrow(
-      expect.objectContaining({ code: 'cli/too-many-samples' }),
+      expect.objectContaining({ code: 'clip/too-long' }),
     )
   })
 })

@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
-import type { Clip, Skeleton } from '@facework/documents'
-import { type JointTrackChoice, stripJointTracks } from '@facework/operations'
+import { modifyClip, useModifier } from '@facework/operations'
 import type { Diagnostic } from '@facework/report'
 import { Option } from 'commander'
 import { withSkeletonPath } from '../asset-path.ts'
@@ -8,10 +7,10 @@ import { CallError } from '../call-error.ts'
 import { documentOutput } from '../document-output.ts'
 import { pickClip } from '../find-clip.ts'
 import type { Io } from '../io.ts'
+import { modifierContext } from '../modifier-options.ts'
 import { addForce, addReadOptions, nameList, type OutputOptions, type ReadOptions } from '../options.ts'
 import { type Outcome, withoutErrors } from '../print.ts'
-import { referencedFile } from '../read-head.ts'
-import { documentsOf, type Input, readInput } from '../read-input.ts'
+import { documentsOf, readInput } from '../read-input.ts'
 import type { Verb } from '../verb.ts'
 import { checkOutput, writeOutput } from '../write-output.ts'
 
@@ -24,7 +23,7 @@ interface StripOptions extends ReadOptions, OutputOptions {
   readonly skeleton?: string
 }
 
-/** `clip strip IN -o OUT`: joint tracks go, so that only curves drive the face. */
+/** `clip strip IN -o OUT`: short for `clip modify IN --modifier remove-joint-tracks:…`. */
 export const clipStrip: Verb = (parent, run) => {
   const command = parent
     .command('strip')
@@ -45,57 +44,42 @@ export const clipStrip: Verb = (parent, run) => {
 }
 
 async function strip(options: StripOptions, io: Io, file: string): Promise<Outcome> {
-  const choice = jointTrackChoice(options)
+  const { joints, keep, children } = options
+  if (children && !joints && !keep) {
+    throw new CallError('cli/missing-option', '--children', '--children goes with --joints or --keep.')
+  }
   const where = { cwd: io.cwd, force: options.force ?? false }
   checkOutput(options.output, where)
   const input = await readInput(file, options, io.cwd)
   const clip = pickClip(documentsOf(input, 'clip'), options.clip, file)
-  const skeleton = await skeletonOf(clip, input, options, io.cwd)
-  const stripped = stripJointTracks(clip, choice, skeleton)
+  const context = await modifierContext(options, [], io.cwd, { clip, input })
+  const use = useModifier('remove-joint-tracks', {
+    ...(joints ? { joints } : {}),
+    ...(keep ? { keep } : {}),
+    ...(children ? { children } : {}),
+  })
+  const stripped = modifyClip(clip, [use], context)
   // A clip alone cannot tell a wrong name from a joint it does not move; a skeleton can.
   const found = stripped.diagnostics.map(
-    (d): Diagnostic => (d.code === 'clip/joint-unknown' && skeleton ? { ...d, severity: 'error' } : d),
+    (d): Diagnostic =>
+      d.code === 'clip/joint-unknown' && context.skeleton ? { ...d, severity: 'error' } : d,
   )
   const diagnostics = [...input.diagnostics, ...found]
   withoutErrors(diagnostics)
   const written = withSkeletonPath(stripped.clip, input, resolve(io.cwd, options.output))
   await writeOutput(documentOutput(written, options.output), where)
-  const left = new Set(written.joints.map((t) => t.joint)).size
+  const left = new Set(written.joints.map((t) => t.joint))
+  const removed = [...new Set(clip.joints.map((t) => t.joint))].filter((joint) => !left.has(joint))
   return {
     json: {
       output: options.output,
       clip: written.name,
-      removed: stripped.removed,
+      removed,
       jointTracks: written.joints.length,
       morphTracks: written.morphs.length,
       curves: written.curves.length,
     },
-    text: `clip "${written.name}": tracks of ${stripped.removed.length} joints removed, ${left} joints, ${written.morphs.length} morph tracks and ${written.curves.length} curves left\nwritten: ${options.output}`,
+    text: `clip "${written.name}": tracks of ${removed.length} joints removed, ${left.size} joints, ${written.morphs.length} morph tracks and ${written.curves.length} curves left\nwritten: ${options.output}`,
     diagnostics,
   }
-}
-
-function jointTrackChoice(options: StripOptions): JointTrackChoice {
-  const children = options.children ? { children: true } : {}
-  if (options.joints) return { joints: options.joints, ...children }
-  if (options.keep) return { keep: options.keep, ...children }
-  if (options.children) {
-    throw new CallError('cli/missing-option', '--children', '--children goes with --joints or --keep.')
-  }
-  return { all: true }
-}
-
-async function skeletonOf(
-  clip: Clip,
-  input: Input,
-  options: StripOptions,
-  cwd: string,
-): Promise<Pick<Skeleton, 'joints'> | undefined> {
-  const own = [...documentsOf(input, 'skeleton'), ...documentsOf(input, 'model')]
-  const file =
-    options.skeleton ??
-    (options.children && clip.skeleton?.path ? referencedFile(input, clip.skeleton, 'skeleton') : undefined)
-  if (file === undefined) return own[0]
-  const other = await readInput(file, {}, cwd)
-  return documentsOf(other, 'skeleton')[0] ?? documentsOf(other, 'model')[0]
 }

@@ -1,5 +1,6 @@
 import { writeContainer } from '@facework/container'
 import {
+  type Clip,
   clipKind,
   documentFromFiles,
   documentToFiles,
@@ -145,6 +146,46 @@ describe('import', () => {
     const { code, err } = await folder.run('import', 'ada.glb', '-o', 'out', '--curves-only')
     expect([code, err.split(':')[0]]).toEqual([1, 'cli/nothing-to-import'])
     expect(folder.files()).toEqual(['ada.glb'])
+  })
+})
+
+describe('[O2] import options', () => {
+  const zero = { ...morphClip.morphs[0]!, morph: 'grin', values: Float32Array.of(0, 0) }
+  const file = () =>
+    testGlb({ morphs: ['puff', 'grin'] }, [
+      { ...morphClip, name: 'talk', morphs: [...morphClip.morphs, zero] },
+      { ...morphClip, name: 'walk' },
+    ])
+
+  it('curves only, no zeros, one stack, and modifiers of the call after them', async () => {
+    const folder = testFolder()
+    folder.write('ada.glb', file())
+    const { code, json } = await folder.json(
+      ...['import', 'ada.glb', '-o', 'out', '--curves-only', '--skip-all-zero-curves', '--stack', 'talk'],
+      ...['--modifier', 'rename-curves:from=puff,to=CheekPuff'],
+    )
+    expect([code, json.files]).toEqual([0, ['out/ada.talk.clip.json']])
+    const clip = documentFromFiles(folder.read('out/ada.talk.clip.json')) as Clip
+    expect(clip.curves.map((c) => c.name)).toEqual(['CheekPuff'])
+    expect(clip.modifiers.map((u) => u.modifier)).toEqual([
+      'curves-only',
+      'skip-all-zero-curves',
+      'rename-curves',
+    ])
+    // What was imported is still there, and where from.
+    expect(clip.source).toMatchObject({ file: '../ada.glb', take: 'talk' })
+    expect(clip.source?.content?.joints).toHaveLength(1)
+    const wrong = await folder.run('import', 'ada.glb', '-o', 'x', '--stack', 'tlak')
+    expect([wrong.code, wrong.err.includes('Did you mean "talk"?')]).toEqual([1, true])
+  })
+
+  it('without any, a clip is as the file has it, and knows where it came from', async () => {
+    const folder = testFolder()
+    folder.write('ada.glb', file())
+    await folder.run('import', 'ada.glb', '-o', 'out')
+    const clip = documentFromFiles(folder.read('out/ada.walk.clip.json')) as Clip
+    expect(clip.source).toEqual({ file: '../ada.glb', take: 'walk' })
+    expect([clip.modifiers, clip.joints.length, clip.morphs.length]).toEqual([[], 1, 2])
   })
 })
 

@@ -1,9 +1,15 @@
 import { join, resolve } from 'node:path'
-import type { AssetRef, Clip, Document, Skeleton } from '@facework/documents'
+import type { AssetRef, Clip, Document } from '@facework/documents'
 import { type Diagnostic, FaceworkError, Report } from '@facework/report'
 import { pathBetween, withSkeletonPath } from '../asset-path.ts'
-import { curveOnlyClip } from '../curves-from-morphs.ts'
 import { documentOutput } from '../document-output.ts'
+import {
+  addClipOptions,
+  BAKE_HINT,
+  type ClipOptions,
+  importedClips,
+  type SharedSkeleton,
+} from '../imported-clips.ts'
 import type { Io } from '../io.ts'
 import { addForce, addReadOptions, type OutputOptions, type ReadOptions } from '../options.ts'
 import { plainFileName } from '../plain-file-name.ts'
@@ -11,11 +17,11 @@ import { type Outcome, withoutErrors } from '../print.ts'
 import { progressBar, showProgress } from '../progress.ts'
 import { documentsOf, type Input, readInput } from '../read-input.ts'
 import { skeletonDifferences } from '../skeleton-differences.ts'
+import { stacksOfSkeletons } from '../skeleton-stacks.ts'
 import type { Verb } from '../verb.ts'
 import { type OutputFile, writeOutput } from '../write-output.ts'
 
-interface ImportOptions extends ReadOptions, OutputOptions {
-  readonly curvesOnly?: boolean
+interface ImportOptions extends ReadOptions, OutputOptions, ClipOptions {
   /** A skeleton document that the model shall use. */
   readonly skeleton?: string
 }
@@ -27,11 +33,17 @@ export const importVerb: Verb = (parent, run) => {
     .description('turn a head or an animation into documents, a file each')
     .argument('<file>', 'a head or an animation')
     .requiredOption('-o, --output <folder>', 'folder for the documents; made if it is not there')
-    .option('--curves-only', 'only the clips, without joint tracks, morphs as curves: they play on any head')
-    .option('--skeleton <file>', 'use this skeleton document if the model fits it')
+    .option(
+      '--skeleton <file>',
+      'use this skeleton document if the model fits it, and its stack of modifiers',
+    )
   run<ImportOptions>(
-    addForce(addReadOptions(command)),
-    'facework import head.glb -o characters/ada\nfacework import walk.glb -o clips --curves-only',
+    addForce(addReadOptions(addClipOptions(command))),
+    [
+      'facework import head.glb -o characters/ada',
+      'facework import walk.fbx -o clips --curves-only --skip-all-zero-curves --stack Walk',
+      'facework import take.glb -o clips --modifier morphs-to-curves:prefix=head_ --modifier smooth',
+    ].join('\n'),
     importFile,
   )
 }
@@ -42,7 +54,8 @@ async function importFile(options: ImportOptions, io: Io, file: string): Promise
   report.diagnostics.push(...input.diagnostics)
   const shared =
     options.skeleton === undefined ? undefined : await sharedSkeleton(options, input, io.cwd, report)
-  const documents = planDocuments(input, options, shared, resolve(io.cwd, options.output), report)
+  const clips = await importedClips(input, options, shared, io.cwd, report)
+  const documents = planDocuments(input, clips, options, shared?.ref, resolve(io.cwd, options.output), report)
   if (documents.length === 0) {
     throw new FaceworkError(
       'cli/nothing-to-import',
@@ -50,6 +63,7 @@ async function importFile(options: ImportOptions, io: Io, file: string): Promise
       options.curvesOnly
         ? `"${file}" has no clip with curves or morphs, so nothing is left without joints.`
         : `"${file}" holds nothing to import.`,
+      options.curvesOnly ? BAKE_HINT : undefined,
     )
   }
   withoutErrors(report.diagnostics)
@@ -87,30 +101,28 @@ interface Planned {
 /** Which documents go into which files, their references pointing at one another. */
 function planDocuments(
   input: Input,
+  clips: readonly Clip[],
   options: ImportOptions,
-  shared: { skeleton: Skeleton; ref: AssetRef } | undefined,
+  shared: AssetRef | undefined,
   folder: string,
   report: Report,
 ): Planned[] {
   const fileName = uniqueFileNames()
-  const clips = documentsOf(input, 'clip')
   const clipPath = (clip: Clip) =>
     fileName(
       clips.length === 1 && clip.name === input.name ? input.name : `${input.name}.${clip.name}`,
       'clip',
     )
-  if (options.curvesOnly) {
-    return clips.flatMap((clip): Planned[] => {
-      const document = curveOnlyClip(clip, report)
-      if (document.curves.length > 0) return [{ document, path: clipPath(clip) }]
-      report.info(
-        'cli/clip-without-curves',
-        `${input.file}#${clip.name}`,
-        `Clip "${clip.name}" moves joints only; without them nothing is left, and it was not written.`,
-      )
-      return []
-    })
+  const places = new Map<string, AssetRef>()
+  const placed = <T extends { readonly skeleton?: AssetRef }>(document: T): T => {
+    const ref = places.get(document.skeleton?.id ?? '') ?? (document.skeleton && shared)
+    return ref ? { ...document, skeleton: ref } : withSkeletonPath(document, input, resolve(folder, 'any'))
   }
+  const placedClip = (clip: Clip): Planned => {
+    const path = clipPath(clip)
+    return { document: placed(withOrigin(clip, input, resolve(folder, path))), path }
+  }
+  if (options.curvesOnly) return clips.map(placedClip)
   if (input.poseFrames) {
     report.info(
       'cli/frame-names',
@@ -120,25 +132,27 @@ function planDocuments(
     )
   }
   const planned: Planned[] = []
-  const places = new Map<string, AssetRef>()
   for (const skeleton of documentsOf(input, 'skeleton')) {
     if (shared) continue
     const path = fileName(input.name, 'skeleton')
     places.set(skeleton.id, { id: skeleton.id, path })
     planned.push({ document: skeleton, path })
   }
-  const placed = <T extends { readonly skeleton?: AssetRef }>(document: T): T => {
-    const ref = places.get(document.skeleton?.id ?? '') ?? (document.skeleton && shared?.ref)
-    return ref ? { ...document, skeleton: ref } : withSkeletonPath(document, input, resolve(folder, 'any'))
-  }
   for (const document of input.documents) {
-    if (document.kind === 'skeleton') continue
-    if (document.kind === 'clip') planned.push({ document: placed(document), path: clipPath(document) })
-    else if (document.kind === 'model' || document.kind === 'poses')
+    if (document.kind === 'skeleton' || document.kind === 'clip') continue
+    if (document.kind === 'model' || document.kind === 'poses')
       planned.push({ document: placed(document), path: fileName(input.name, document.kind) })
     else planned.push({ document, path: fileName(document.name, document.kind) })
   }
-  return planned
+  return [...planned, ...clips.map(placedClip)]
+}
+
+/** [O1] The clip with the file and take it came from, as seen from its own file, so that it can be imported again. */
+function withOrigin(clip: Clip, input: Input, output: string): Clip {
+  const isKept = input.format.name === 'document' || input.format.name === 'facework'
+  if (isKept) return clip
+  const take = clip.source?.take ?? clip.name
+  return { ...clip, source: { ...clip.source, file: pathBetween(output, input.path), take } }
 }
 
 /** [S2] The skeleton given by `--skeleton`, after every difference was reported. */
@@ -147,9 +161,10 @@ async function sharedSkeleton(
   input: Input,
   cwd: string,
   report: Report,
-): Promise<{ skeleton: Skeleton; ref: AssetRef }> {
+): Promise<SharedSkeleton> {
   const file = options.skeleton!
-  const [skeleton] = documentsOf(await readInput(file, {}, cwd), 'skeleton')
+  const own = await readInput(file, {}, cwd)
+  const [skeleton] = documentsOf(own, 'skeleton')
   if (!skeleton) {
     throw new FaceworkError(
       'cli/no-skeleton',
@@ -163,7 +178,7 @@ async function sharedSkeleton(
   )
   report.diagnostics.push(...differences.map((d) => ({ ...d, path: `${input.file}#${d.path}` })))
   const path = pathBetween(resolve(cwd, options.output, 'any'), resolve(cwd, file))
-  return { skeleton, ref: { id: skeleton.id, path } }
+  return { skeleton, ref: { id: skeleton.id, path }, stacks: await stacksOfSkeletons([skeleton], own, cwd) }
 }
 
 /** File names out of any names: no folders in them, and never one twice. */

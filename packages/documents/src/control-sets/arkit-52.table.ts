@@ -2,7 +2,7 @@ import type { ControlRow } from './control-table.ts'
 
 /** The 52 blend shapes of Apple's ARKit, in the regions FACS-50 uses, so that one mask serves both sets. */
 // biome-ignore format: one control a line
-export const ARKIT_52: readonly ControlRow[] = [
+export const ARKIT_52 = [
   ['browDownLeft', 'left', 'Brows', 'browDownRight', '', 'Left eyebrow comes down, mostly its outer part.'],
   ['browDownRight', 'right', 'Brows', 'browDownLeft', '', 'Right eyebrow comes down, mostly its outer part.'],
   ['browInnerUp', 'center', 'Brows', 'browInnerUp', '', 'Both eyebrows rise at the ends near the nose.'],
@@ -59,4 +59,7 @@ export const ARKIT_52: readonly ControlRow[] = [
   ['mouthUpperUpRight', 'right', 'Mouth', 'mouthUpperUpLeft', '', 'Upper lip rises on the right.'],
 
   ['tongueOut', 'center', 'Tongue', 'tongueOut', '', 'Pushes the tongue out between the lips.'],
-]
+] as const satisfies readonly ControlRow[]
+
+/** The name of an ARKit-52 control. */
+export type Arkit52Name = (typeof ARKIT_52)[number][0]

@@ -2,7 +2,7 @@ import type { ControlRow } from './control-table.ts'
 
 /** The 50 controls of Roblox FaceControls. `required`: a head must have it to be sold there. */
 // biome-ignore format: one control a line
-export const FACS_50: readonly ControlRow[] = [
+export const FACS_50 = [
   ['Corrugator', 'center', 'Brows', 'Corrugator', '', 'Knits the brows: both move toward the middle.'],
   ['LeftBrowLowerer', 'left', 'Brows', 'RightBrowLowerer', '', 'Left eyebrow comes down over the eye.'],
   ['RightBrowLowerer', 'right', 'Brows', 'LeftBrowLowerer', '', 'Right eyebrow comes down over the eye.'],
@@ -57,4 +57,7 @@ export const FACS_50: readonly ControlRow[] = [
   ['TongueOut', 'center', 'Tongue', 'TongueOut', '', 'Pushes the tongue out between the lips.'],
   ['TongueUp', 'center', 'Tongue', 'TongueUp', '', 'Curls the tongue that is out toward the nose.'],
   ['TongueDown', 'center', 'Tongue', 'TongueDown', '', 'Curls the tongue that is out toward the chin.'],
-]
+] as const satisfies readonly ControlRow[]
+
+/** The name of a FACS-50 control. */
+export type Facs50Name = (typeof FACS_50)[number][0]

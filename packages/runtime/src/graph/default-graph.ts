@@ -5,12 +5,10 @@ import { compileSteps } from './compile-steps.ts'
 import type { CompiledGraph } from './compiled-graph.ts'
 import type { FlatNode } from './expand-graph.ts'
 import type { CompiledAssets } from './graph-assets.ts'
+import { DEFAULT_SLOT } from './main-slot.ts'
 import { orderNodes } from './order-nodes.ts'
 
 const cache = new WeakMap<CompiledRig, CompiledGraph>()
-
-/** The slot that `play` means when it names none. */
-export const DEFAULT_SLOT = 'default'
 
 /**
  * What a character without a graph of its own runs:

@@ -1,4 +1,5 @@
 import type { CompiledRig } from '../compiled-rig.ts'
+import type { FacePerformance } from '../face-performance.ts'
 import type { LayerScratch } from '../layer-playbacks.ts'
 import type { Playback } from '../playback.ts'
 import type { PoseBuffers } from '../pose-buffers.ts'
@@ -6,6 +7,8 @@ import type { CompiledGraph } from './compiled-graph.ts'
 
 /** What scripts set on one character, read by steps every frame. */
 export interface InstanceState {
+  /** The policy at work, when the character has one. */
+  readonly performance: FacePerformance
   /** Switches every pose blender off. */
   bypassPoses: boolean
   /** By rig curve: the value set, and 1 where one is. */

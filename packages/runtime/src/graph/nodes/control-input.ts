@@ -10,8 +10,10 @@ export const controlInput: NodeCompiler<'control-input'> = {
     const curves = Int32Array.from(
       rig.curveNames.flatMap((name, i) => (!wanted || wanted.has(name) ? [i] : [])),
     )
-    return ({ out, state }) => {
+    return ({ out, state, shared }) => {
       const live = { weight }
+      // Gaze and blinks go in once, however many inputs a graph has.
+      const performs = shared('performance', () => node) === node
       return {
         parameters: new Map([
           [
@@ -25,21 +27,27 @@ export const controlInput: NodeCompiler<'control-input'> = {
           kind === 'curve' && curves.includes(channel) && state.controlSet[channel] === 1
             ? 1 - live.weight
             : 1,
-        run() {
-          const share = live.weight
-          if (share === 0) return
-          const { controlSet, controlValues } = state
-          for (let i = 0; i < curves.length; i++) {
-            const curve = curves[i]!
-            if (controlSet[curve] === 0) continue
-            const rest = Math.min(out.curvePresence[curve]!, 1 - share)
-            out.curves[curve] =
-              rest <= 0
-                ? controlValues[curve]!
-                : (share * controlValues[curve]! + rest * out.curves[curve]!) / (share + rest)
-            out.curvePresence[curve] = share + rest
-          }
+        run(seconds) {
+          if (performs) state.performance.afterClips(out, seconds)
+          setControls()
+          if (performs) state.performance.afterControls(out)
         },
+      }
+
+      function setControls(): void {
+        const share = live.weight
+        if (share === 0) return
+        const { controlSet, controlValues } = state
+        for (let i = 0; i < curves.length; i++) {
+          const curve = curves[i]!
+          if (controlSet[curve] === 0) continue
+          const rest = Math.min(out.curvePresence[curve]!, 1 - share)
+          out.curves[curve] =
+            rest <= 0
+              ? controlValues[curve]!
+              : (share * controlValues[curve]! + rest * out.curves[curve]!) / (share + rest)
+          out.curvePresence[curve] = share + rest
+        }
       }
     }
   },

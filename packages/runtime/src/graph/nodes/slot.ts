@@ -1,11 +1,14 @@
 import { layerPlaybacks } from '../../layer-playbacks.ts'
+import { mainSlot } from '../main-slot.ts'
 import type { NodeCompiler } from '../node-compiler.ts'
 
 export const slot: NodeCompiler<'slot'> = {
   ports: () => ['pose'],
   inPlace: true,
   compile: (node) => (context) => {
-    const { rig, out, layers } = context
+    const { rig, out, layers, state, graph } = context
+    // Speech and emotion meet where clips are played by default; a slot of body clips has no say in it.
+    const isMain = node.parameters.name === mainSlot(graph.slots)
     const playbacks = context.playbacks(node.parameters.name)
     return {
       share(_, kind, channel) {
@@ -18,7 +21,8 @@ export const slot: NodeCompiler<'slot'> = {
         return Math.max(0, 1 - taken)
       },
       run() {
-        if (playbacks.length > 0) layerPlaybacks(rig, out, playbacks, layers)
+        const policy = isMain ? state.performance.layers : undefined
+        if (playbacks.length > 0 || policy) layerPlaybacks(rig, out, playbacks, layers, policy)
       },
     }
   },

@@ -1,0 +1,130 @@
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Clip, Skeleton } from '@facework/documents'
+import { BUILT_IN_MODIFIERS, type DeriveOptions, type Modifier } from '@facework/operations'
+import { type Diagnostic, FaceworkError } from '@facework/report'
+import type { Command } from 'commander'
+import { posesForHead } from './head-poses.ts'
+import { readBytes, statOf } from './read-file.ts'
+import { readHead, referencedFile } from './read-head.ts'
+import { documentsOf, type Input, readInput } from './read-input.ts'
+
+/** What modifiers may need to know. */
+export interface ModifierOptions {
+  readonly modifier?: readonly string[]
+  readonly module?: readonly string[]
+  readonly head?: string
+  readonly poses?: string
+  readonly skeleton?: string
+}
+
+/** Collects an option that may be given more than once. */
+export const several = (value: string, before: readonly string[] = []) => [...before, value]
+
+export function addModifierOption(command: Command): Command {
+  return addModuleOption(
+    command.option(
+      '--modifier <spec>',
+      'ID, ID:NAME=VALUE,…, or a *.modifier.json; may be repeated',
+      several,
+    ),
+  )
+}
+
+/** For verbs that replay modifiers. */
+export function addModuleOption(command: Command): Command {
+  return command.option(
+    '--module <file>',
+    'a JavaScript module that exports modifiers of your own; it is run',
+    several,
+  )
+}
+
+export function addContextOptions(command: Command): Command {
+  return command
+    .option('--head <head>', 'the character whose joints the clip moves, for modifiers that bake')
+    .option('--poses <file>', "the pose asset of --head; else the head's own, made on the fly")
+    .option('--skeleton <file>', 'says which joints lie below which; else the one the clip refers to')
+}
+
+/**
+ * Those built in, after those of the modules named on the command line. A document never leads to a
+ * module: opening someone's clip must not run someone's code.
+ */
+export async function readModifiers(files: readonly string[], cwd: string): Promise<readonly Modifier[]> {
+  const own: Modifier[] = []
+  for (const file of files) {
+    await readBytes(file, cwd) // says what is missing
+    const url = pathToFileURL(resolve(cwd, file)).href
+    let exported: Record<string, unknown>
+    try {
+      exported = (await import(/* @vite-ignore */ url)) as Record<string, unknown>
+    } catch (error) {
+      throw new FaceworkError(
+        'cli/module',
+        file,
+        `"${file}" cannot be run: ${(error as Error).message}`,
+        'It should be an ECMAScript module (*.mjs, or *.js beside a package.json with "type": "module").',
+      )
+    }
+    const found = Object.values(exported).flat().filter(isModifier)
+    if (found.length === 0) {
+      throw new FaceworkError(
+        'cli/module',
+        file,
+        `"${file}" exports no modifier.`,
+        'Export what `defineModifier` of @facework/operations returns.',
+      )
+    }
+    own.push(...found)
+  }
+  return [...own, ...BUILT_IN_MODIFIERS]
+}
+
+function isModifier(value: unknown): value is Modifier {
+  const it = value as Partial<Modifier> | null
+  return typeof it === 'object' && it !== null && typeof it.id === 'string' && typeof it.apply === 'function'
+}
+
+/** What the clip is modified with: the head that was named, and the skeleton. */
+export async function modifierContext(
+  options: ModifierOptions,
+  modifiers: readonly Modifier[],
+  cwd: string,
+  of?: { readonly clip: Clip; readonly input: Input },
+): Promise<DeriveOptions & { readonly diagnostics: readonly Diagnostic[] }> {
+  const head = options.head === undefined ? undefined : await readHead(options.head, {}, cwd)
+  const posed =
+    head && (await posesForHead(head, options.poses === undefined ? {} : { poses: options.poses }, cwd))
+  const skeleton = await skeletonFor(options, cwd, of)
+  return {
+    modifiers,
+    ...(head ? { model: head.model } : {}),
+    ...(posed?.poses ? { poses: posed.poses } : {}),
+    ...(skeleton ? { skeleton } : {}),
+    diagnostics: [...(head?.diagnostics ?? []), ...(posed?.diagnostics ?? [])],
+  }
+}
+
+async function skeletonFor(
+  options: ModifierOptions,
+  cwd: string,
+  of: { readonly clip: Clip; readonly input: Input } | undefined,
+): Promise<Pick<Skeleton, 'joints'> | undefined> {
+  const inFile = of && [...documentsOf(of.input, 'skeleton'), ...documentsOf(of.input, 'model')][0]
+  if (options.skeleton === undefined && inFile) return inFile
+  const file = options.skeleton ?? ownSkeleton(of, cwd)
+  if (file === undefined) return undefined
+  const other = await readInput(file, {}, cwd)
+  return documentsOf(other, 'skeleton')[0] ?? documentsOf(other, 'model')[0]
+}
+
+/** The file a clip's own skeleton lies in, if it is there still: most modifiers can do without. */
+function ownSkeleton(
+  of: { readonly clip: Clip; readonly input: Input } | undefined,
+  cwd: string,
+): string | undefined {
+  if (!of?.clip.skeleton?.path) return undefined
+  const file = referencedFile(of.input, of.clip.skeleton, 'skeleton')
+  return statOf(resolve(cwd, file))?.isFile() ? file : undefined
+}

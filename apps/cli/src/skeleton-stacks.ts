@@ -1,0 +1,38 @@
+import { resolve } from 'node:path'
+import type { Clip, ModifierStack, Skeleton } from '@facework/documents'
+import { statOf } from './read-file.ts'
+import { referencedFile } from './read-head.ts'
+import { documentsOf, type Input, readInput } from './read-input.ts'
+
+/** The skeleton a clip names, and the stack that one names, where their files are there. */
+export async function skeletonStack(
+  clip: Clip,
+  input: Input,
+  cwd: string,
+): Promise<{ skeletons: readonly Skeleton[]; stacks: readonly ModifierStack[] }> {
+  const none = { skeletons: [], stacks: [] }
+  if (!clip.skeleton?.path) return none
+  const file = referencedFile(input, clip.skeleton, 'skeleton')
+  if (!statOf(resolve(cwd, file))?.isFile()) return none
+  const read = await readInput(file, {}, cwd)
+  const skeletons = documentsOf(read, 'skeleton')
+  return { skeletons, stacks: await stacksOfSkeletons(skeletons, read, cwd) }
+}
+
+/** The stacks that skeletons of a file refer to. */
+export async function stacksOfSkeletons(
+  skeletons: readonly Skeleton[],
+  input: Input,
+  cwd: string,
+): Promise<ModifierStack[]> {
+  const stacks: ModifierStack[] = []
+  for (const { modifiers } of skeletons) {
+    if (!modifiers) continue
+    stacks.push(...documentsOf(input, 'modifier').filter((s) => s.id === modifiers.id))
+    if (modifiers.path === undefined) continue
+    stacks.push(
+      ...documentsOf(await readInput(referencedFile(input, modifiers, 'modifiers'), {}, cwd), 'modifier'),
+    )
+  }
+  return stacks
+}

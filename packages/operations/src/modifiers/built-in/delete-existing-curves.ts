@@ -1,0 +1,20 @@
+import { chooseNames } from '../choose-names.ts'
+import { defineModifier } from '../modifier.ts'
+import { namesParameter } from '../parameter.ts'
+
+/** [O2] Put before `morphs-to-curves`, it lets the morphs of a file speak where its curves did. */
+export const deleteExistingCurves = defineModifier({
+  id: 'delete-existing-curves',
+  title: 'Delete existing curves',
+  description: 'Takes away the curves that are there, or those named; those made by later modifiers stay.',
+  parameters: { curves: namesParameter('Which curves; none named means all.', []) },
+  apply(content, { curves }, { report }) {
+    const chosen = chooseNames(
+      content.curves.map((c) => c.name),
+      curves,
+      'curve',
+      report,
+    )
+    return { ...content, curves: content.curves.filter((c) => !chosen.has(c.name)) }
+  },
+})

@@ -1,0 +1,23 @@
+import type { Curve } from '@facework/documents'
+import { defineModifier } from '../modifier.ts'
+import { numberParameter } from '../parameter.ts'
+
+/** [O2] What never moves anything is left out; an absent curve counts as its default (C5). */
+export const skipAllZeroCurves = defineModifier({
+  id: 'skip-all-zero-curves',
+  title: 'Skip all-zero curves',
+  description: 'Leaves out curves that are 0 all the time, as captures write them by the dozen.',
+  parameters: { tolerance: numberParameter('Values up to this count as 0.', 0, { low: 0 }) },
+  apply: (content, { tolerance }) => ({
+    ...content,
+    curves: content.curves.filter((curve) => !isZero(curve, tolerance)),
+  }),
+})
+
+function isZero(curve: Curve, tolerance: number): boolean {
+  if (curve.type === 'sampled') return curve.values.every((v) => Math.abs(v) <= tolerance)
+  // Between zeros only a handle of its own can lift a curve.
+  return curve.keys.every(
+    ({ value, in: a, out: b }) => Math.abs(value) <= tolerance && !a?.slope && !b?.slope,
+  )
+}

@@ -1,0 +1,91 @@
+import type { Clip, ClipContent, ClipEdits } from '@facework/documents'
+import { type Diagnostic, Report, suggestion } from '@facework/report'
+import { applyEdits } from './apply-edits.ts'
+import { contentOf, curveSampler } from './clip-content.ts'
+import { applyStack, type DeriveOptions, keepSource, knownModifiers } from './derive-clip.ts'
+import { fingerprint } from './fingerprint.ts'
+
+export interface ReimportedClip {
+  readonly clip: Clip
+  /** Edits that meet something else now than when they were made; none of them is lost. */
+  readonly conflicts: readonly Diagnostic[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Values that differ by no more are the same: files keep float32. */
+const SAME_VALUE = 1e-5
+
+/**
+ * [O1] A clip on a new version of what it was imported from: the source is replaced, modifiers and edits are
+ * replayed. Id, name, loop and skeleton stay. Use it when the file was exported again.
+ *
+ *   const { clip, conflicts } = reimportClip(old, importedAgain)
+ */
+export function reimportClip(old: Clip, fresh: Clip, options: DeriveOptions = {}): ReimportedClip {
+  const report = new Report()
+  const before = keepSource(old)
+  const content = fresh.source?.content ?? contentOf(fresh)
+  const { frameRate: _, ...rest } = before
+  const replaced: Clip = {
+    ...rest,
+    ...(fresh.frameRate === undefined ? {} : { frameRate: fresh.frameRate }),
+    source: { ...before.source, ...fresh.source, content },
+  }
+  const base = applyStack(content, old.modifiers, replaced, options, report)
+  const clashes = new Report()
+  if (old.edits) {
+    // What the edits were made over; what there is to say about it was said then.
+    const oldBase = applyStack(before.source!.content!, old.modifiers, before, options, new Report())
+    compareBases(old.edits, oldBase, base, clashes)
+  }
+  const edited = old.edits ? applyEdits(base, old.edits, clashes) : base
+  const derivedWith =
+    old.modifiers.length > 0 ? { derivedWith: fingerprint(old.modifiers, knownModifiers(options)) } : {}
+  const conflicts = clashes.diagnostics
+  return {
+    clip: { ...replaced, ...edited, ...derivedWith },
+    conflicts,
+    diagnostics: [...report.diagnostics, ...conflicts],
+  }
+}
+
+/** Edits that take effect still, though over something else than before: the hand's version wins, and that is told. */
+function compareBases(edits: ClipEdits, before: ClipContent, after: ClipContent, report: Report): void {
+  const old = new Set(before.curves.map((c) => c.name))
+  const now = new Set(after.curves.map((c) => c.name))
+  const appeared = [...now].filter((name) => !old.has(name))
+  for (const { name } of edits.curves) {
+    if (old.has(name) && !now.has(name)) {
+      report.warn(
+        'clip/edit-conflict',
+        `curve "${name}"`,
+        `Curve "${name}" was replaced by hand, and what is imported now has no such curve; the edited one is kept.`,
+        suggestion(name, appeared) ?? 'Take the edit away if the curve is no longer wanted.',
+      )
+    } else if (!old.has(name) && now.has(name)) {
+      report.warn(
+        'clip/edit-conflict',
+        `curve "${name}"`,
+        `Curve "${name}" was added by hand, and what is imported now has one of its own; the edited one is kept.`,
+        'Take the edit away to have the imported one.',
+      )
+    }
+  }
+  const [was, is] = [curveSampler(before), curveSampler(after)]
+  for (const { curve, set } of edits.curveKeys ?? []) {
+    if (!old.has(curve) || !now.has(curve)) continue
+    const times = set.map((k) => k.time).filter((t) => Math.abs(was(curve, t) - is(curve, t)) > SAME_VALUE)
+    if (times.length === 0) continue
+    report.info(
+      'clip/edit-over-change',
+      `curve "${curve}"`,
+      `Curve "${curve}" changed in the source where it was edited by hand, at ${listTimes(times)}; the edit is kept.`,
+      'Take the edit away to have the imported keys.',
+    )
+  }
+}
+
+function listTimes(times: readonly number[]): string {
+  const shown = times.slice(0, 4).map((t) => `${Number(t.toFixed(3))} s`)
+  return shown.join(', ') + (times.length > 4 ? ` and ${times.length - 4} more times` : '')
+}
