@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Report } from '@facework/report'
 import { describe, expect, it } from 'vitest'
+import { createAccessorReader } from '../decode-accessor.ts'
 import { importGltf } from '../import-gltf.ts'
+import { createMemoryMeter } from '../memory-meter.ts'
 import { readContainer } from '../read-container.ts'
 import { createTestHead } from '../test-gltf.ts'
 import { expectValid } from '../test-validate.ts'
@@ -89,7 +91,23 @@ describe('a head of our own', () => {
     })
   })
 
-  it('weights still sum to 1, and normals turn by less than a tenth of a degree', async () => {
+  it('weights sum to exactly 1 as they are written', async () => {
+    const file = readContainer((await optimizeGltf(ada())).bytes)
+    const accessors = createAccessorReader(file, undefined, createMemoryMeter())
+    const sums = file.json.meshes!.flatMap(({ primitives }) =>
+      primitives.flatMap(({ attributes }) => {
+        if (attributes.WEIGHTS_0 === undefined) return []
+        const whole = accessors.wholes(attributes.WEIGHTS_0, 4, 'weights')
+        return Array.from({ length: whole.length / 4 }, (_, v) =>
+          whole.subarray(v * 4, v * 4 + 4).reduce((sum, w) => sum + w, 0),
+        )
+      }),
+    )
+    expect(sums.length).toBeGreaterThan(1000)
+    expect(new Set(sums)).toEqual(new Set([65535]))
+  })
+
+  it('weights come back within three steps, and normals turn by less than a tenth of a degree', async () => {
     const [before, after] = [await importGltf(ada()), await importGltf((await optimizeGltf(ada())).bytes)]
     let [off, turned] = [0, 0]
     before.model!.meshes.forEach((mesh, m) => {
