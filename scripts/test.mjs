@@ -40,6 +40,8 @@ if (only.length > 0) {
 step('format, lint and walls')
 node(bin('@biomejs/biome/bin/biome'), 'check', '.')
 node('scripts/check-walls.mjs')
+step('size of what a game ships')
+node('scripts/check-size.mjs')
 step('types of the tests')
 node(bin('typescript/bin/tsc'), '-p', 'tsconfig.tests.json')
 step('unit tests')

@@ -53,7 +53,7 @@ export async function mapForHead(
   cwd: string,
 ): Promise<Mapped> {
   const report = new Report()
-  const maps = await mapsFor(driving, head, options, cwd, report)
+  const maps = await mapsForHead(driving, head, options, cwd, report)
   let { clip, values } = driving
   for (const map of maps) {
     const mappedClip = clip && mapClip(clip, map)
@@ -65,7 +65,8 @@ export async function mapForHead(
   return { ...(clip ? { clip } : {}), ...(values ? { values } : {}), diagnostics: report.diagnostics }
 }
 
-async function mapsFor(
+/** The maps that `--map` means, or the character's own, one after another. */
+export async function mapsForHead(
   driving: Driving,
   head: DrivenHead,
   { map: wanted, graph }: MapOptions,

@@ -14,10 +14,12 @@ import { clipRevert } from './verbs/clip-revert.ts'
 import { clipStrip } from './verbs/clip-strip.ts'
 import { clipUpdate } from './verbs/clip-update.ts'
 import { compress } from './verbs/compress.ts'
+import { decompress } from './verbs/decompress.ts'
 import { evaluate } from './verbs/evaluate.ts'
 import { importVerb } from './verbs/import.ts'
 import { inspect } from './verbs/inspect.ts'
 import { mapDetect } from './verbs/map-detect.ts'
+import { optimize } from './verbs/optimize.ts'
 import { posesConvert } from './verbs/poses-convert.ts'
 import { posesCreate } from './verbs/poses-create.ts'
 import { posesDelete } from './verbs/poses-delete.ts'
@@ -31,7 +33,7 @@ import { studio } from './verbs/studio.ts'
 
 export { type Io, processIo } from './io.ts'
 
-const VERBS: readonly Verb[] = [inspect, importVerb, evaluate, bake, compress, studio]
+const VERBS: readonly Verb[] = [inspect, importVerb, evaluate, bake, compress, decompress, optimize, studio]
 const POSES_VERBS: readonly Verb[] = [
   posesCreate,
   posesList,

@@ -73,8 +73,9 @@ function codedClip(
   { onProgress, ...errors }: CompressClips,
 ): { tree: unknown; bytes: Uint8Array } {
   const plan = planClip(clip, errors)
-  // Values must be known to be finite before they are coded.
-  documentTree(clip, clip, index, () => null)
+  // Values must be known to be finite before they are coded. In the plan linear keys are columns: a tree of
+  // the clip itself would hold every key of an hour once more.
+  documentTree(clip, plan.clip, index, () => null)
   const { bytes, places } = encodeClip(plan.columns, onProgress)
   const tree = documentTree(clip, plan.clip, index, (column) => {
     const found = places.get(column)

@@ -10,6 +10,13 @@ export type { DracoModule } from './gltf/decode-draco.ts'
 export { exportGltf, type GltfParts } from './gltf/export-gltf.ts'
 export { type GltfImportOptions, importGltf } from './gltf/import-gltf.ts'
 export { type NodeNames, nameNodes } from './gltf/node-names.ts'
+export type { MeshError } from './gltf/optimize/measure-errors.ts'
+export {
+  DEFAULT_MAX_MM,
+  type OptimizedGltf,
+  type OptimizeGltfOptions,
+  optimizeGltf,
+} from './gltf/optimize/optimize-gltf.ts'
 export type { GltfPoseFrames } from './gltf/pose-frames.ts'
 export { isGltf } from './gltf/read-container.ts'
 export { readGltfNodeNames } from './gltf/read-node-names.ts'

@@ -69,6 +69,12 @@ export {
 export { type EvaluatedFrame, type EvaluateFrameOptions, evaluateFrame } from './evaluate-frame.ts'
 export { type ExtractedPoses, extractPoses } from './extract-poses.ts'
 export { detectForCurves, type FittedClip, fitClip } from './fit-clip.ts'
+export {
+  type ClipErrorBounds,
+  type FitCurveErrorsOptions,
+  type FittedErrors,
+  fitCurveErrors,
+} from './fit-curve-errors.ts'
 export { fitPolicy } from './fit-policy.ts'
 export { mapsToFollow, setSpoken } from './follow-map.ts'
 export { type MappedClip, mapClip } from './map-clip.ts'

@@ -18,7 +18,7 @@ import { documentsOf, type Input, readInput } from '../read-input.ts'
 import type { Verb } from '../verb.ts'
 import { checkOutput, type OutputFile, writeOutput } from '../write-output.ts'
 
-interface ConvertOptions extends Omit<ReadOptions, 'fps'>, OutputOptions, MapOptions {
+export interface ConvertOptions extends Omit<ReadOptions, 'fps'>, OutputOptions, MapOptions {
   readonly clip?: string
   /** Of the file written, where it holds samples. */
   readonly fps?: number
@@ -72,11 +72,11 @@ export const clipConvert: Verb = (parent, run) => {
   run<ConvertOptions>(
     addForce(addHeadOptions(addMapOption(command))),
     'facework clip convert take.csv -o take.clip.json\nfacework clip convert laugh.clip.json --map facs-to-arkit -o laugh.csv',
-    convert,
+    convertClip,
   )
 }
 
-async function convert(options: ConvertOptions, io: Io, file: string): Promise<Outcome> {
+export async function convertClip(options: ConvertOptions, io: Io, file: string): Promise<Outcome> {
   const target = targetOf(options, file)
   checkOptions(options, target)
   const where = { cwd: io.cwd, force: options.force ?? false }

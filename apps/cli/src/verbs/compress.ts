@@ -1,45 +1,69 @@
-import { DEFAULT_MAX_ERROR, readContainer, writeContainer } from '@facework/container'
+import { type ClipErrors, DEFAULT_MAX_ERROR, readContainer, writeContainer } from '@facework/container'
 import { type Clip, type Curve, type Document, readDocument } from '@facework/documents'
+import { type FittedErrors, fitCurveErrors, mapClip } from '@facework/operations'
+import { type Diagnostic, Report } from '@facework/report'
+import { Option } from 'commander'
+import { CallError } from '../call-error.ts'
 import { pickClip } from '../find-clip.ts'
+import { addMapOption, type MapOptions, mapsForHead } from '../head-map.ts'
+import { posesForHead } from '../head-poses.ts'
 import type { Io } from '../io.ts'
 import { addForce, addReadOptions, type OutputOptions, positiveNumber, type ReadOptions } from '../options.ts'
 import type { Outcome } from '../print.ts'
 import { progressBar } from '../progress.ts'
+import { readHead } from '../read-head.ts'
 import { documentsOf, readInput } from '../read-input.ts'
 import type { Verb } from '../verb.ts'
 import { checkOutput, writeOutput } from '../write-output.ts'
 
-interface CompressOptions extends ReadOptions, OutputOptions {
+interface CompressOptions extends ReadOptions, OutputOptions, MapOptions {
   readonly clip?: string
-  readonly maxError: number
+  readonly maxError?: number
+  readonly head?: string
+  readonly poses?: string
+  readonly maxMm?: number
 }
+
+/** Millimetres: what 0.001 of a control is on a face. */
+const DEFAULT_MAX_MM = 0.05
 
 /** `compress IN -o OUT.facework`: a clip within a hard error; what it prints was measured on what it wrote. */
 export const compress: Verb = (parent, run) => {
   const command = parent
     .command('compress')
-    .description('pack a clip small, no value further off than a given error')
+    .description('pack a clip small, no value, or no vertex of a head, further off than a given error')
     .argument('<in>', 'a clip, or a file with clips')
     .requiredOption('-o, --output <file>', 'the packed clip, *.facework')
     .option('--clip <name>', 'which clip of the file')
-    .option('--max-error <number>', 'how far a value may be off (0.001)', positiveNumber, DEFAULT_MAX_ERROR)
+    .option('--max-error <number>', `how far a value may be off (${DEFAULT_MAX_ERROR})`, positiveNumber)
+    .addOption(new Option('--head <head>', 'a head; errors are then millimetres on it').conflicts('maxError'))
+    .option('--max-mm <number>', `how far a vertex of --head may be off (${DEFAULT_MAX_MM})`, positiveNumber)
+    .option('--poses <file>', "the pose asset of --head; else the head's own, made on the fly")
   run<CompressOptions>(
-    addForce(addReadOptions(command)),
-    'facework compress take.csv -o take.facework\nfacework compress take.csv --max-error 0.0005 -o take.facework',
+    addForce(addReadOptions(addMapOption(command))),
+    'facework compress take.csv -o take.facework\nfacework compress take.csv --head head.glb --map auto --max-mm 0.05 -o take.facework',
     compressClip,
   )
 }
 
 async function compressClip(options: CompressOptions, io: Io, file: string): Promise<Outcome> {
+  for (const name of ['maxMm', 'poses', 'map'] as const) {
+    if (options[name] === undefined || options.head !== undefined) continue
+    const option = name === 'maxMm' ? '--max-mm' : `--${name}`
+    throw new CallError('cli/missing-option', option, `${option} goes with --head.`)
+  }
   const where = { cwd: io.cwd, force: options.force ?? false }
   checkOutput(options.output, where)
-  const input = await readInput(file, options, io.cwd, progressBar(io, `Reading ${file}`))
+  const { head: _, poses: __, map: ___, ...read } = options
+  const input = await readInput(file, read, io.cwd, progressBar(io, `Reading ${file}`))
   const clip = pickClip(documentsOf(input, 'clip'), options.clip, file)
+  const onHead = options.head === undefined ? undefined : await fitOnHead(clip, options.head, options, io)
+  const errors: ClipErrors = onHead?.fitted.errors ?? { maxError: options.maxError ?? DEFAULT_MAX_ERROR }
   const skeleton = documentsOf(input, 'skeleton').find((s) => s.id === clip.skeleton?.id)
   const documents: Document[] = skeleton ? [skeleton, clip] : [clip]
   const bytes = writeContainer({
     documents,
-    compress: { maxError: options.maxError, onProgress: progressBar(io, 'Packing') },
+    compress: { ...errors, onProgress: progressBar(io, 'Packing') },
   })
   const back = readContainer(bytes, { check: readDocument }).documents.at(-1) as Clip
   const error = largestError(clip, back)
@@ -52,12 +76,56 @@ async function compressClip(options: CompressOptions, io: Io, file: string): Pro
       bytes: bytes.length,
       plainBytes: frames,
       ratio: frames / bytes.length,
-      maxError: options.maxError,
+      ...(onHead ? headSummary(onHead.fitted, options) : { maxError: errors.maxError }),
       measuredError: error,
     },
-    text: `clip "${clip.name}": ${bytes.length} bytes, ${(frames / bytes.length).toFixed(1)} times smaller than its numbers as float32; no curve is off by more than ${error.toPrecision(3)}\nwritten: ${options.output}`,
-    diagnostics: input.diagnostics,
+    text: [
+      `clip "${clip.name}": ${bytes.length} bytes, ${(frames / bytes.length).toFixed(1)} times smaller than its numbers as float32; no curve is off by more than ${error.toPrecision(3)}`,
+      ...(onHead ? [headText(onHead.fitted, options)] : []),
+      `written: ${options.output}`,
+    ].join('\n'),
+    diagnostics: [...input.diagnostics, ...(onHead?.diagnostics ?? [])],
   }
+}
+
+/** How coarse each curve may be, found on the head as `bake` would drive it. */
+async function fitOnHead(
+  clip: Clip,
+  file: string,
+  options: CompressOptions,
+  io: Io,
+): Promise<{ fitted: FittedErrors; diagnostics: readonly Diagnostic[] }> {
+  const { reference } = options
+  const head = await readHead(file, reference === undefined ? {} : { reference }, io.cwd)
+  const own = await posesForHead(head, options.poses === undefined ? {} : { poses: options.poses }, io.cwd)
+  const report = new Report()
+  const posed = { model: head.model, ...(own.poses ? { poses: own.poses } : {}) }
+  const driven = { ...posed, ...(head.map ? { map: head.map } : {}) }
+  const maps = await mapsForHead({ clip }, driven, options, io.cwd, report)
+  const fitted = fitCurveErrors({
+    ...posed,
+    ...(head.animCurves ? { animCurves: head.animCurves } : {}),
+    clip,
+    maxMm: options.maxMm ?? DEFAULT_MAX_MM,
+    map: (own) => maps.reduce((mapped, map) => mapClip(mapped, map).clip, own),
+    recode: (compress) =>
+      readContainer(writeContainer({ documents: [clip], compress }), { check: readDocument })
+        .documents[0] as Clip,
+    onProgress: progressBar(io, `Measuring on ${file}`),
+  })
+  return {
+    fitted,
+    diagnostics: [...head.diagnostics, ...own.diagnostics, ...report.diagnostics],
+  }
+}
+
+function headSummary(fitted: FittedErrors, { head, maxMm = DEFAULT_MAX_MM }: CompressOptions) {
+  const { worstMm, worstTime, frames, vertices } = fitted
+  return { head, maxMm, worstMm, worstTime, frames, vertices, errors: fitted.errors.curves }
+}
+
+function headText({ worstMm, worstTime, frames, vertices }: FittedErrors, { head }: CompressOptions): string {
+  return `on "${head}" no vertex is off by more than ${worstMm.toPrecision(3)} mm (at ${worstTime.toFixed(2)} s; ${vertices} vertices that move, ${frames} frames)`
 }
 
 function valuesOf(curve: Curve): ArrayLike<number> {

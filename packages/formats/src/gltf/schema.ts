@@ -172,7 +172,7 @@ export const COMPONENT_COUNTS: Readonly<Record<string, number>> = {
   MAT4: 16,
 }
 
-const MESHOPT_NAMES = ['EXT_meshopt_compression', 'KHR_meshopt_compression']
+export const MESHOPT_NAMES = ['EXT_meshopt_compression', 'KHR_meshopt_compression']
 
 /** The meshopt extension of a buffer view, under either of its names. */
 export function meshoptOf(view: GltfObject): MeshoptView | undefined {

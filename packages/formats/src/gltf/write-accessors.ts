@@ -135,7 +135,7 @@ function movedVertices(values: Float32Array): number[] {
   return places
 }
 
-function rangeOf(values: Column, width: number): { min: number[]; max: number[] } {
+export function rangeOf(values: Column, width: number): { min: number[]; max: number[] } {
   const min = Array.from(values.subarray(0, width))
   const max = min.slice()
   for (let i = width; i < values.length; i += width) {

@@ -57,7 +57,7 @@ export function compileGraph(graph: ResolvedGraph, options: CompileGraphOptions)
       output ? 'Only the first counts; take the others away.' : 'Add one; without it nothing is shown.',
     )
   }
-  const ordered = output ? orderNodes(output, report) : []
+  const ordered = output ? orderNodes(output, nodeCompiler, report) : []
   const reached = new Set(ordered.map((o) => o.flat))
   for (const node of flat) {
     if (reached.has(node) || node.node.kind === 'output') continue
@@ -74,9 +74,7 @@ export function compileGraph(graph: ResolvedGraph, options: CompileGraphOptions)
     ...(options.poses ? { poses: options.poses } : {}),
     ...(options.curves ? { curves: options.curves } : {}),
     extraCurves: new Set([
-      ...ordered.flatMap(({ flat: f }) => [
-        ...(nodeCompiler(f.node.kind)?.curves?.(f.node, documents(f)) ?? []),
-      ]),
+      ...ordered.flatMap(({ flat: f, compiler }) => [...(compiler?.curves?.(f.node, documents(f)) ?? [])]),
       ...(options.extraCurves ?? []),
     ]),
     scaleTranslation: options.scaleTranslation ?? false,

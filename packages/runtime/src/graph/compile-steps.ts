@@ -12,7 +12,6 @@ import { findGates } from './find-gates.ts'
 import type { CompiledAssets } from './graph-assets.ts'
 import type { NodeContext } from './node-compiler.ts'
 import { NodeReport } from './node-report.ts'
-import { nodeCompiler } from './nodes/node-compilers.ts'
 import type { OrderedNode } from './order-nodes.ts'
 import { Registers } from './registers.ts'
 
@@ -53,8 +52,7 @@ export function compileSteps(
   /** Depth first, so that what one state needs comes after the step that decides between states. */
   function emit(i: number): void {
     if (places[i]! >= 0) return
-    const { flat, ports, feeders } = nodes[i]!
-    const compiler = nodeCompiler(flat.node.kind)
+    const { flat, compiler, ports, feeders } = nodes[i]!
     if (!compiler) {
       places[i] = EMPTY_REGISTER
       return

@@ -6,8 +6,24 @@ import type { CompiledGraph } from './compiled-graph.ts'
 import type { FlatNode } from './expand-graph.ts'
 import type { CompiledAssets } from './graph-assets.ts'
 import { DEFAULT_SLOT } from './main-slot.ts'
+import type { AnyNodeCompiler } from './node-compiler.ts'
+import { controlInput } from './nodes/control-input.ts'
+import { inputPose } from './nodes/input-pose.ts'
+import { output } from './nodes/output.ts'
+import { poseBlender } from './nodes/pose-blender.ts'
+import { slot } from './nodes/slot.ts'
 import { orderNodes } from './order-nodes.ts'
 
+/** Named one by one: a game that has no graph should not ship state machines and pose drivers. */
+const COMPILERS = new Map(
+  Object.entries({
+    'input-pose': inputPose,
+    slot,
+    'control-input': controlInput,
+    'pose-blender': poseBlender,
+    output,
+  }) as unknown as readonly (readonly [string, AnyNodeCompiler])[],
+)
 const cache = new WeakMap<CompiledRig, CompiledGraph>()
 
 /**
@@ -48,7 +64,12 @@ export function defaultGraph(rig: CompiledRig): CompiledGraph {
   const graph: CompiledGraph = {
     name: 'default',
     rig,
-    ...compileSteps(orderNodes(chain.at(-1)!, report), rig, () => assets, report),
+    ...compileSteps(
+      orderNodes(chain.at(-1)!, (kind) => COMPILERS.get(kind), report),
+      rig,
+      () => assets,
+      report,
+    ),
     slots: [DEFAULT_SLOT],
     exposed: new Map(),
     diagnostics: [],

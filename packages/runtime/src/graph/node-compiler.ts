@@ -30,3 +30,6 @@ export interface NodeCompiler<K extends NodeKindName> {
   readonly first?: (node: GraphNode<K>, context: NodeContext) => (context: StepContext) => StepInstance
   readonly compile: (node: GraphNode<K>, context: NodeContext) => (context: StepContext) => StepInstance
 }
+
+/** A compiler looked up by the kind of a node. */
+export type AnyNodeCompiler = NodeCompiler<NodeKindName>

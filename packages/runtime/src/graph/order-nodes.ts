@@ -1,10 +1,12 @@
 import type { Report } from '@facework/report'
 import type { FlatNode } from './expand-graph.ts'
-import { nodeCompiler } from './nodes/node-compilers.ts'
+import type { AnyNodeCompiler } from './node-compiler.ts'
 
 /** A node that is reached from the output, with what lies between. */
 export interface OrderedNode {
   readonly flat: FlatNode
+  /** Missing for a kind that is not known. */
+  readonly compiler?: AnyNodeCompiler
   /** Ports that take a pose, in the order steps see them. */
   readonly ports: readonly string[]
   /** By port: index of the node that feeds it; −1 for none. */
@@ -12,7 +14,11 @@ export interface OrderedNode {
 }
 
 /** Nodes that reach the output, those that feed others first. Circles are cut and reported. */
-export function orderNodes(output: FlatNode, report: Report): OrderedNode[] {
+export function orderNodes(
+  output: FlatNode,
+  compilerOf: (kind: string) => AnyNodeCompiler | undefined,
+  report: Report,
+): OrderedNode[] {
   const ordered: OrderedNode[] = []
   const done = new Map<FlatNode, number>()
   const open = new Set<FlatNode>()
@@ -32,7 +38,7 @@ export function orderNodes(output: FlatNode, report: Report): OrderedNode[] {
       return -1
     }
     open.add(flat)
-    const compiler = nodeCompiler(flat.node.kind)
+    const compiler = compilerOf(flat.node.kind)
     if (!compiler) {
       report.error(
         'graph/kind-unknown',
@@ -54,7 +60,7 @@ export function orderNodes(output: FlatNode, report: Report): OrderedNode[] {
     })
     open.delete(flat)
     done.set(flat, ordered.length)
-    ordered.push({ flat, ports, feeders })
+    ordered.push({ flat, ...(compiler ? { compiler } : {}), ports, feeders })
     return ordered.length - 1
   }
 }

@@ -1,5 +1,5 @@
 import type { NodeKindName } from '@facework/documents'
-import type { NodeCompiler } from '../node-compiler.ts'
+import type { AnyNodeCompiler, NodeCompiler } from '../node-compiler.ts'
 import { applyAdditive } from './apply-additive.ts'
 import { blend } from './blend.ts'
 import { clipPlayer } from './clip-player.ts'
@@ -40,7 +40,7 @@ const COMPILERS: { readonly [K in Exclude<NodeKindName, 'sub-graph'>]: NodeCompi
 }
 
 /** How a kind of node is compiled; undefined for a kind that this program does not know. */
-export function nodeCompiler(kind: string): NodeCompiler<NodeKindName> | undefined {
+export function nodeCompiler(kind: string): AnyNodeCompiler | undefined {
   const found = Object.hasOwn(COMPILERS, kind) ? COMPILERS[kind as keyof typeof COMPILERS] : undefined
-  return found as unknown as NodeCompiler<NodeKindName> | undefined
+  return found as unknown as AnyNodeCompiler | undefined
 }

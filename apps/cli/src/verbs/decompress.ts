@@ -1,0 +1,14 @@
+import { addForce } from '../options.ts'
+import type { Verb } from '../verb.ts'
+import { type ConvertOptions, convertClip } from './clip-convert.ts'
+
+/** `decompress IN -o OUT`: what `compress` packed, in any clip format; `clip convert` without its options. */
+export const decompress: Verb = (parent, run) => {
+  const command = parent
+    .command('decompress')
+    .description('unpack a clip into another format, by ending; a short form of clip convert')
+    .argument('<in>', 'a packed clip, *.facework')
+    .requiredOption('-o, --output <file>', 'the clip; its ending says the format')
+    .option('--clip <name>', 'which clip of the file')
+  run<ConvertOptions>(addForce(command), 'facework decompress take.facework -o take.clip.json', convertClip)
+}

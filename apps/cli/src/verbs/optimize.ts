@@ -1,0 +1,87 @@
+import { DEFAULT_MAX_MM, type MeshError, optimizeGltf } from '@facework/formats'
+import { FaceworkError, Report } from '@facework/report'
+import type { Io } from '../io.ts'
+import { addForce, type OutputOptions, positiveNumber } from '../options.ts'
+import { type Outcome, withoutErrors } from '../print.ts'
+import { progressBar } from '../progress.ts'
+import { pathInFile, readInput } from '../read-input.ts'
+import type { Verb } from '../verb.ts'
+import { checkOutput, writeOutput } from '../write-output.ts'
+
+interface OptimizeOptions extends OutputOptions {
+  readonly maxMm: number
+  readonly prune?: boolean
+}
+
+/** `optimize HEAD.glb -o OUT.glb`: the same head in fewer bytes; the distances it prints were measured on what it wrote. */
+export const optimize: Verb = (parent, run) => {
+  const command = parent
+    .command('optimize')
+    .description('write a head in fewer bytes, no vertex and no morph further off than a given distance')
+    .argument('<head>', 'a head, *.glb, *.gltf or *.vrm')
+    .requiredOption('-o, --output <file>', 'the smaller head, *.glb')
+    .option('--max-mm <number>', 'how far a vertex may be off, millimetres', positiveNumber, DEFAULT_MAX_MM)
+    .option('--prune', 'leave out morphs and joints that change nothing')
+  run<OptimizeOptions>(
+    addForce(command),
+    'facework optimize head.glb -o head-small.glb\nfacework optimize head.glb --max-mm 0.05 --prune -o head-small.glb',
+    optimizeHead,
+  )
+}
+
+async function optimizeHead(options: OptimizeOptions, io: Io, file: string): Promise<Outcome> {
+  const where = { cwd: io.cwd, force: options.force ?? false }
+  checkOutput(options.output, where)
+  const { bytes, format, resources } = await readInput(file, {}, io.cwd, progressBar(io, `Reading ${file}`))
+  if (format.name !== 'gltf' && format.name !== 'vrm') {
+    throw new FaceworkError(
+      'cli/not-gltf',
+      file,
+      `"${file}" is ${format.title}; only glTF can be made smaller so.`,
+      'Export the head as .glb from the tool that made it.',
+    )
+  }
+  const report = new Report()
+  const result = await optimizeGltf(bytes, {
+    maxMm: options.maxMm,
+    prune: options.prune ?? false,
+    ...(resources ? { resources } : {}),
+    onProgress: progressBar(io, 'Packing'),
+    report,
+  })
+  const diagnostics = report.diagnostics.map((d) => ({ ...d, path: pathInFile(file, d.path) }))
+  withoutErrors(diagnostics)
+  await writeOutput([{ path: options.output, content: result.bytes }], where)
+  const { unused, pruned, errors } = result
+  const size = result.bytes.length
+  const base = worst(errors.filter((e) => e.morph === undefined))
+  const morph = worst(errors.filter((e) => e.morph !== undefined))
+  const lines = [
+    `${bytes.length} → ${size} bytes, ${(bytes.length / size).toFixed(2)} times smaller`,
+    ...(base ? [`positions: at most ${base.mm.toPrecision(3)} mm off ("${base.mesh}")`] : []),
+    ...(morph
+      ? [`morphs: at most ${morph.mm.toPrecision(3)} mm off ("${morph.morph}" of "${morph.mesh}")`]
+      : []),
+    ...(pruned ? [`left out: ${unused.morphs.length} morphs, ${unused.joints.length} joints`] : []),
+    `written: ${options.output}`,
+  ]
+  return {
+    json: {
+      output: options.output,
+      bytesBefore: bytes.length,
+      bytes: size,
+      maxMm: options.maxMm,
+      worstMm: Math.max(base?.mm ?? 0, morph?.mm ?? 0),
+      errors,
+      unusedMorphs: unused.morphs.map(({ meshName, name }) => ({ mesh: meshName, morph: name })),
+      unusedJoints: unused.joints.map((j) => j.name),
+      pruned,
+    },
+    text: lines.join('\n'),
+    diagnostics,
+  }
+}
+
+function worst(errors: readonly MeshError[]): MeshError | undefined {
+  return errors.reduce<MeshError | undefined>((most, e) => (most && most.mm >= e.mm ? most : e), undefined)
+}
