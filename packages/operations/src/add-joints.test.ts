@@ -14,7 +14,7 @@ const skinnedTo = (...joints: string[]) => [
     transform: IDENTITY_TRANSFORM,
     morphs: [],
     primitives: [],
-    skin: { joints, inverseBindMatrices: new Float32Array(joints.length * 16) },
+    skin: { joints, inverseBinds: new Float32Array(joints.length * 16) },
   },
 ]
 
