@@ -1,5 +1,5 @@
 import { facs50 } from '@facework/documents'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '../../components/button.tsx'
 import { classes } from '../../components/classes.ts'
 import { EmptyNote } from '../../components/empty-note.tsx'
@@ -26,6 +26,7 @@ function FacePanel() {
   const controls = usePreview((p) => p.controls)
   const selected = useEditor((s) => s.selection.curves)
   const [pointed, setPointed] = useState<Handle>()
+  const drawing = useUnit()
   if (!face.performer) return <EmptyNote>Put a character on stage to pose its face.</EmptyNote>
   const isSelected = (control: string) => face.names(control).some((name) => selected.includes(name))
   const byHand = (control: string) => face.names(control).some((name) => name in controls)
@@ -35,6 +36,7 @@ function FacePanel() {
       <div className="face-body">
         {/* biome-ignore lint/a11y/useSemanticElements: a drawing holds no fieldset */}
         <svg
+          ref={drawing}
           className="face"
           viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
           role="group"
@@ -95,6 +97,22 @@ function FacePanel() {
       <ExpressionStrip face={face} />
     </div>
   )
+}
+
+/** Tells the drawing how many of its units a pixel of the screen is, as `--unit`. */
+function useUnit() {
+  const drawing = useRef<SVGSVGElement>(null)
+  useEffect(() => {
+    const svg = drawing.current
+    if (!svg) return
+    const observer = new ResizeObserver(() => {
+      const scale = svg.getScreenCTM()?.a ?? 1
+      svg.style.setProperty('--unit', (1 / (scale || 1)).toFixed(3))
+    })
+    observer.observe(svg)
+    return () => observer.disconnect()
+  })
+  return drawing
 }
 
 function FaceBar() {

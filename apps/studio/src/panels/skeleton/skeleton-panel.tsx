@@ -110,6 +110,9 @@ function Skeleton() {
       </div>
       <div className="compat scroll">
         <Compatibility model={model} own={character?.skeleton.id} onPick={pick} />
+        <div className="make">
+          <CreateAssetMenu />
+        </div>
       </div>
     </div>
   )
@@ -120,7 +123,6 @@ export const skeletonPanel: PanelDefinition = {
   title: 'Skeleton',
   icon: 'bone',
   Body: Skeleton,
-  Tools: CreateAssetMenu,
   hints: [
     [['Click'], 'pick a joint'],
     [['G'], 'move it'],

@@ -83,6 +83,7 @@ export function FaceHandle(props: FaceHandleProps) {
     const start = near ? read() : valueAt(handle, place)
     const move = new HandleDrag(handle, start)
     let last = { x: event.clientX, y: event.clientY }
+    let oneSide = event.altKey
     const stop = new AbortController()
     const { signal } = stop
     const finish = (keep: boolean) => {
@@ -97,15 +98,19 @@ export function FaceHandle(props: FaceHandleProps) {
     target.setPointerCapture(pointerId)
     target.classList.add('dragged')
     onPoint(handle)
-    if (!near) set(start, event.altKey)
+    if (!near) set(start, oneSide)
     select()
     target.addEventListener(
       'pointermove',
       (e) => {
         const step = { x: (e.clientX - last.x) * toDrawing.a, y: (e.clientY - last.y) * toDrawing.d }
         last = { x: e.clientX, y: e.clientY }
+        // Browsers repeat the last place when something below the pointer changes.
+        if (step.x === 0 && step.y === 0) return
+        // Once held it counts to the end, or the other side would jump when the key comes up first.
+        oneSide ||= e.altKey
         const keys = { fine: e.shiftKey, oneAxis: e.ctrlKey || e.metaKey }
-        set(move.move(step, keys, STICK * toDrawing.a), e.altKey)
+        set(move.move(step, keys, STICK * toDrawing.a), oneSide)
       },
       { signal },
     )
