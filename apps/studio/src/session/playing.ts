@@ -98,8 +98,11 @@ export class Playing {
     const same = !fresh && clip?.id === this.#clip?.id
     const { time } = this.conductor
     this.#clip = clip
-    if (clip) this.conductor.play(clip)
-    else this.conductor.stop()
+    if (clip) {
+      this.conductor.play(clip)
+      // Nothing would ever finish the fade while time stands still.
+      if (!this.#editor.preview.getState().playing) this.conductor.seek(0)
+    } else this.conductor.stop()
     if (same) this.conductor.seek(time)
     this.#editor.preview.setState({ time: this.conductor.time })
     this.refresh()
