@@ -10,6 +10,7 @@ const TASKS = {
   crowd: ['crowd.mjs', 'crowd', true],
   morph: ['morph.mjs', 'morph', false],
   growth: ['growth.mjs', 'growth', true],
+  clip: ['clip.mjs', 'clip', false],
 }
 
 const option = (name) => {
