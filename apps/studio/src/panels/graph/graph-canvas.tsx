@@ -59,7 +59,7 @@ export function GraphCanvas({ shown }: { shown: ShownGraph }) {
   // Another graph is looked at from the beginning; the sizes of its nodes are known a frame later.
   // biome-ignore lint/correctness/useExhaustiveDependencies: an edit must not move the view
   useEffect(() => {
-    const timer = setTimeout(() => fitView({ padding: 0.12, maxZoom: 1 }), 60)
+    const timer = setTimeout(() => fitView({ padding: 0.05, maxZoom: 1 }), 60)
     return () => clearTimeout(timer)
   }, [graph.id])
 
@@ -87,7 +87,7 @@ export function GraphCanvas({ shown }: { shown: ShownGraph }) {
           minZoom={0.2}
           maxZoom={1.5}
           fitView
-          fitViewOptions={{ padding: 0.12, maxZoom: 1 }}
+          fitViewOptions={{ padding: 0.05, maxZoom: 1 }}
           deleteKeyCode={isChild ? null : ['Delete', 'Backspace']}
           isValidConnection={fits}
           onNodesChange={(changes) => setBoxes((now) => applyNodeChanges(changes, now))}

@@ -84,7 +84,7 @@ describe('the graph workspace', () => {
       'ada-performer',
     )
     await expect.poll(() => page.locator('.wv').first().textContent()).toMatch(/curve|joint/)
-    await page.getByRole('searchbox', { name: 'Curve to follow' }).fill('JawDrop')
+    await page.getByRole('combobox', { name: 'Curve to follow' }).fill('JawDrop')
     await expect
       .poll(() => page.getByRole('list', { name: 'Who wrote JawDrop' }).textContent())
       .toMatch(/Slot/)

@@ -40,7 +40,7 @@ export function ParameterField(props: ParameterFieldProps) {
       </Switch>
     )
   if (typeof value === 'string') return <TextParameter {...props} label={label} set={set} />
-  if (Array.isArray(value) && value.every((v) => typeof v === 'number'))
+  if (Array.isArray(value) && value.length > 0 && value.every((v) => typeof v === 'number'))
     return (
       <span className="vs grow">
         {value.map((weight, i) => (

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { classes } from '../../components/classes.ts'
 import { regionClass, regionOf } from '../../controls.ts'
 import { useStream } from './live-streams.ts'
-import { isCurvesOnly, streamText } from './stream-summary.ts'
+import { isCurvesOnly, shortStreamText, streamText } from './stream-summary.ts'
 
 export type StreamEdgeType = Edge<Record<string, never>, 'stream'>
 
@@ -13,7 +13,7 @@ export function StreamEdge(props: EdgeProps<StreamEdgeType>) {
   const [path, x, y] = getBezierPath(props)
   const [over, setOver] = useState(false)
   const stream = useStream(source)
-  const open = (over || selected) && stream !== undefined && stream.strongest.length > 0
+  const open = (over || selected) && stream !== undefined
   return (
     <>
       <BaseEdge
@@ -30,10 +30,12 @@ export function StreamEdge(props: EdgeProps<StreamEdgeType>) {
             onPointerEnter={() => setOver(true)}
             onPointerLeave={() => setOver(false)}
           >
-            <span>{streamText(stream)}</span>
+            <span>{open ? streamText(stream) : shortStreamText(stream)}</span>
             {open && (
               <>
-                <span className="dim">Strongest of {stream.active} above 0.01</span>
+                <span className="dim">
+                  {stream.active === 0 ? 'No curve above 0.01' : `Strongest of ${stream.active} above 0.01`}
+                </span>
                 {stream.strongest.map(([name, value]) => (
                   <span key={name} className={`l ${regionClass(regionOf(name))}`}>
                     <span className="ell">{name}</span>

@@ -42,8 +42,13 @@ export const isCurvesOnly = (stream: StreamSummary | undefined) =>
 
 const count = (of: number, word: string) => (of === 0 ? '' : `${of} ${word}${of === 1 ? '' : 's'}`)
 
-/** `52 curves`, `46 joints`; what there is most to say of. */
+/** `19 joints · 52 curves · 3 morphs`; all that is there. */
 export function streamText({ curves, joints, morphs }: StreamSummary): string {
-  const words = [count(curves, 'curve'), count(joints, 'joint'), count(morphs, 'morph')].filter(Boolean)
+  const words = [count(joints, 'joint'), count(curves, 'curve'), count(morphs, 'morph')].filter(Boolean)
   return words.join(' · ') || 'nothing'
+}
+
+/** The one number that fits on a wire. */
+export function shortStreamText({ curves, joints, morphs }: StreamSummary): string {
+  return count(joints, 'joint') || count(curves, 'curve') || count(morphs, 'morph') || 'nothing'
 }
