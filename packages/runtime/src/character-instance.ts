@@ -235,6 +235,14 @@ export class CharacterInstance {
     return this.#graph.provenance(channel)
   }
 
+  /**
+   * [G5] The pose as a node left it in the last frame. Undefined unless `tracing` was on, and for nodes that
+   * did not run. The views change with the next update.
+   */
+  poseAfter(node: string): PoseBuffers | undefined {
+    return this.#graph.poseAfter(node)
+  }
+
   /** Sets a control from a script, over what clips say; undefined gives it back to them (C5). */
   setControl(name: string, value: number | undefined): void {
     const index = this.#curveIndex.get(name)

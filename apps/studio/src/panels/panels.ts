@@ -2,6 +2,9 @@ import { curvesPanel } from './curves/curves-panel.tsx'
 import { detailsPanel } from './details/details-panel.tsx'
 import { facePanel } from './face/face-panel.tsx'
 import { facsPanel } from './face/facs/facs-panel.tsx'
+import { graphPanel } from './graph/graph-panel.tsx'
+import { overridesPanel } from './graph/overrides-panel.tsx'
+import { provenancePanel } from './graph/provenance-panel.tsx'
 import type { PanelDefinition } from './panel.ts'
 import { posePanel } from './pose/pose-panel.tsx'
 import { posesPanel } from './poses/poses-panel.tsx'
@@ -22,6 +25,9 @@ export const PANELS: readonly PanelDefinition[] = [
   detailsPanel,
   facePanel,
   facsPanel,
+  graphPanel,
+  overridesPanel,
+  provenancePanel,
   timelinePanel,
   problemsPanel,
 ]

@@ -1,5 +1,5 @@
 import type { Character, Id } from '@facework/documents'
-import type { Editor } from '@facework/editor'
+import { type Editor, graphPartsOf, sameGraphParts } from '@facework/editor'
 import type { Parts } from '../stage/performer.ts'
 
 /** The documents a character points at; undefined while its model is missing. */
@@ -13,6 +13,7 @@ export function partsOf(editor: Editor, id: Id): Parts | undefined {
     skeleton: editor.document(character.skeleton.id, 'skeleton'),
     poses: editor.document(character.poses?.id, 'poses'),
     idle: editor.document(character.defaults.idle?.[0]?.clip.id, 'clip'),
+    graph: graphPartsOf(character, editor.store.getState().documents),
   }
 }
 
@@ -21,4 +22,5 @@ export const sameParts = (a: Parts, b: Parts) =>
   a.model === b.model &&
   a.skeleton === b.skeleton &&
   a.poses === b.poses &&
-  a.idle === b.idle
+  a.idle === b.idle &&
+  sameGraphParts(a.graph, b.graph)

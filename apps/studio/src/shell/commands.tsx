@@ -1,5 +1,6 @@
 import { chooseFiles } from '../import/choose-files.ts'
 import { FACE_COMMANDS } from '../panels/face/face-commands.ts'
+import { GRAPH_COMMANDS } from '../panels/graph/graph-commands.ts'
 import { CreatePosesDialog } from '../panels/project/create-poses-dialog.tsx'
 import { TIMELINE_COMMANDS } from '../panels/timeline/timeline-commands.ts'
 import { resetOverrides } from '../session/overrides.ts'
@@ -269,6 +270,7 @@ export const APP_COMMANDS: readonly AppCommand[] = [
   ...viewport,
   ...TIMELINE_COMMANDS,
   ...FACE_COMMANDS,
+  ...GRAPH_COMMANDS,
 ]
 
 /** Commands of the editor that need nothing but what is selected. */

@@ -91,5 +91,30 @@ const face: WorkspaceDefinition = {
   }),
 }
 
+const graph: WorkspaceDefinition = {
+  id: 'graph',
+  title: 'Graph',
+  layout: (room) => ({
+    split: 'column',
+    parts: [
+      {
+        split: 'row',
+        parts: [
+          { panels: ['graph'] },
+          { panels: ['viewport', 'project'], size: { small: 240, normal: 300, large: 480 }[room] },
+        ],
+      },
+      {
+        split: 'row',
+        size: { small: 190, normal: 262, large: 380 }[room],
+        parts: [
+          { panels: ['overrides', 'problems'] },
+          { panels: ['provenance'], size: { small: 400, normal: 520, large: 700 }[room] },
+        ],
+      },
+    ],
+  }),
+}
+
 /** In the order of the top bar; Alt with the number opens one. */
-export const WORKSPACES: readonly WorkspaceDefinition[] = [animate, poses, face]
+export const WORKSPACES: readonly WorkspaceDefinition[] = [animate, poses, face, graph]

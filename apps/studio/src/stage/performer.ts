@@ -1,7 +1,17 @@
-import type { Character, Clip, Id, Model, PoseAsset, Skeleton, Transform } from '@facework/documents'
+import {
+  type Character,
+  type Clip,
+  type Id,
+  lookupIn,
+  type Model,
+  type PoseAsset,
+  type Skeleton,
+  type Transform,
+} from '@facework/documents'
+import { compileGraphParts, type GraphParts, sameGraphParts } from '@facework/editor'
 import { type EvaluatedFrame, evaluateFrame, fitClip } from '@facework/operations'
 import type { Diagnostic } from '@facework/report'
-import { type CompiledRig, compileRig } from '@facework/runtime'
+import { type CompiledGraph, type CompiledRig, compileRig } from '@facework/runtime'
 import { bindCharacter, type CharacterBinding } from 'facework'
 import { Group, type Material, Mesh, type Object3D, Texture } from 'three'
 import { type Beat, Part } from '../transport/part.ts'
@@ -18,6 +28,8 @@ export interface Parts {
   readonly poses: PoseAsset | undefined
   /** Plays under the face. */
   readonly idle: Clip | undefined
+  /** Missing for a character that runs the default graph. */
+  readonly graph: GraphParts | undefined
 }
 
 let count = 0
@@ -39,7 +51,7 @@ export class Performer {
   /** Empty, or why the documents of now cannot be shown: the last good ones stay on stage. */
   stale = ''
   #parts: Parts
-  readonly #part = new Part()
+  #part = new Part()
   #body: Body | undefined
   readonly #turn = ++count
   #overrides: Readonly<Record<string, number>> = {}
@@ -51,7 +63,7 @@ export class Performer {
     this.scene = scene
     this.object.name = parts.character.name
     this.object.add(scene)
-    this.binding = bindCharacter(scene, rigOf(parts))
+    this.binding = bindCharacter(scene, graphOf(parts) ?? rigOf(parts))
     this.binding.update(0)
     this.joints = jointObjects(
       scene,
@@ -87,9 +99,13 @@ export class Performer {
     const old = this.#parts
     if (parts.model !== old.model) return false
     this.object.name = parts.character.name
-    if (parts.poses !== old.poses || parts.skeleton?.curves !== old.skeleton?.curves) {
+    if (
+      parts.poses !== old.poses ||
+      parts.skeleton?.curves !== old.skeleton?.curves ||
+      !sameGraphParts(parts.graph, old.graph)
+    ) {
       try {
-        this.binding.setRig(rigOf(parts))
+        this.#setRig(graphOf(parts) ?? rigOf(parts))
         this.stale = ''
       } catch (error) {
         this.stale = error instanceof Error ? error.message : String(error)
@@ -105,6 +121,16 @@ export class Performer {
     }
     this.#parts = parts
     return true
+  }
+
+  /** Playbacks live on, unless the slot they are heard in is gone. */
+  #setRig(from: CompiledRig | CompiledGraph): void {
+    const { character } = this.binding
+    const before = character.graph.slots.join()
+    this.binding.setRig(from)
+    if (character.graph.slots.join() === before) return
+    character.stopAll(0)
+    this.#part = new Part()
   }
 
   /** Controls by hand, over what the clip says. */
@@ -128,20 +154,24 @@ export class Performer {
     this.edits.takeOff()
     this.binding.before()
     this.#body?.update(seconds, life)
-    if (beat) this.#part.follow(this.binding, this.#ownBeat(beat))
-    this.binding.after(0)
+    // A graph without a slot has no place for clips; it says so itself (G3).
+    if (beat && this.binding.character.graph.slots.length > 0)
+      this.#part.follow(this.binding, this.#ownBeat(beat))
+    // Clips of the stage stand where the conductor says; nodes of a graph have a time of their own.
+    this.binding.after(this.#parts.graph ? seconds : 0)
     this.edits.putOn()
   }
 
   /** What the stage shows, body clip apart: what a pose is made from. */
   currentPose(clip: Clip | undefined, time: number): Pick<EvaluatedFrame, 'joints' | 'morphs' | 'curves'> {
-    const { model, poses, skeleton } = this.#parts
+    const { model, poses, skeleton, graph } = this.#parts
     const { joints, morphs, curves } = evaluateFrame({
       model,
       ...(poses ? { poses } : {}),
       ...(skeleton ? { animCurves: skeleton.curves } : {}),
       ...(clip ? { clip: this.inOwnWords(clip), time } : {}),
       curves: this.#overrides,
+      ...(graph ? { graph: { graph: graph.own, lookup: lookupIn(graph.uses) } } : {}),
     })
     const moved: Record<string, Transform> = { ...joints }
     for (const [joint, transform] of this.edits.all) moved[joint] = transform
@@ -152,7 +182,8 @@ export class Performer {
   inOwnWords(clip: Clip): Clip {
     let fitted = this.#fitted.get(clip)
     if (!fitted) {
-      fitted = fitClip(clip, this.controlNames).clip
+      // A graph with a map of its own takes the names its map takes.
+      fitted = hasMap(this.#parts) ? clip : fitClip(clip, this.controlNames).clip
       this.#fitted.set(clip, fitted)
     }
     return fitted
@@ -180,8 +211,14 @@ export class Performer {
   }
 }
 
+/** The character's graph, compiled for its model; undefined where the default one runs. */
+const graphOf = ({ model, poses, skeleton, graph }: Parts): CompiledGraph | undefined =>
+  graph && compileGraphParts(graph, { model, poses, curves: skeleton?.curves })
+
+const hasMap = ({ graph }: Parts) => graph?.uses.some((used) => used.kind === 'map') ?? false
+
 /** Without poses the curves still play, and move nothing (G3). */
-export function rigOf({ model, poses, skeleton }: Omit<Parts, 'character' | 'idle'>): CompiledRig {
+export function rigOf({ model, poses, skeleton }: Omit<Parts, 'character' | 'idle' | 'graph'>): CompiledRig {
   return compileRig(model, {
     ...(poses ? { poses } : {}),
     ...(skeleton ? { curves: skeleton.curves } : {}),

@@ -88,4 +88,27 @@ describe('problems', () => {
     expect(errors[0]!.message).toContain('scale')
     expect(model.name).toBe('ada')
   })
+
+  it('[G3] says at which node a graph moves a joint twice, and mends it', async () => {
+    const { editor, poses, shapes, character } = await openTestEditor()
+    editor.run('poses.addFromCurrent', {
+      asset: poses.id,
+      name: 'drop',
+      frame: { joints: { jaw: { t: [0, -0.1, 0], r: [0, 0, 0, 1], s: [1, 1, 1] } }, morphs: {} },
+    })
+    const { value: graph } = editor.run('graph.create', { name: 'performer' })
+    editor.run('graph.addNode', { graph, kind: 'clip-player' })
+    editor.run('graph.addInput', { graph, kind: 'clip', to: { node: 'clip-player', port: 'clip' } })
+    editor.run('graph.setAsset', { graph, input: 'clip', asset: shapes.id })
+    const to = { node: 'clips', port: 'pose' }
+    editor.run('graph.link', { graph, from: { node: 'clip-player', port: 'pose' }, to })
+    const { value: child } = editor.run('graph.createChild', { graph, character: character.id })
+    const twice = () => find(editor).filter((p) => p.code === 'graph/double-transform')
+    expect(twice()).toMatchObject([
+      { document: child, path: 'nodes[6]', fixes: [{ title: 'Remove 1 joint track' }] },
+    ])
+    const [fix] = twice()[0]!.fixes
+    editor.run(fix!.command, fix!.args)
+    expect(twice()).toEqual([])
+  })
 })

@@ -5,6 +5,7 @@ import { checkAnimCurves } from './check-anim-curves.ts'
 import { checkCharacter, checkClipOn, type Find } from './check-character.ts'
 import { checkDocument } from './check-documents.ts'
 import { checkFiles } from './check-files.ts'
+import { checkGraphOf } from './check-graph-of.ts'
 import { checkReferences } from './check-references.ts'
 import type { Problem } from './problem.ts'
 
@@ -27,7 +28,9 @@ export function findProblems(
   const problems = [
     ...checkFiles(state),
     ...open.flatMap((o) => [...checkDocument(o), ...checkReferences(o, state.documents)]),
-    ...documents.flatMap((d) => (d.kind === 'character' ? checkCharacter(d, find) : [])),
+    ...documents.flatMap((d) =>
+      d.kind === 'character' ? [...checkCharacter(d, find), ...checkGraphOf(d, state.documents, find)] : [],
+    ),
     ...playedPairs(state, preview, find).flatMap(([character, clip]) => checkClipOn(character, clip, find)),
     ...documents.flatMap((d) => (d.kind === 'skeleton' ? checkAnimCurves(d, documents) : [])),
   ]

@@ -123,6 +123,12 @@ export class GraphInstance {
     return this.#trace ? provenanceOf(this.graph, this.#steps, this.#trace, channel) : []
   }
 
+  /** [G5] The pose as a node left it in the last frame; undefined unless tracing, and where it did not run. */
+  poseAfter(node: string): PoseBuffers | undefined {
+    const step = this.graph.steps.findLastIndex((s) => s.node === node)
+    return this.#trace?.ran[step] === 1 ? this.#trace.poses[step] : undefined
+  }
+
   #note(trace: Trace, step: number): void {
     copyPose(trace.poses[step]!, this.#registers[this.graph.steps[step]!.out]!)
     trace.ran[step] = 1

@@ -83,4 +83,15 @@ describe('[G5] provenance', () => {
     c.tracing = false
     expect(c.provenance({ curve: 'open' })).toEqual([])
   })
+
+  it('keeps the pose as each node left it', () => {
+    const instance = character()
+    expect(instance.poseAfter('half')).toBeUndefined()
+    instance.tracing = true
+    instance.update(0)
+    const open = instance.rig.curveNames.indexOf('open')
+    expect(instance.poseAfter('laugh')?.curves[open]).toBeCloseTo(0.8, 6)
+    expect(instance.poseAfter('half')?.curves[open]).toBeCloseTo(0.4, 6)
+    expect(instance.poseAfter('nobody')).toBeUndefined()
+  })
 })

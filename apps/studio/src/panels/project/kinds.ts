@@ -17,6 +17,7 @@ export const KINDS: readonly (KindWords & { readonly kind: DocumentKindName })[]
   { kind: 'skeleton', title: 'Skeleton', plural: 'Skeletons', icon: 'bone' },
   { kind: 'model', title: 'Model', plural: 'Models', icon: 'box' },
   { kind: 'map', title: 'Control map', plural: 'Maps', icon: 'arrow-left-right' },
+  { kind: 'graph', title: 'Graph', plural: 'Graphs', icon: 'workflow' },
   { kind: 'control-set', title: 'Control set', plural: 'Control sets', icon: 'list' },
 ]
 
@@ -58,6 +59,8 @@ export function aboutDocument(document: Document): string {
     }
     case 'map':
       return plural(document.lines.length, 'line')
+    case 'graph':
+      return document.parent ? 'Child graph' : plural(document.nodes.length, 'node')
     case 'control-set':
       return plural(document.controls.length, 'control')
     case 'character':

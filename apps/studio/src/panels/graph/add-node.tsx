@@ -1,0 +1,90 @@
+import { NODE_KINDS, type NodeKindName } from '@facework/documents'
+import { useReactFlow } from '@xyflow/react'
+import { useState } from 'react'
+import { Button } from '../../components/button.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { Kbd } from '../../components/kbd.tsx'
+import { Popover } from '../../components/popover.tsx'
+import { rovingKeys } from '../../components/roving.ts'
+import { SearchField } from '../../components/search-field.tsx'
+import { runCommand } from '../../session/run-command.ts'
+import { useSession } from '../../session/use-session.ts'
+import { NODE_ICONS } from './node-icons.table.ts'
+import { type ShownGraph, useGraphView } from './shown-graph.ts'
+
+/** Every kind of node, found by its name here or in Unreal. It goes into the wire behind the selected node. */
+export function AddNode({ shown: { graph, resolved } }: { shown: ShownGraph }) {
+  const session = useSession()
+  const { getNode, screenToFlowPosition } = useReactFlow()
+  const open = useGraphView((s) => s.adding)
+  const selected = useGraphView((s) => s.selected)
+  const [query, setQuery] = useState('')
+  const wanted = query.trim().toLowerCase()
+  const found = Object.values(NODE_KINDS).filter((k) =>
+    `${k.title} ${k.description} ${k.unreal}`.toLowerCase().includes(wanted),
+  )
+  const setOpen = (adding: boolean) => {
+    setQuery('')
+    useGraphView.setState({ adding })
+  }
+  const add = (kind: string) => {
+    const after = resolved.nodes.find((n) => n.id === selected[0])
+    const beside = after && getNode(after.id)
+    const canvas = document.querySelector('.graph-panel .react-flow')?.getBoundingClientRect()
+    const middle = screenToFlowPosition({
+      x: canvas ? canvas.x + canvas.width / 2 : 0,
+      y: canvas ? canvas.y + canvas.height / 2 : 0,
+    })
+    // Below what it stands behind, so that it covers nothing.
+    const at = beside ? { x: beside.position.x + 60, y: beside.position.y + 230 } : middle
+    const made = runCommand(session, 'graph.addNode', {
+      graph: graph.id,
+      kind: kind as NodeKindName,
+      position: [Math.round(at.x), Math.round(at.y)],
+      ...(after ? { after: after.id } : {}),
+    })
+    if (made) setOpen(false)
+  }
+  return (
+    <Popover
+      title="Add node"
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <Button icon="plus" disabled={graph.parent !== undefined}>
+          Add node <Kbd keys={['A']} />
+        </Button>
+      }
+    >
+      <form
+        className="bar"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (found[0]) add(found[0].kind)
+        }}
+      >
+        <SearchField label="Find a node" value={query} onChange={setQuery} />
+      </form>
+      <div className="node-kinds scroll" role="listbox" aria-label="Kinds of nodes" onKeyDown={rovingKeys}>
+        {found.map((kind) => (
+          <button
+            key={kind.kind}
+            type="button"
+            role="option"
+            aria-selected="false"
+            data-row
+            className="node-kind"
+            title={`Unreal: ${kind.unreal}`}
+            onClick={() => add(kind.kind)}
+          >
+            <Icon name={NODE_ICONS[kind.kind as NodeKindName]} />
+            <span>
+              <b className="medium">{kind.title}</b>
+              <span className="small dim">{kind.description}</span>
+            </span>
+          </button>
+        ))}
+      </div>
+    </Popover>
+  )
+}

@@ -1,0 +1,98 @@
+import type { DocumentKindName, GraphNode, Port } from '@facework/documents'
+import { AssetField } from '../../components/asset-field.tsx'
+import { Button } from '../../components/button.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { Menu, type MenuEntry } from '../../components/menu.tsx'
+import { runCommand } from '../../session/run-command.ts'
+import { useDocument, useDocuments, useSession } from '../../session/use-session.ts'
+import { kindOf } from '../project/kinds.ts'
+import type { ShownGraph } from './shown-graph.ts'
+
+export interface AssetPortProps {
+  readonly shown: ShownGraph
+  readonly node: GraphNode
+  readonly port: Port
+}
+
+/** A square port: which asset input it takes, and what fills that. */
+export function AssetPort({ shown: { graph, resolved }, node, port }: AssetPortProps) {
+  const session = useSession()
+  const kind = port.type as DocumentKindName
+  const choices = useDocuments(kind)
+  const from = resolved.links.find((l) => l.to.node === node.id && l.to.port === port.name)?.from
+  const input = from && 'input' in from ? resolved.inputs.find((i) => i.name === from.input) : undefined
+  const value = useDocument(input?.asset?.id, kind)
+  const to = { node: node.id, port: port.name }
+  const isChild = graph.parent !== undefined
+  const here = isChild && input !== undefined && Object.hasOwn(graph.assets, input.name)
+  const entries: MenuEntry[] = [
+    ...resolved.inputs
+      .filter((i) => i.kind === port.type)
+      .map((i) => ({
+        label: i.name,
+        checked: i.name === input?.name,
+        run: () => runCommand(session, 'graph.link', { graph: graph.id, from: { input: i.name }, to }),
+      })),
+    {
+      label: 'New asset input',
+      icon: 'plus',
+      run: () => runCommand(session, 'graph.addInput', { graph: graph.id, kind: port.type, to }),
+    },
+    input && {
+      label: 'Unlink',
+      icon: 'x',
+      run: () => runCommand(session, 'graph.unlink', { graph: graph.id, to: [to] }),
+    },
+  ]
+  return (
+    <div className="as">
+      <span className={here ? 'sq over' : 'sq'} aria-hidden="true" />
+      <span className="lb">
+        {isChild ? (
+          <span className="ell">{input?.name ?? port.name}</span>
+        ) : (
+          <Menu label={`Asset input for ${port.name}`} entries={entries}>
+            <button type="button" className="ell" aria-label={`Asset input of ${node.id}, ${port.name}`}>
+              {input?.name ?? port.name}
+            </button>
+          </Menu>
+        )}
+        <span className="grow" />
+        {here ? (
+          <span className="ovm">
+            <Icon name="git-branch" size="s" />
+            overridden here
+          </span>
+        ) : (
+          <span className="dim">asset input</span>
+        )}
+      </span>
+      {input ? (
+        <span className={here ? 'asset-slot over' : 'asset-slot'}>
+          <AssetField
+            label={input.name}
+            kind={kind}
+            icon={kindOf(kind).icon}
+            value={value}
+            choices={choices}
+            none={isChild ? 'As the parent' : 'Empty'}
+            onChange={(asset) =>
+              runCommand(session, 'graph.setAsset', { graph: graph.id, input: input.name, asset })
+            }
+          />
+        </span>
+      ) : isChild ? (
+        <span className="dim small">Not linked</span>
+      ) : (
+        <Button
+          size="sm"
+          look="line"
+          icon="plus"
+          onClick={() => runCommand(session, 'graph.addInput', { graph: graph.id, kind: port.type, to })}
+        >
+          Asset input
+        </Button>
+      )}
+    </div>
+  )
+}

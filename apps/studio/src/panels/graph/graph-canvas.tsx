@@ -1,0 +1,162 @@
+import { type GraphLink, inputsOf, nodeKind } from '@facework/documents'
+import {
+  applyEdgeChanges,
+  applyNodeChanges,
+  Background,
+  type Connection,
+  MiniMap,
+  ReactFlow,
+  useReactFlow,
+} from '@xyflow/react'
+import '@xyflow/react/dist/base.css'
+import { useEffect, useMemo, useState } from 'react'
+import type { StudioProblem } from '../../session/problems.ts'
+import { runCommand } from '../../session/run-command.ts'
+import { useProblems } from '../../session/use-problems.ts'
+import { useSession } from '../../session/use-session.ts'
+import { useShell } from '../../shell/shell-store.ts'
+import { LiveStreamsProvider, useLiveStreams } from './live-streams.ts'
+import { type Box, NodeBox, Surroundings } from './node-box.tsx'
+import { type ShownGraph, useGraphView } from './shown-graph.ts'
+import { StreamEdge, type StreamEdgeType } from './stream-edge.tsx'
+
+const NODE_TYPES = { box: NodeBox }
+const EDGE_TYPES = { stream: StreamEdge }
+/** Where nodes without a position of their own stand. */
+const STEP = 260
+
+/** Nodes and wires. They are changed by commands only: what the library moves is a preview until the release. */
+export function GraphCanvas({ shown }: { shown: ShownGraph }) {
+  const session = useSession()
+  const { graph, resolved, performer } = shown
+  const theme = useShell((s) => s.theme)
+  const live = useGraphView((s) => s.live)
+  const isChild = graph.parent !== undefined
+  const [boxes, setBoxes] = useState<Box[]>([])
+  const [wires, setWires] = useState<StreamEdgeType[]>([])
+  const ids = useMemo(() => resolved.nodes.map((n) => n.id), [resolved])
+  const streams = useLiveStreams(live ? performer : undefined, ids)
+  const messages = useMessages(shown)
+  const { fitView } = useReactFlow()
+
+  useEffect(() => {
+    setBoxes((before) => {
+      const known = new Map(before.map((b) => [b.id, b]))
+      return resolved.nodes.map((node, i): Box => {
+        const [x, y] = node.position ?? [i * STEP, 0]
+        return { ...known.get(node.id), id: node.id, type: 'box', position: { x, y }, data: { node } }
+      })
+    })
+    setWires((before) => {
+      const known = new Map(before.map((w) => [w.id, w]))
+      return resolved.links.flatMap((link): StreamEdgeType[] => {
+        const wire = wireOf(link)
+        return wire ? [{ ...known.get(wire.id), ...wire }] : []
+      })
+    })
+  }, [resolved])
+
+  // Another graph is looked at from the beginning; the sizes of its nodes are known a frame later.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an edit must not move the view
+  useEffect(() => {
+    const timer = setTimeout(() => fitView({ padding: 0.05, maxZoom: 1 }), 60)
+    return () => clearTimeout(timer)
+  }, [graph.id])
+
+  const fits = ({ source, sourceHandle, target, targetHandle }: Connection | StreamEdgeType) => {
+    const from = resolved.nodes.find((n) => n.id === source)
+    const to = resolved.nodes.find((n) => n.id === target)
+    if (!from || !to || source === target) return false
+    const given = nodeKind(from.kind).output
+    const taking = inputsOf(to).find((p) => p.name === targetHandle)
+    return given?.name === sourceHandle && given?.type === taking?.type
+  }
+
+  return (
+    <Surroundings value={{ shown, messages }}>
+      <LiveStreamsProvider value={streams}>
+        <ReactFlow
+          colorMode={theme}
+          nodes={boxes}
+          edges={wires}
+          nodeTypes={NODE_TYPES}
+          edgeTypes={EDGE_TYPES}
+          nodesDraggable={!isChild}
+          nodesConnectable={!isChild}
+          edgesReconnectable={false}
+          minZoom={0.2}
+          maxZoom={1.5}
+          fitView
+          fitViewOptions={{ padding: 0.05, maxZoom: 1 }}
+          deleteKeyCode={isChild ? null : ['Delete', 'Backspace']}
+          isValidConnection={fits}
+          onNodesChange={(changes) => setBoxes((now) => applyNodeChanges(changes, now))}
+          onEdgesChange={(changes) => setWires((now) => applyEdgeChanges(changes, now))}
+          onSelectionChange={({ nodes }) => useGraphView.setState({ selected: nodes.map((n) => n.id) })}
+          onNodeDragStop={(_, __, moved) =>
+            runCommand(session, 'graph.moveNodes', {
+              graph: graph.id,
+              positions: Object.fromEntries(
+                moved.map((n) => [n.id, [Math.round(n.position.x), Math.round(n.position.y)]]),
+              ),
+            })
+          }
+          onConnect={({ source, sourceHandle, target, targetHandle }) =>
+            runCommand(session, 'graph.link', {
+              graph: graph.id,
+              from: { node: source, port: sourceHandle },
+              to: { node: target, port: targetHandle },
+            })
+          }
+          onBeforeDelete={async ({ nodes, edges }) => {
+            // The document says what is left; the library's own deletion would be a second truth.
+            if (nodes.length > 0) {
+              const gone = nodes.map((n) => n.id)
+              runCommand(session, 'graph.deleteNodes', { graph: graph.id, nodes: gone })
+            } else if (edges.length > 0) {
+              const to = edges.map((e) => ({ node: e.target, port: e.targetHandle }))
+              runCommand(session, 'graph.unlink', { graph: graph.id, to })
+            }
+            return false
+          }}
+          proOptions={{ hideAttribution: true }}
+          ariaLabelConfig={{
+            'node.a11yDescription.default': 'Enter selects the node, Delete takes it away.',
+          }}
+        >
+          <Background gap={20} size={1} />
+          <MiniMap pannable ariaLabel="The whole graph" />
+        </ReactFlow>
+      </LiveStreamsProvider>
+    </Surroundings>
+  )
+}
+
+function wireOf({ from, to }: GraphLink): StreamEdgeType | undefined {
+  if ('input' in from) return undefined
+  return {
+    id: `${to.node}.${to.port}`,
+    type: 'stream',
+    source: from.node,
+    sourceHandle: from.port,
+    target: to.node,
+    targetHandle: to.port,
+    data: {},
+    ariaLabel: `From ${from.node} to ${to.port} of ${to.node}`,
+  }
+}
+
+/** What the compiler says of each node, for the graph itself and for the child on stage. */
+function useMessages({ graph, resolved, performer }: ShownGraph) {
+  const problems = useProblems()
+  const own = performer?.parts.graph?.own.id
+  return useMemo(() => {
+    const about = problems.filter((p) => p.document === graph.id || p.document === own)
+    const byNode = new Map<string, StudioProblem[]>()
+    for (const problem of about) {
+      const id = resolved.nodes[Number(/^nodes\[(\d+)\]/.exec(problem.path)?.[1])]?.id ?? ''
+      byNode.set(id, [...(byNode.get(id) ?? []), problem])
+    }
+    return byNode
+  }, [problems, graph.id, own, resolved])
+}

@@ -1,0 +1,93 @@
+import { ReactFlowProvider } from '@xyflow/react'
+import { Button } from '../../components/button.tsx'
+import { EmptyNote } from '../../components/empty-note.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { Switch } from '../../components/switch.tsx'
+import { openDocument } from '../../session/open-document.ts'
+import { runCommand } from '../../session/run-command.ts'
+import { useCharacter, useSession } from '../../session/use-session.ts'
+import type { PanelDefinition } from '../panel.ts'
+import { AddNode } from './add-node.tsx'
+import { GraphCanvas } from './graph-canvas.tsx'
+import { useGraphView, useShownGraph } from './shown-graph.ts'
+import './graph.css'
+
+function GraphPanel() {
+  const session = useSession()
+  const shown = useShownGraph()
+  const { character } = useCharacter()
+  const live = useGraphView((s) => s.live)
+  if (!shown) {
+    return (
+      <EmptyNote>
+        <p>{character ? `${character.name} has no graph; it runs the usual one.` : 'No graph is open.'}</p>
+        <Button
+          icon="plus"
+          onClick={() => {
+            const made = runCommand(session, 'graph.create', { name: 'performer' })
+            if (made && character)
+              runCommand(session, 'graph.createChild', { graph: made.value, character: character.id })
+          }}
+        >
+          Create graph
+        </Button>
+      </EmptyNote>
+    )
+  }
+  const { graph, parent } = shown
+  return (
+    <ReactFlowProvider>
+      <div className="graph-panel">
+        <div className="bar">
+          <AddNode shown={shown} />
+          <Switch on={live} onChange={(on) => useGraphView.setState({ live: on })}>
+            Live values
+          </Switch>
+          <span className="grow" />
+          <b className="medium ell">
+            <Icon name={parent ? 'git-branch' : 'workflow'} size="s" /> {graph.name}
+          </b>
+          {graph.parent ? (
+            <>
+              <span className="dim small ell">Nodes and wires follow the parent</span>
+              {parent && (
+                <Button look="line" onClick={() => openDocument(session, parent.id)}>
+                  Open {parent.name}
+                </Button>
+              )}
+            </>
+          ) : (
+            <Button
+              look="line"
+              icon="git-branch"
+              title="A graph for one character, which follows this one"
+              onClick={() =>
+                runCommand(session, 'graph.createChild', {
+                  graph: graph.id,
+                  ...(character && !shown.performer ? { character: character.id } : {}),
+                })
+              }
+            >
+              Create child graph
+            </Button>
+          )}
+        </div>
+        <div className="canvas">
+          <GraphCanvas shown={shown} />
+        </div>
+      </div>
+    </ReactFlowProvider>
+  )
+}
+
+export const graphPanel: PanelDefinition = {
+  id: 'graph',
+  title: 'Graph',
+  icon: 'workflow',
+  Body: GraphPanel,
+  hints: [
+    [['A'], 'add a node'],
+    [['Del'], 'take it away'],
+    [['Drop'], 'an asset on an input to fill it'],
+  ],
+}

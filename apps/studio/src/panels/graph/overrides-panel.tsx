@@ -1,0 +1,157 @@
+import type { DocumentKindName, ResolvedInput } from '@facework/documents'
+import { AssetField } from '../../components/asset-field.tsx'
+import { IconButton } from '../../components/button.tsx'
+import { EmptyNote } from '../../components/empty-note.tsx'
+import { runCommand } from '../../session/run-command.ts'
+import { useDocument, useDocuments, useEditor, useSession } from '../../session/use-session.ts'
+import type { PanelDefinition } from '../panel.ts'
+import { kindOf } from '../project/kinds.ts'
+import { ParameterField } from './node-parameters.tsx'
+import { parameterTitle } from './parameter-title.ts'
+import { type ShownGraph, useShownGraph } from './shown-graph.ts'
+
+function Overrides() {
+  const shown = useShownGraph()
+  const parent = useDocument(shown?.graph.parent?.id, 'graph')
+  if (!shown) return <EmptyNote>Open a graph to see what it takes from its parent.</EmptyNote>
+  if (!shown.graph.parent) {
+    return (
+      <EmptyNote>
+        {shown.graph.name} has no parent. A child graph follows it, and overrides only what it has to.
+      </EmptyNote>
+    )
+  }
+  const { graph, resolved } = shown
+  return (
+    <div className="scroll body">
+      <table className="ovt">
+        <caption className="unseen">What {graph.name} overrides</caption>
+        <thead>
+          <tr>
+            <th scope="col">Asset input</th>
+            <th scope="col">Used by</th>
+            <th scope="col">{parent?.name ?? 'Parent'}</th>
+            <th scope="col">{graph.name}</th>
+            <th aria-label="Reset" />
+          </tr>
+        </thead>
+        <tbody>
+          {resolved.inputs.map((input) => (
+            <AssetLine key={input.name} shown={shown} input={input} />
+          ))}
+        </tbody>
+        <thead>
+          <tr>
+            <th scope="col">Parameter</th>
+            <th scope="col">Node</th>
+            <th scope="col">{parent?.name ?? 'Parent'}</th>
+            <th scope="col">{graph.name}</th>
+            <th aria-label="Reset" />
+          </tr>
+        </thead>
+        <tbody>
+          {resolved.nodes.flatMap((node) =>
+            Object.keys(node.parameters).map((name) => (
+              <ParameterLine key={`${node.id}.${name}`} shown={shown} node={node.id} parameter={name} />
+            )),
+          )}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function AssetLine({ shown: { graph, resolved }, input }: { shown: ShownGraph; input: ResolvedInput }) {
+  const session = useSession()
+  const kind = input.kind as DocumentKindName
+  const choices = useDocuments(kind)
+  const here = Object.hasOwn(graph.assets, input.name)
+  const inherited = useEditor((s) => s.documents.get((here ? input.inherited : input.asset)?.id ?? ''))
+  const value = useDocument(input.asset?.id, kind)
+  const users = resolved.links.flatMap(({ from, to }) =>
+    'input' in from && from.input === input.name ? [to.node] : [],
+  )
+  const set = (asset: string | null) =>
+    runCommand(session, 'graph.setAsset', { graph: graph.id, input: input.name, asset })
+  return (
+    <tr className={here ? 'on' : ''}>
+      <th scope="row" title={input.description}>
+        {input.name}
+      </th>
+      <td className="mid">{users.join(', ')}</td>
+      <td className={here ? 'dim' : ''}>{inherited?.document.name ?? 'Empty'}</td>
+      <td className={here ? 'asset-slot over' : 'asset-slot'}>
+        <AssetField
+          label={`${input.name} of ${graph.name}`}
+          kind={kind}
+          icon={kindOf(kind).icon}
+          value={here ? value : undefined}
+          choices={choices}
+          none="same"
+          onChange={set}
+        />
+      </td>
+      <td>{here && <Reset of={input.name} onReset={() => set(null)} />}</td>
+    </tr>
+  )
+}
+
+interface ParameterLineProps {
+  readonly shown: ShownGraph
+  readonly node: string
+  readonly parameter: string
+}
+
+function ParameterLine({ shown: { graph, resolved }, node: id, parameter }: ParameterLineProps) {
+  const session = useSession()
+  const node = resolved.nodes.find((n) => n.id === id)
+  if (!node) return null
+  const here = Object.hasOwn(graph.parameters[id] ?? {}, parameter)
+  const override = resolved.overrides.find((o) => o.node === id && o.parameter === parameter)
+  const value = (node.parameters as Readonly<Record<string, unknown>>)[parameter]
+  return (
+    <tr className={here ? 'on' : ''}>
+      <th scope="row">{parameterTitle(parameter)}</th>
+      <td className="mid">{node.label ?? id}</td>
+      <td className={here ? 'dim ell' : 'ell'}>{valueWords(here ? override?.inherited : value)}</td>
+      <td>
+        <ParameterField graph={graph.id} node={node} parameter={parameter} value={value} overridden={here} />
+      </td>
+      <td>
+        {here && (
+          <Reset
+            of={`${parameter} of ${id}`}
+            onReset={() =>
+              runCommand(session, 'graph.resetParameter', { graph: graph.id, node: id, parameter })
+            }
+          />
+        )}
+      </td>
+    </tr>
+  )
+}
+
+function Reset({ of, onReset }: { of: string; onReset: () => void }) {
+  return <IconButton icon="rotate-ccw" label={`Reset ${of} to the parent`} size="sm" onClick={onReset} />
+}
+
+function valueWords(value: unknown): string {
+  if (typeof value === 'number') return value.toFixed(2)
+  if (typeof value === 'boolean') return value ? 'On' : 'Off'
+  if (typeof value === 'string') return value
+  const size = Array.isArray(value) ? value.length : Object.keys(value ?? {}).length
+  return size === 0 ? 'None' : `${size} entries`
+}
+
+export const overridesPanel: PanelDefinition = {
+  id: 'overrides',
+  title: 'Overrides',
+  icon: 'git-branch',
+  Body: Overrides,
+  useCount() {
+    const graph = useShownGraph()?.graph
+    if (!graph) return undefined
+    const own = Object.values(graph.parameters).reduce((sum, values) => sum + Object.keys(values).length, 0)
+    return own + Object.keys(graph.assets).length || undefined
+  },
+}

@@ -1,0 +1,95 @@
+import { type NodeKindName, nodeKind } from '@facework/documents'
+import type { ProvenanceEntry } from '@facework/runtime'
+import { useId, useRef, useState } from 'react'
+import { classes } from '../../components/classes.ts'
+import { EmptyNote } from '../../components/empty-note.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { useFrame } from '../../components/use-frame.ts'
+import { regionClass, regionOf } from '../../controls.ts'
+import { useCharacter } from '../../session/use-session.ts'
+import type { Performer } from '../../stage/performer.ts'
+import type { PanelDefinition } from '../panel.ts'
+import { useTracing } from './live-streams.ts'
+import { useGraphView } from './shown-graph.ts'
+
+const PACE = 100
+
+/** [G5] Which nodes a curve came through on its way, with its value after each. */
+function Provenance() {
+  const { performer } = useCharacter()
+  const list = useId()
+  const traced = useGraphView((s) => s.traced)
+  if (!performer) return <EmptyNote>Put a character on stage to see where its values come from.</EmptyNote>
+  const names = performer.binding.character.rig.curveNames
+  return (
+    <div className="scroll body">
+      <div className="bar">
+        <label className="field grow search">
+          <Icon name="search" />
+          <input
+            type="search"
+            list={list}
+            aria-label="Curve to follow"
+            placeholder="Curve to follow"
+            value={traced}
+            onChange={(event) => useGraphView.setState({ traced: event.target.value })}
+            onKeyDown={(event) => event.stopPropagation()}
+          />
+        </label>
+        <datalist id={list}>
+          {names.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+      </div>
+      {names.includes(traced) ? (
+        <Steps performer={performer} curve={traced} />
+      ) : (
+        <EmptyNote>Choose a curve of {performer.name}: every node that had a part in it is listed.</EmptyNote>
+      )}
+    </div>
+  )
+}
+
+function Steps({ performer, curve }: { performer: Performer; curve: string }) {
+  const [entries, setEntries] = useState<readonly ProvenanceEntry[]>([])
+  const last = useRef({ at: 0, text: '' })
+  useTracing(performer)
+  useFrame(() => {
+    const { character } = performer.binding
+    const now = performance.now()
+    if (now - last.current.at < PACE || !character.rig.curveNames.includes(curve)) return
+    const read = character.provenance({ curve })
+    const text = JSON.stringify(read)
+    last.current.at = now
+    if (text === last.current.text) return
+    last.current.text = text
+    setEntries(read)
+  })
+  const labels = new Map(performer.parts.graph?.graph.nodes.map((n) => [n.id, n.label ?? n.id]))
+  return (
+    <ol className={`prov ${regionClass(regionOf(curve))}`} aria-label={`Who wrote ${curve}`}>
+      {entries.map(({ node, kind, value, presence, weight, wrote }) => (
+        <li key={node} className={classes('st', !wrote && 'no')}>
+          <span className="bl" />
+          <span className="ell">
+            <b className="medium">{nodeKind(kind as NodeKindName)?.title ?? kind}</b>{' '}
+            <span className="mid">
+              {labels.get(node) ?? node}
+              {presence === 0 ? ', has no such curve' : wrote ? ', wrote it' : ', let it pass'}
+              {weight < 1 ? ` at weight ${weight.toFixed(2)}` : ''}
+            </span>
+          </span>
+          <span className="num">{presence > 0 ? value[0]?.toFixed(2) : 'absent'}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+export const provenancePanel: PanelDefinition = {
+  id: 'provenance',
+  title: 'Who wrote this value',
+  icon: 'history',
+  Body: Provenance,
+}

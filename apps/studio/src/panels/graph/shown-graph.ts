@@ -1,0 +1,55 @@
+import { type Graph, type Id, lookupIn, type ResolvedGraph, resolveGraph } from '@facework/documents'
+import { useEffect, useMemo } from 'react'
+import { create } from 'zustand'
+import { useCharacter, useDocument, useEditor } from '../../session/use-session.ts'
+import type { Performer } from '../../stage/performer.ts'
+
+interface GraphView {
+  /** Opened by hand; otherwise the graph of the character that panels speak of is shown. */
+  readonly opened: Id | undefined
+  readonly live: boolean
+  readonly adding: boolean
+  /** Ids of nodes. */
+  readonly selected: readonly string[]
+  /** Curve whose way through the graph is shown. */
+  readonly traced: string
+}
+
+/** How one looks at graphs; part of no document. */
+export const useGraphView = create<GraphView>(() => ({
+  opened: undefined,
+  live: true,
+  adding: false,
+  selected: [],
+  traced: '',
+}))
+
+export interface ShownGraph {
+  readonly graph: Graph
+  readonly resolved: ResolvedGraph
+  readonly parent: Graph | undefined
+  /** The previewed character, if it runs this graph or a child of it. */
+  readonly performer: Performer | undefined
+}
+
+/** The graph that the panels show. */
+export function useShownGraph(): ShownGraph | undefined {
+  const { character, performer } = useCharacter()
+  const documents = useEditor((s) => s.documents)
+  const selected = useEditor((s) => s.selection.document)
+  const chosen = useDocument(selected, 'graph')
+  const opened = useGraphView((s) => s.opened)
+  const kept = useDocument(opened, 'graph')
+  const own = useDocument(character?.graph?.id, 'graph')
+  const graph = chosen ?? kept ?? own
+  const parent = useDocument(graph?.parent?.id, 'graph')
+  useEffect(() => {
+    if (chosen) useGraphView.setState({ opened: chosen.id })
+  }, [chosen])
+  return useMemo(() => {
+    if (!graph) return undefined
+    const all = [...documents.values()].map((o) => o.document)
+    const runs = performer?.parts.graph?.graph.chain.includes(graph.id) ? performer : undefined
+    return { graph, parent, resolved: resolveGraph(graph, lookupIn(all)), performer: runs }
+  }, [graph, parent, documents, performer])
+}
