@@ -65,13 +65,13 @@ const node = (name: string) => page.getByRole('article', { name, exact: true })
 
 async function picture(name: string): Promise<void> {
   if (!PICTURES) return
-  for (const theme of ['dark', 'light']) {
-    await page.evaluate(() => window.facework.refresh())
-    await page.waitForTimeout(700)
+  for (const theme of ['light', 'dark']) {
+    await page.waitForTimeout(500)
     await page.screenshot({ path: join(PICTURES, `graph-${name}-${theme}.png`) })
-    await page.keyboard.press('Control+k')
-    await page.keyboard.type('Change between dark')
-    await page.keyboard.press('Enter')
+    await page
+      .getByRole('button', { name: /dark|light|theme/i })
+      .first()
+      .click()
   }
 }
 

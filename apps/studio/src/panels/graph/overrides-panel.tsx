@@ -140,7 +140,7 @@ function valueWords(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'On' : 'Off'
   if (typeof value === 'string') return value
   const size = Array.isArray(value) ? value.length : Object.keys(value ?? {}).length
-  return size === 0 ? 'None' : `${size} entries`
+  return size === 0 ? 'None' : `${size} ${size === 1 ? 'entry' : 'entries'}`
 }
 
 export const overridesPanel: PanelDefinition = {

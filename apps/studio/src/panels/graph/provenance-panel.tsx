@@ -33,7 +33,6 @@ function Provenance() {
             placeholder="Curve to follow"
             value={traced}
             onChange={(event) => useGraphView.setState({ traced: event.target.value })}
-            onKeyDown={(event) => event.stopPropagation()}
           />
         </label>
         <datalist id={list}>
@@ -77,7 +76,7 @@ function Steps({ performer, curve }: { performer: Performer; curve: string }) {
             <span className="mid">
               {labels.get(node) ?? node}
               {presence === 0 ? ', has no such curve' : wrote ? ', wrote it' : ', let it pass'}
-              {weight < 1 ? ` at weight ${weight.toFixed(2)}` : ''}
+              {presence > 0 && weight < 1 ? ` at weight ${weight.toFixed(2)}` : ''}
             </span>
           </span>
           <span className="num">{presence > 0 ? value[0]?.toFixed(2) : 'absent'}</span>

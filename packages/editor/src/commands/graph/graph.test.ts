@@ -134,6 +134,22 @@ describe('[G4] children', () => {
     expect(editor.document(character.id, 'character')?.graph).toBeUndefined()
   })
 
+  it("follows when the character's pose asset is another, or none", async () => {
+    const { editor, character, poses, model, graph, run } = await open()
+    const child = run('createChild', { character: character.id }).value as string
+    const other = editor.run('poses.createFromMorphs', { model: model.id }).value as string
+    const wear = (asset: string | null) =>
+      editor.run('character.setPoses', { character: character.id, poses: asset })
+    wear(other)
+    expect(graph(child).assets).toEqual({ facePoses: { id: other } })
+    wear(null)
+    expect(graph(child).assets).toEqual({})
+    wear(poses.id)
+    expect(graph(child).assets).toEqual({ facePoses: { id: poses.id } })
+    editor.undo()
+    expect(graph(child).assets).toEqual({})
+  })
+
   it('overrides and resets assets and parameters; the parent stays', async () => {
     const { graph, poses, resolved, run } = await open()
     const parent = graph()
