@@ -4,12 +4,13 @@ import type { RangeCoder } from './range-coder.ts'
 /** Contexts that vote on every bit. */
 export const VOTES = 8
 
-/** How fast a probability follows, by how often it was used: 4096 / (n + 1.6), never below 1.8 %. */
+/** How fast a probability follows, by how often it was used: 4096 / (n + 1.6), never below 0.9 %. */
 const RATES = Uint16Array.from({ length: 128 }, (_, n) => Math.max(Math.floor(40960 / (10 * n + 16)), 36))
 /** How much a vote counts, of 256, by how often it was used: a new context knows little. */
 const CONFIDENCE = Uint16Array.from({ length: 128 }, (_, n) => Math.min(256, 60 + 16 * n))
 /** Uses that count in a new stream, at most. */
 const CARRIED_USES = 20
+/** A quarter for each of the eight: together they begin surer than any one of them. */
 const FIRST_WEIGHT = 16384
 /** No bit is ever certain: 0.02 %. */
 const [LEAST, MOST] = [13, 65523]
