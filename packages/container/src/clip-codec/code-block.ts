@@ -171,19 +171,19 @@ export class BlockCoder {
       surprise = this.#surprises[partner]!
       guess += this.#gain[fine]! * surprise
     }
-    // Controls rest at zero far more often than they pass below it.
-    if (guess < 0) guess = 0
+    const hasLow = i - span >= 0
+    const hasHigh = i + span < frames
+    const lowValue = values[hasLow ? at - span : at - i]!
+    const highValue = hasHigh ? values[at + span]! : lowValue
+    // Controls rest at zero far more often than they pass below it; angles that are below it may stay there.
+    if (guess < 0 && lowValue >= -maxError && highValue >= -maxError) guess = 0
     let residual = 0
     if (this.#source) residual = nearestResidual(this.#source[at]!, guess, step, maxError)
 
-    const hasLow = i - span >= 0
-    const hasHigh = i + span < frames
     const hasLower = i - 2 * span >= 0
     const a = hasLow ? sizeClass(residuals[at - span]!) : 0
     const b = hasHigh ? sizeClass(residuals[at + span]!) : 0
     const a2 = hasLower ? sizeClass(residuals[at - 2 * span]!) : 0
-    const lowValue = values[hasLow ? at - span : at - i]!
-    const highValue = hasHigh ? values[at + span]! : lowValue
     const change = ((highValue > lowValue ? highValue - lowValue : lowValue - highValue) / step) * 2
     const activity = change > 255 ? 8 : 31 - Math.clz32(1 + change)
     const rest = (hasLow && lowValue === 0 ? 1 : 0) + (hasHigh && highValue === 0 ? 2 : 0)
