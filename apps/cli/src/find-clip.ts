@@ -34,11 +34,17 @@ export async function findClip(wanted: string, own: readonly Clip[], cwd: string
 
 async function clipFromFile(file: string, name: string | undefined, cwd: string): Promise<FoundClip> {
   const input = await readInput(file, {}, cwd)
-  return { clip: pickClip(documentsOf(input, 'clip'), name, file), diagnostics: input.diagnostics }
+  const clip = pickClip(documentsOf(input, 'clip'), name, file, (first) => `"${file}#${first}"`)
+  return { clip, diagnostics: input.diagnostics }
 }
 
-/** One of a file's clips: by name, or the only one. */
-export function pickClip(clips: readonly Clip[], name: string | undefined, file: string): Clip {
+/** One of a file's clips: by name, or the only one. `asked` is how the command line would name one. */
+export function pickClip(
+  clips: readonly Clip[],
+  name: string | undefined,
+  file: string,
+  asked = (first: string) => `--clip "${first}"`,
+): Clip {
   if (name !== undefined) {
     const clip = clips.find((c) => c.name === name)
     if (clip) return clip
@@ -57,7 +63,7 @@ export function pickClip(clips: readonly Clip[], name: string | undefined, file:
     clips.length === 0 ? 'cli/no-clip' : 'cli/several-clips',
     file,
     clips.length === 0 ? `"${file}" holds no clip.` : `"${file}" has several clips: ${listed(clips)}.`,
-    clips.length === 0 ? undefined : `Name one of them, like "${file}#${clips[0]!.name}".`,
+    clips.length === 0 ? undefined : `Name one of them, like ${asked(clips[0]!.name)}.`,
   )
 }
 

@@ -54,7 +54,12 @@ export async function importedClips(
   const all = documentsOf(input, 'clip')
   const { stack = 'all' } = options
   const byTake = all.filter((c) => c.source?.take === stack)
-  const clips = stack === 'all' ? all : byTake.length === 1 ? byTake : [pickClip(all, stack, input.file)]
+  const clips =
+    stack === 'all'
+      ? all
+      : byTake.length === 1
+        ? byTake
+        : [pickClip(all, stack, input.file, (first) => `--stack "${first}"`)]
   const modifiers = await readModifiers(options.module ?? [], cwd)
   const asked = await usesFromSpecs(options.modifier ?? [], modifiers, cwd)
   report.diagnostics.push(...asked.diagnostics)

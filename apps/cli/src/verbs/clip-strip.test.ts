@@ -94,6 +94,7 @@ describe('clip strip', () => {
     const strip = (...more: string[]) =>
       folder.run('clip', 'strip', 'head.glb', ...more, '-o', 'out.clip.json')
     expect((await strip()).err).toContain('cli/several-clips: "head.glb" has several clips: "poses", "walk".')
+    expect((await strip()).err).toContain('Name one of them, like --clip "poses".')
     expect((await strip('--clip', 'wlak')).err).toContain('Did you mean "walk"?')
     const ran = await strip('--clip', 'walk', '--joints', 'Jwa')
     expect([ran.code, ran.err.includes('Did you mean "Jaw"?')]).toEqual([1, true])

@@ -25,8 +25,16 @@ export class UniqueNames {
   }
 }
 
+/** What is named, with its plural and codes. */
+const NAMED = {
+  joint: { many: 'joints', unnamed: 'fbx/joint-unnamed', twice: 'fbx/joint-name-twice' },
+  mesh: { many: 'meshes', unnamed: 'fbx/mesh-unnamed', twice: 'fbx/mesh-name-twice' },
+  clip: { many: 'clips', unnamed: 'fbx/clip-unnamed', twice: 'fbx/clip-name-twice' },
+} as const
+
 /** Unique names for a list, with one diagnostic for all that had to change. */
-export function makeUnique(names: readonly string[], what: string, report: Report): string[] {
+export function makeUnique(names: readonly string[], what: keyof typeof NAMED, report: Report): string[] {
+  const { many, unnamed: unnamedCode, twice } = NAMED[what]
   const authored = new Set(names.filter((n) => n !== ''))
   const unique = new UniqueNames(authored)
   const renamed: string[] = []
@@ -45,14 +53,14 @@ export function makeUnique(names: readonly string[], what: string, report: Repor
   })
   if (unnamed > 0)
     report.warn(
-      `fbx/${what}-unnamed`,
+      unnamedCode,
       'Objects',
-      `${unnamed} ${what === 'mesh' ? 'meshes' : `${what}s`} had no name and got ${what}_<number>.`,
+      `${unnamed} ${many} had no name and got ${what}_<number>.`,
       'Name them in the tool that made the file.',
     )
   if (renamed.length > 0) {
     report.warn(
-      `fbx/${what}-name-twice`,
+      twice,
       'Objects',
       `${renamed.length} ${what} names occurred twice: ${listed(renamed)}.`,
       'Rename them in the tool that made the file.',
