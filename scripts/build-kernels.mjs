@@ -1,16 +1,30 @@
-// `node scripts/build-kernels.mjs [--check]`: the SIMD kernels, from AssemblyScript to bytes inside a TypeScript
-// file, so that the package loads them without a fetch. `--check` compares instead of writing.
+// `node scripts/build-kernels.mjs [--check]`: the SIMD kernels, from AssemblyScript to bytes inside TypeScript
+// files, so that the packages load them without a fetch. `--check` compares instead of writing.
 import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { fail, root } from './setup.mjs'
 
-const SOURCE = 'packages/runtime/assembly/index.ts'
-const TARGET = 'packages/runtime/src/kernels/kernel-bytes.ts'
+/** Each module: its sources, the file its bytes go to, and options of its own. */
+export const KERNELS = {
+  runtime: {
+    source: 'packages/runtime/assembly/index.ts',
+    target: 'packages/runtime/src/kernels/kernel-bytes.ts',
+    name: 'KERNEL_BYTES',
+    what: 'The kernels',
+    options: ['--importMemory', '--noExportMemory'],
+  },
+  container: {
+    source: 'packages/container/assembly/index.ts',
+    target: 'packages/container/src/clip-codec/decoder-bytes.ts',
+    name: 'DECODER_BYTES',
+    what: 'The clip decoder',
+    // Its memory is laid out by decoder-layout.ts, from address 0 on.
+    options: ['--memoryBase', '1048576'],
+  },
+}
 const OPTIONS = [
   '--runtime=stub',
-  '--importMemory',
-  '--noExportMemory',
   '--noAssert',
   '--enable=simd',
   '--enable=bulk-memory',
@@ -21,13 +35,13 @@ const OPTIONS = [
   '--disableWarning=112',
 ]
 
-/** The text of the generated file. */
-export async function kernelText() {
+/** The text of the generated file of a module. */
+export async function kernelText({ source, name, what, options }) {
   const { default: asc } = await import(
     pathToFileURL(join(root, 'node_modules/assemblyscript/dist/asc.js')).href
   )
   let bytes
-  const { error, stderr } = await asc.main([SOURCE, '--outFile', 'kernel.wasm', ...OPTIONS], {
+  const { error, stderr } = await asc.main([source, '--outFile', 'kernel.wasm', ...OPTIONS, ...options], {
     readFile(name) {
       try {
         return readFileSync(join(root, name), 'utf8')
@@ -41,18 +55,19 @@ export async function kernelText() {
     listFiles: () => [],
   })
   if (error) throw new Error(`${error.message}\n${stderr.toString()}`)
-  return `// Written by scripts/build-kernels.mjs from packages/runtime/assembly; do not edit.
+  return `// Written by scripts/build-kernels.mjs from ${dirname(source)}; do not edit.
 
-/** The kernels as a WebAssembly module of ${bytes.length} bytes, in base64. */
-export const KERNEL_BYTES =
-  '${Buffer.from(bytes).toString('base64')}'
+/** ${what} as a WebAssembly module of ${bytes.length} bytes, in hexadecimal: gzip packs that better than base64. */
+export const ${name} =
+  '${Buffer.from(bytes).toString('hex')}'
 `
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const text = await kernelText()
-  if (process.argv.includes('--check')) {
-    if (readFileSync(join(root, TARGET), 'utf8') !== text)
-      fail(`${TARGET} is not what ${SOURCE} gives; run \`npm run kernels\`.`)
-  } else writeFileSync(join(root, TARGET), text)
+  for (const kernel of Object.values(KERNELS)) {
+    const text = await kernelText(kernel)
+    if (!process.argv.includes('--check')) writeFileSync(join(root, kernel.target), text)
+    else if (readFileSync(join(root, kernel.target), 'utf8') !== text)
+      fail(`${kernel.target} is not what ${kernel.source} gives; run \`npm run kernels\`.`)
+  }
 }

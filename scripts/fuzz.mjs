@@ -10,7 +10,17 @@ import { isMainThread, parentPort, Worker, workerData } from 'node:worker_thread
 import { crc32, gzipSync } from 'node:zlib'
 import { ensureBuilt, ensureInstalled, fail } from './setup.mjs'
 
-const FORMATS = ['gltf', 'fbx', 'bvh', 'live-link', 'live-link-recording', 'vrm', 'vrma', 'container']
+const FORMATS = [
+  'gltf',
+  'fbx',
+  'bvh',
+  'live-link',
+  'live-link-recording',
+  'vrm',
+  'vrma',
+  'container',
+  'compressed-clip',
+]
 const MAX_BYTES = 64 << 20
 const LIMIT_MS = 5000
 const SHOWN = 5
@@ -185,7 +195,30 @@ async function readerOf(format) {
     vrm: (bytes) => formats.importVrm(bytes, options),
     vrma: (bytes) => formats.importVrma(bytes, options),
     container: (bytes) => readContainer(bytes, { maxBytes: MAX_BYTES, check: readDocument }),
+    'compressed-clip': twinDecoder,
   }[format]
+}
+
+const CODEC = '../packages/container/dist/clip-codec/'
+
+/** The columns of a coded clip; an error when kernel and TypeScript do not end alike. */
+async function twinDecoder(bytes) {
+  const { decodeClip } = await import(`${CODEC}decode-clip.js`)
+  const [a, b] = ['simd', 'typescript'].map((kernel) => {
+    try {
+      return { columns: decodeClip(bytes, 'fuzz', { maxBytes: MAX_BYTES >> 4, kernel }) }
+    } catch (error) {
+      return { error }
+    }
+  })
+  const bitsOf = ({ values }) => Buffer.from(values.buffer, values.byteOffset, values.byteLength)
+  const alike = a.error
+    ? a.error.message === b.error?.message
+    : b.columns?.length === a.columns.length &&
+      a.columns.every((column, i) => bitsOf(column).equals(bitsOf(b.columns[i])))
+  if (!alike) throw new Error(`kernel and TypeScript differ: ${a.error ?? 'read'} and ${b.error ?? 'read'}`)
+  if (a.error) throw a.error
+  return a
 }
 
 // --- Damage
@@ -428,6 +461,26 @@ function straight(clip) {
   return { ...clip, curves: clip.curves.map((curve) => ({ ...curve, keys })) }
 }
 
+/** A clip of sampled curves that rest and move, one of them the other side of the first. */
+function take(frames = 90) {
+  const random = randomFrom(frames)
+  const values = (size) =>
+    Float32Array.from({ length: frames }, (_, i) =>
+      i % 50 < 20 ? 0 : Math.sin(i / 9) * size + random() / 100,
+    )
+  const curves = ['smileLeft', 'smileRight', 'jawOpen', 'yaw'].map((name, i) => ({
+    type: 'sampled',
+    name,
+    start: 0,
+    rate: 60,
+    values: values([1, 0.9, 0.5, 90][i]),
+    before: 'hold',
+    after: 'hold',
+  }))
+  const content = { duration: 12, joints: [], morphs: [], curves, markers: [], tags: {} }
+  return { kind: 'clip', version: 1, id: 'take', name: 'take', ...content }
+}
+
 async function seedsOf(format) {
   const formats = await import('@facework/formats')
   const { writeContainer } = await import('@facework/container')
@@ -507,7 +560,15 @@ async function seedsOf(format) {
     vrma: () => glbSeeds(formats.exportVrma(straight(wave)).bytes),
     container: () => {
       const unknownChunks = [{ type: 'note', bytes: Uint8Array.of(1, 2, 3) }]
-      return containerSeeds(writeContainer({ documents: [head, talk], unknownChunks }))
+      return [
+        ...containerSeeds(writeContainer({ documents: [head, talk], unknownChunks })),
+        ...containerSeeds(writeContainer({ documents: [take()], compress: {} })),
+      ]
+    },
+    'compressed-clip': async () => {
+      const { encodeClip } = await import(`${CODEC}encode-clip.js`)
+      const { planClip } = await import(`${CODEC}plan-clip.js`)
+      return [40, 150, 700].map((frames) => asIs(encodeClip(planClip(take(frames), {}).columns).bytes))
     },
   }
   return make[format]()

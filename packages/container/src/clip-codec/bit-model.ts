@@ -1,19 +1,16 @@
-import { LIMIT, SQUASH, STRETCH } from './logistic.ts'
+import { CARRIED_USES, FIRST_STATE, FIRST_WEIGHT, LIMIT } from './codec-numbers.ts'
+import { BOUNDED_SQUASH, STRETCH } from './logistic.ts'
 import type { RangeCoder } from './range-coder.ts'
 
 /** Contexts that vote on every bit. */
 export const VOTES = 8
 
 /** How fast a probability follows, by how often it was used: 4096 / (n + 1.6), never below 0.9 %. */
-const RATES = Uint16Array.from({ length: 128 }, (_, n) => Math.max(Math.floor(40960 / (10 * n + 16)), 36))
+export const RATES = Uint16Array.from({ length: 128 }, (_, n) =>
+  Math.max(Math.floor(40960 / (10 * n + 16)), 36),
+)
 /** How much a vote counts, of 256, by how often it was used: a new context knows little. */
-const CONFIDENCE = Uint16Array.from({ length: 128 }, (_, n) => Math.min(256, 60 + 16 * n))
-/** Uses that count in a new stream, at most. */
-const CARRIED_USES = 20
-/** A quarter for each of the eight: together they begin surer than any one of them. */
-const FIRST_WEIGHT = 16384
-/** No bit is ever certain: 0.02 %. */
-const [LEAST, MOST] = [13, 65523]
+export const CONFIDENCE = Uint16Array.from({ length: 128 }, (_, n) => Math.min(256, 60 + 16 * n))
 
 /**
  * Adaptive bits: each context keeps a probability, a small mixer per kind of decision weighs their votes.
@@ -29,7 +26,7 @@ export class BitModel {
   readonly #votes = new Int32Array(VOTES)
 
   constructor(slots: number, mixers: number) {
-    this.#states = new Int32Array(slots).fill(32768 << 7)
+    this.#states = new Int32Array(slots).fill(FIRST_STATE)
     this.#weights = new Int32Array(mixers * VOTES).fill(FIRST_WEIGHT)
   }
 
@@ -55,8 +52,7 @@ export class BitModel {
       sum += weights[first + k]! * vote
     }
     const odds = Math.floor(sum / 65536)
-    const mixed = SQUASH[(odds > LIMIT ? LIMIT : Math.max(odds, -LIMIT)) + LIMIT]!
-    const probability = mixed < LEAST ? LEAST : Math.min(mixed, MOST)
+    const probability = BOUNDED_SQUASH[(odds > LIMIT ? LIMIT : Math.max(odds, -LIMIT)) + LIMIT]!
     const out = this.#coder.code(bit, probability)
     const error = (out << 16) - probability
     const target = out === 1 ? 65535 : 0

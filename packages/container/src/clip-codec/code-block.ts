@@ -1,9 +1,21 @@
 import { FaceworkError } from '@facework/report'
 import { BitModel, VOTES } from './bit-model.ts'
+import {
+  COUNTED,
+  DECISIONS,
+  ROW_COUNT,
+  SPAN,
+  TABLE_0,
+  TABLE_1,
+  TABLE_2,
+  TABLE_3,
+  TABLE_4,
+  TABLE_5,
+  TABLE_6,
+  TABLE_7,
+} from './codec-numbers.ts'
 import { RangeCoder } from './range-coder.ts'
 
-/** Frames between the base samples; what lies between is refined by halving. */
-const SPAN = 32
 /** The base samples, then 16, 8, 4, 2 and 1 frames apart. */
 export const LEVELS = 6
 /** How far the cubic prediction goes from the straight one, by level: the finest samples are mostly noise. */
@@ -13,26 +25,21 @@ const BEND = [0.7, 0.8, 0.9, 1, 1, 1]
 export interface Channel {
   /** Largest error allowed; above 0. */
   readonly maxError: number
+  /** What the float32 that comes out may be off, when that is more; only an encoder asks. */
+  readonly allowed?: number
   /** A channel that moves alike and follows no other, such as the left side of a right one. */
   readonly like?: number
   /** Every frame has this value, within the error; such a channel takes no bits of its own. */
   readonly constant?: number
 }
 
-/** Width of the steps residuals are counted in: just below twice the error, which leaves room for rounding to float32. */
-function stepOf(maxError: number): number {
-  return 2 * maxError * 0.9995
-}
+/** Part of the error that steps leave for rounding to float32. */
+export const SPARE = 0.0005
 
-/** Sizes of the context tables, a row of 16 slots for every entry. */
-const ROWS = [128, 512, 128, 512, 32, 128, 512, 1024] as const
-const ROW_STARTS = ROWS.map((_, k) => ROWS.slice(0, k).reduce((sum, n) => sum + n, 0))
-const ROW_COUNT = ROWS.reduce((sum, n) => sum + n, 0)
-const SLOTS = ROW_COUNT * 16
-/** Kinds of decision a level has: zero, sign, and five sizes. */
-const DECISIONS = 8
-/** Sizes up to this are counted out bit by bit; larger ones are rare. */
-const COUNTED = 14
+/** Width of the steps residuals are counted in: just below twice the error. */
+export function stepOf(maxError: number): number {
+  return 2 * maxError * (1 - SPARE)
+}
 
 /** Coarse sizes of residuals, for contexts. */
 function sizeClass(residual: number): number {
@@ -40,44 +47,54 @@ function sizeClass(residual: number): number {
   return a < 3 ? a : a < 5 ? 3 : a < 12 ? 4 : 5
 }
 
+/** Which channels are coded, and in which order: those that others follow come first. */
+export function codingOrder(channels: readonly Channel[]): number[] {
+  const all = channels.map((_, c) => c).filter((c) => channels[c]!.constant === undefined)
+  return [
+    ...all.filter((c) => channels[c]!.like === undefined),
+    ...all.filter((c) => channels[c]!.like !== undefined),
+  ]
+}
+
+/** Reads a block level by level, the base first, so that the first alone give every 32nd, 16th, … frame. */
+export interface BlockDecoder {
+  /** Reads one level; false when its bytes end too early. */
+  decodeLevel(level: number, bytes: Uint8Array): boolean
+  /** Fills a level by prediction alone, where its bytes are left out for speed. */
+  guessLevel(level: number): void
+  /** A channel that is not constant, after all levels, until the next block is begun; undefined when not finite. */
+  channel(c: number): Float32Array | undefined
+}
+
 /**
  * Codes a block of `frames` × channels either way. Encoding reads `source`, a column after another; decoding
- * gets none. Both fill `values` with what the decoder sees, and work level by level, so that the first streams
- * alone give every 32nd, 16th, … frame.
+ * gets none. Both fill `#values` with what the decoder sees. Channels that are constant are left out.
  */
-export class BlockCoder {
-  readonly values: Float64Array
+export class BlockCoder implements BlockDecoder {
+  readonly #values: Float64Array
   readonly #frames: number
   readonly #channels: readonly Channel[]
-  /** Those that others follow come first. */
   readonly #order: readonly number[]
   readonly #source: Float32Array | undefined
   readonly #residuals: Int32Array
   /** What the residual and the partner added to the prediction, where another channel is predicted by it. */
   readonly #surprises: Float64Array
   readonly #gain: Float64Array
-  readonly #model = new BitModel(SLOTS, DECISIONS)
+  readonly #model = new BitModel(ROW_COUNT * 16, DECISIONS)
   readonly #crossSum: Float64Array
   readonly #ownSum: Float64Array
 
   constructor(frames: number, channels: readonly Channel[], source?: Float32Array) {
     this.#frames = frames
     this.#channels = channels
-    const all = channels.map((_, c) => c).filter((c) => channels[c]!.constant === undefined)
-    this.#order = [
-      ...all.filter((c) => channels[c]!.like === undefined),
-      ...all.filter((c) => channels[c]!.like !== undefined),
-    ]
+    this.#order = codingOrder(channels)
     this.#source = source
-    this.values = new Float64Array(frames * channels.length)
+    this.#values = new Float64Array(frames * channels.length)
     this.#residuals = new Int32Array(frames * channels.length)
     this.#surprises = new Float64Array(frames * channels.length)
     this.#gain = new Float64Array(channels.length * 2)
     this.#crossSum = new Float64Array(channels.length * 2)
     this.#ownSum = new Float64Array(channels.length * 2)
-    channels.forEach(({ constant }, c) => {
-      if (constant !== undefined) this.values.fill(constant, c * frames, (c + 1) * frames)
-    })
   }
 
   /** The bytes of one level, 0 the base; levels must come in order. */
@@ -87,19 +104,22 @@ export class BlockCoder {
     return coder.finish()
   }
 
-  /** Reads one level; false when its bytes end too early. */
   decodeLevel(level: number, bytes: Uint8Array): boolean {
     const coder = RangeCoder.decoder(bytes)
     return this.#codeLevel(coder, level)
   }
 
-  /** Fills a level by prediction alone, where its bytes are left out for speed. */
+  channel(c: number): Float32Array | undefined {
+    const values = Float32Array.from(this.#values.subarray(c * this.#frames, (c + 1) * this.#frames))
+    return values.every(Number.isFinite) ? values : undefined
+  }
+
   guessLevel(level: number): void {
     const frames = this.#frames
     const step = SPAN >> level
     for (const c of this.#order) {
       for (let i = step; i < frames - 1; i += 2 * step)
-        this.values[c * frames + i] = this.#predict(c, i, step, level)
+        this.#values[c * frames + i] = this.#predict(c, i, step, level)
     }
   }
 
@@ -112,7 +132,7 @@ export class BlockCoder {
       if (level === 0) {
         let before = -1
         for (let i = 0; ; i = Math.min(i + SPAN, frames - 1)) {
-          const predicted = before < 0 ? 0 : this.values[c * frames + before]!
+          const predicted = before < 0 ? 0 : this.#values[c * frames + before]!
           this.#codeSample(coder, model, c, i, predicted, level, SPAN)
           before = i
           if (i === frames - 1) break
@@ -130,7 +150,7 @@ export class BlockCoder {
   /** From what is known on both sides: straight between neighbours, bent by those beyond them. */
   #predict(c: number, i: number, step: number, level: number): number {
     const frames = this.#frames
-    const values = this.values
+    const values = this.#values
     const at = c * frames
     const low = i - step
     const high = i + step
@@ -158,9 +178,9 @@ export class BlockCoder {
     span: number,
   ): void {
     const frames = this.#frames
-    const { maxError, like } = this.#channels[c]!
+    const { maxError, like, allowed } = this.#channels[c]!
     const step = stepOf(maxError)
-    const values = this.values
+    const values = this.#values
     const residuals = this.#residuals
     const at = c * frames + i
     const partner = like === undefined ? -1 : like * frames + i
@@ -178,7 +198,7 @@ export class BlockCoder {
     // Controls rest at zero far more often than they pass below it; angles that are below it may stay there.
     if (guess < 0 && lowValue >= -maxError && highValue >= -maxError) guess = 0
     let residual = 0
-    if (this.#source) residual = nearestResidual(this.#source[at]!, guess, step, maxError)
+    if (this.#source) residual = nearestResidual(this.#source[at]!, guess, step, allowed ?? maxError)
 
     const hasLower = i - 2 * span >= 0
     const a = hasLow ? sizeClass(residuals[at - span]!) : 0
@@ -191,14 +211,14 @@ export class BlockCoder {
     const partnerSign = partner < 0 ? 3 : Math.sign(residuals[partner]!) + 1
     const lastSign = hasLower ? Math.sign(residuals[at - 2 * span]!) + 1 : 1
     const rows = ROW_INDEX
-    rows[0] = ROW_STARTS[0]! + level * 16 + Math.min(15, a + b + a2)
-    rows[1] = ROW_STARTS[1]! + a * 64 + b * 8 + partnerSize
-    rows[2] = ROW_STARTS[2]! + level * 16 + activity
-    rows[3] = ROW_STARTS[3]! + Math.min(c, 511)
-    rows[4] = ROW_STARTS[4]! + rest * 8 + a2
-    rows[5] = ROW_STARTS[5]! + level * 16 + partnerSign * 4 + lastSign
-    rows[6] = ROW_STARTS[6]! + a * 64 + activity * 6 + b
-    rows[7] = ROW_STARTS[7]! + Math.min(c, 127) * 8 + level
+    rows[0] = TABLE_0 + level * 16 + Math.min(15, a + b + a2)
+    rows[1] = TABLE_1 + a * 64 + b * 8 + partnerSize
+    rows[2] = TABLE_2 + level * 16 + activity
+    rows[3] = TABLE_3 + Math.min(c, 511)
+    rows[4] = TABLE_4 + rest * 8 + a2
+    rows[5] = TABLE_5 + level * 16 + partnerSign * 4 + lastSign
+    rows[6] = TABLE_6 + a * 64 + activity * 6 + b
+    rows[7] = TABLE_7 + Math.min(c, 127) * 8 + level
 
     residual = this.#codeResidual(coder, model, residual)
     residuals[at] = residual
@@ -243,8 +263,8 @@ const ROW_INDEX = new Int32Array(VOTES)
 function codeLarge(coder: RangeCoder, value: number): number {
   const length = coder.decoding ? 0 : 31 - Math.clz32(value + 1)
   let found = 0
-  // 30 bits hold every residual there can be; more ones only come from damage.
-  while (found < 30 && coder.code(found < length ? 1 : 0, 32768) === 1) found++
+  // 29 bits hold every residual there can be; more ones only come from damage.
+  while (found < 29 && coder.code(found < length ? 1 : 0, 32768) === 1) found++
   return ((2 ** found) | 0) - 1 + (found === 0 ? 0 : coder.codeBits(value + 1 - 2 ** length, found))
 }
 

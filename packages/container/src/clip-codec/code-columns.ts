@@ -1,5 +1,6 @@
 import { ByteReader, ByteWriter } from './byte-stream.ts'
-import { BlockCoder, type Channel, LEVELS } from './code-block.ts'
+import { BlockCoder, type Channel, LEVELS, SPARE } from './code-block.ts'
+import { KernelBlock } from './kernel-block.ts'
 
 /** Frames coded together. Blocks stand alone, so that an hour needs no more memory at once than two minutes. */
 const BLOCK = 4096
@@ -8,6 +9,8 @@ const BLOCK = 4096
 export interface CodedColumn {
   readonly width: number
   readonly maxError: number
+  /** What the numbers may be off altogether, when that is more. */
+  readonly allowed?: number
   /** Index of a column of the same width that moves alike and follows no other. */
   readonly like?: number
 }
@@ -29,13 +32,24 @@ export function encodeColumns(
 ): Uint8Array {
   const out = new ByteWriter()
   out.whole(frames)
-  writeColumns(out, columns)
+  const coded = columns.map((column, c) => withRoomToRound(column, values[c]!))
+  writeColumns(out, coded)
   for (let start = 0; start < frames; start += BLOCK) {
     onProgress?.(start / frames)
-    encodeBlock(out, columns, values, start, Math.min(BLOCK, frames - start))
+    encodeBlock(out, coded, values, start, Math.min(BLOCK, frames - start))
   }
   onProgress?.(1)
   return out.finish()
+}
+
+/** Large numbers are rounded much when they come out as float32: steps are made finer by as much. */
+function withRoomToRound(column: CodedColumn, values: Float32Array): CodedColumn {
+  const { maxError } = column
+  let largest = 0
+  for (const value of values) largest = Math.max(largest, Math.abs(value))
+  const rounding = (largest + maxError) * 2 ** -24
+  if (rounding <= maxError * SPARE || rounding >= maxError / 2) return column
+  return { ...column, maxError: maxError - rounding, allowed: maxError }
 }
 
 /** Columns come in runs of one width and error, and few follow another: a byte each would show in a short take. */
@@ -96,17 +110,16 @@ export interface DecodeLimits {
   readonly maxBytes: number
   /** Levels beyond the base that are decoded; the rest is filled smoothly. */
   readonly detail?: number
+  /** `simd` where the engine has it, unless `typescript` is wanted; both give the same bits. */
+  readonly kernel?: 'simd' | 'typescript'
 }
 
 /** Every frame as it was written. */
 export const FULL_DETAIL = LEVELS - 1
 
 /** Reads a set back. Its numbers may take at most `maxBytes`: a small file must not ask for a large machine. */
-export function decodeColumns(
-  bytes: Uint8Array,
-  path: string,
-  { maxBytes, detail = FULL_DETAIL }: DecodeLimits,
-): DecodedColumns {
+export function decodeColumns(bytes: Uint8Array, path: string, limits: DecodeLimits): DecodedColumns {
+  const { maxBytes } = limits
   const source = new ByteReader(bytes, path)
   const frames = source.whole('The number of frames', maxBytes / 4)
   const columnCount = source.whole('The number of columns', Math.min(bytes.length, 65535))
@@ -116,7 +129,7 @@ export function decodeColumns(
     throw source.broken(`it unpacks to ${frames * width * 4} bytes; at most ${maxBytes} are allowed here`)
   const values = columns.map((c) => new Float32Array(frames * c.width))
   for (let start = 0; start < frames; start += BLOCK)
-    decodeBlock(source, columns, values, start, Math.min(BLOCK, frames - start), detail)
+    decodeBlock(source, columns, values, start, Math.min(BLOCK, frames - start), limits)
   if (source.left > 0) throw source.broken(`${source.left} bytes are left over`)
   return { set: { frames, columns }, values }
 }
@@ -150,28 +163,30 @@ function decodeBlock(
   values: readonly Float32Array[],
   start: number,
   frames: number,
-  detail: number,
+  { detail = FULL_DETAIL, kernel = 'simd' }: DecodeLimits,
 ): void {
   const open = channelsOf(columns)
   const constant = source.flags(open.length)
   const channels = open.map((channel, c) =>
     withConstant(channel, constant[c] ? source.signed('A constant') : undefined),
   )
-  const coder = new BlockCoder(frames, channels)
+  const block =
+    (kernel === 'simd' ? KernelBlock.open(frames, channels, source.left) : undefined) ??
+    new BlockCoder(frames, channels)
   for (let level = 0; level < LEVELS; level++) {
     const bytes = source.bytes(source.whole('The length of a level', source.left))
-    if (level > detail) coder.guessLevel(level)
-    else if (!coder.decodeLevel(level, bytes)) throw source.broken('the bytes of a level end too early')
+    if (level > detail) block.guessLevel(level)
+    else if (!block.decodeLevel(level, bytes)) throw source.broken('the bytes of a level end too early')
   }
   let at = 0
   columns.forEach(({ width }, c) => {
     const column = values[c]!
-    for (let k = 0; k < width; k++) {
-      for (let i = 0, to = start * width + k; i < frames; i++, to += width) {
-        const value = Math.fround(coder.values[at++]!)
-        if (!Number.isFinite(value)) throw source.broken('a number is beyond all measure')
-        column[to] = value
-      }
+    for (let k = 0; k < width; k++, at++) {
+      const { constant } = channels[at]!
+      const found = constant === undefined ? block.channel(at) : constantChannel(constant, frames)
+      if (!found) throw source.broken('a number is beyond all measure')
+      if (width === 1) column.set(found, start)
+      else for (let i = 0, to = start * width + k; i < frames; i++, to += width) column[to] = found[i]!
     }
   })
 }
@@ -185,11 +200,15 @@ function channelsOf(columns: readonly CodedColumn[]): Channel[] {
     starts.push(start)
     start += width
   }
-  for (const { width, maxError, like } of columns) {
+  for (const { width, like, ...error } of columns) {
     for (let k = 0; k < width; k++)
-      channels.push({ maxError, ...(like === undefined ? {} : { like: starts[like]! + k }) })
+      channels.push({ ...error, ...(like === undefined ? {} : { like: starts[like]! + k }) })
   }
   return channels
+}
+
+function constantChannel(value: number, frames: number): Float32Array | undefined {
+  return Number.isFinite(Math.fround(value)) ? new Float32Array(frames).fill(value) : undefined
 }
 
 function withConstant(channel: Channel, steps: number | undefined): Channel {

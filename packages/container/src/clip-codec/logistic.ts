@@ -1,16 +1,20 @@
+import { LIMIT } from './codec-numbers.ts'
+
 /**
  * The logistic function and its inverse as integer tables. They are built by +, −, × and ÷
  * alone, so that every engine has the same bits (X3): a coder that differs in one probability decodes noise.
  */
 
-/** Log-odds go from −2047 to 2047; 256 of them make one. */
-export const LIMIT = 2047
-
 /** exp(−1/256) by its series. */
 const DECAY = 1 - 1 / 256 + 1 / (2 * 65536) - 1 / (6 * 16777216) + 1 / (24 * 4294967296)
 
+/** No bit is ever certain: 0.02 %. */
+const [LEAST, MOST] = [13, 65523]
+
 /** Probability of a 1, of 65536, by log-odds from −2047 to 2047. */
-export const SQUASH: Uint16Array = buildSquash()
+const SQUASH = buildSquash()
+/** The same for coding. */
+export const BOUNDED_SQUASH: Uint16Array = SQUASH.map((p) => Math.min(Math.max(p, LEAST), MOST))
 /** Log-odds by the upper twelve bits of a probability. */
 export const STRETCH: Int16Array = buildStretch(SQUASH)
 

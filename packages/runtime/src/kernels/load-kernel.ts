@@ -28,26 +28,13 @@ export async function loadKernel(): Promise<Kernel | undefined> {
 }
 
 async function compile(): Promise<WebAssemblyModule | undefined> {
-  const bytes = bytesFromBase64(KERNEL_BYTES)
+  const bytes = bytesFromHex(KERNEL_BYTES)
   return webAssembly?.validate(bytes) ? webAssembly.compile(bytes) : undefined
 }
 
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
-
 /** Written out, since Node, browsers and workers have no decoder in common that the language knows. */
-function bytesFromBase64(text: string): Uint8Array {
-  const digits = new Map([...ALPHABET].map((letter, i) => [letter, i]))
-  const letters = text.replace(/=+$/, '')
-  const bytes = new Uint8Array((letters.length * 3) >> 2)
-  let bits = 0
-  let held = 0
-  let at = 0
-  for (const letter of letters) {
-    bits = ((bits << 6) | digits.get(letter)!) & 0xffffff
-    held += 6
-    if (held < 8) continue
-    held -= 8
-    bytes[at++] = (bits >> held) & 255
-  }
-  return bytes
+function bytesFromHex(text: string): Uint8Array {
+  return Uint8Array.from({ length: text.length / 2 }, (_, i) =>
+    Number.parseInt(text.slice(2 * i, 2 * i + 2), 16),
+  )
 }
