@@ -6,6 +6,7 @@ import type { Performer } from '../stage/performer.ts'
 import { openStage, type Stage } from '../stage/stage.ts'
 import { Thumbnails } from '../thumbnails/thumbnails.ts'
 import { CastMembers } from './cast-members.ts'
+import { Hand } from './hand.ts'
 import { Playing } from './playing.ts'
 import { initialStage, MOST_ON_STAGE, type StageState } from './stage-state.ts'
 
@@ -15,6 +16,7 @@ export class Session {
   readonly stage: Store<StageState> = createStore(initialStage())
   readonly playing: Playing
   readonly cast: CastMembers
+  readonly hand: Hand
   /** Missing in a browser without WebGL. */
   readonly view: Stage | undefined
   readonly thumbnails: Thumbnails
@@ -31,6 +33,7 @@ export class Session {
       this.playing.setControls([...this.performers].flatMap((p) => p.controlNames))
       this.playing.setOverrides()
     })
+    this.hand = new Hand(this)
     this.thumbnails = new Thumbnails(this)
     subscribeTo(
       this.stage,

@@ -10,7 +10,6 @@ import { useCharacter, useDocuments, useSession } from '../../session/use-sessio
 import { openDialog, toast } from '../../shell/shell-store.ts'
 import { CreatePosesDialog } from '../project/create-poses-dialog.tsx'
 import { useDocumentThumbnail } from '../project/use-document-thumbnail.ts'
-import { currentFrame } from './pose-verbs.tsx'
 
 export interface AssetBarProps {
   readonly asset: PoseAsset
@@ -131,13 +130,13 @@ export function AssetBar({ asset, wide }: AssetBarProps) {
 export function AddPose({ asset, small }: { asset: PoseAsset; small?: boolean }) {
   const session = useSession()
   const add = () => {
-    const frame = currentFrame(session)
-    if (!frame) return
     const taken = new Set(asset.poses.map((p) => p.name))
     let n = asset.poses.length
     while (taken.has(`Pose_${n}`)) n++
     const name = `Pose_${n}`
-    if (runCommand(session, 'poses.addFromCurrent', { asset: asset.id, name, frame })) {
+    if (
+      runCommand(session, 'poses.addFromCurrent', { asset: asset.id, name, character: session.character })
+    ) {
       toast(`Added ${name}; F2 renames it`, { action: { label: 'Undo', run: () => session.editor.undo() } })
     }
   }

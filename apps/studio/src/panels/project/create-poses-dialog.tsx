@@ -23,7 +23,6 @@ import { closeDialog, toast } from '../../shell/shell-store.ts'
 import type { Performer } from '../../stage/performer.ts'
 import { poseThumbnail } from '../../thumbnails/thumbnail-request.ts'
 import { useThumbnail } from '../../thumbnails/use-thumbnail.ts'
-import { currentFrame } from '../poses/pose-verbs.tsx'
 import { aboutDocument } from './kinds.ts'
 import { useDocumentThumbnail } from './use-document-thumbnail.ts'
 
@@ -75,17 +74,10 @@ export function CreatePosesDialog(props: CreatePosesDialogProps) {
           })
         : from === 'morphs'
           ? runCommand(session, 'poses.createFromMorphs', { model: modelId, name, mode })
-          : createFromStage()
+          : runCommand(session, 'poses.createFromCurrent', { character: session.character, name, poseName })
     if (!made) return
     closeDialog()
     toast(`Created ${name}`, { tone: 'ok' })
-  }
-  const createFromStage = () => {
-    const frame = currentFrame(session)
-    return (
-      frame &&
-      runCommand(session, 'poses.createFromCurrent', { character: session.character, frame, name, poseName })
-    )
   }
   return (
     <Dialog
