@@ -8,6 +8,8 @@ import { type ByHand, NOTHING_BY_HAND } from './by-hand.ts'
 export interface PreviewState extends ByHand {
   readonly character?: Id
   readonly clip?: Id
+  /** A pose asset the character tries on, in place of its own and past its graph. */
+  readonly poses?: Id | undefined
   /** Seconds. */
   readonly time: number
   readonly playing: boolean

@@ -9,6 +9,7 @@ import { CastMembers } from './cast-members.ts'
 import { Hand } from './hand.ts'
 import { Playing } from './playing.ts'
 import { initialStage, MOST_ON_STAGE, type StageState } from './stage-state.ts'
+import { startTryingOn } from './try-on.ts'
 
 /** Everything behind the panels: the editor, who is on stage, what plays, and the stage itself. */
 export class Session {
@@ -34,6 +35,7 @@ export class Session {
       this.playing.setOverrides()
     })
     this.hand = new Hand(this)
+    startTryingOn(this)
     this.thumbnails = new Thumbnails(this)
     subscribeTo(
       this.stage,

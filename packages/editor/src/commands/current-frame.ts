@@ -21,10 +21,13 @@ export interface CurrentFrame {
 /** As the stage shows it, body clip apart: through the character's graph, with what a hand has moved on top. */
 export function currentFrame(editing: Editing, given: CurrentFrame): Frame {
   if (given.frame) return given.frame
-  const { clip, time, controls } = { ...editing.preview, ...editing.byHand }
+  const { clip, time, character: onStage } = editing.preview
+  const { controls } = editing.byHand
   const character = currentCharacter(editing, given)
-  const poses = character.poses && editing.get(character.poses.id, 'poses')
-  const graph = graphPartsOf(character, editing.documents)
+  const triedOn = character.id === onStage ? editing.preview.poses : undefined
+  const posesId = triedOn ?? character.poses?.id
+  const poses = posesId === undefined ? undefined : editing.get(posesId, 'poses')
+  const graph = triedOn === undefined ? graphPartsOf(character, editing.documents) : undefined
   // A graph with a map of its own takes the names its map takes.
   const hasMap = graph?.uses.some((used) => used.kind === 'map')
   const names = poses?.poses.flatMap((p) => (p.role.type === 'control' ? [p.name] : [])) ?? []

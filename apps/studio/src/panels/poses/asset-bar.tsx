@@ -10,6 +10,8 @@ import { useCharacter, useDocuments, useSession } from '../../session/use-sessio
 import { openDialog, toast } from '../../shell/shell-store.ts'
 import { CreatePosesDialog } from '../project/create-poses-dialog.tsx'
 import { useDocumentThumbnail } from '../project/use-document-thumbnail.ts'
+import { baseOptions, ConvertDialog } from './convert-dialog.tsx'
+import { UpdateDialog } from './update-dialog.tsx'
 
 export interface AssetBarProps {
   readonly asset: PoseAsset
@@ -49,7 +51,7 @@ export function AssetBar({ asset, wide }: AssetBarProps) {
   )
   const more = (
     <Menu label="More" entries={() => moreLines()}>
-      <IconButton icon="ellipsis" label="Update source, masks, new asset" />
+      <IconButton icon="ellipsis" label="Update, convert, masks, new asset" />
     </Menu>
   )
   if (!wide) {
@@ -75,17 +77,13 @@ export function AssetBar({ asset, wide }: AssetBarProps) {
         <Select
           label="Base pose"
           value={asset.base ?? ''}
-          options={[
-            { value: '', label: character ? `Rest of ${character.name}` : 'Rest' },
-            ...asset.poses
-              .filter((p) => p.role.type === 'control')
-              .map((p) => ({ value: p.name, label: p.name })),
-          ]}
+          options={baseOptions(asset, character ? `Rest of ${character.name}` : 'Rest')}
           onChange={(base) =>
             runCommand(session, 'poses.convert', { asset: asset.id, base: base === '' ? null : base })
           }
         />
       </span>
+      <Button onClick={() => openDialog(<ConvertDialog asset={asset.id} />)}>Convert…</Button>
       <span className="grow" />
       <AddPose asset={asset} />
       <Button look="ghost" icon="rotate-ccw" onClick={() => resetOverrides(session)}>
@@ -99,15 +97,14 @@ export function AssetBar({ asset, wide }: AssetBarProps) {
     const model = character?.model.id
     return [
       {
-        label: 'Update from morphs of the model',
+        label: 'Update from source…',
         icon: 'refresh-cw' as const,
-        off: model ? undefined : 'No character is on stage',
-        run: () => {
-          const done = runCommand(session, 'poses.update', { asset: asset.id, model })
-          const { added, changed } = (done?.value ?? { added: [], changed: [] }) as Record<string, string[]>
-          if (done)
-            toast(`${changed?.length ?? 0} poses changed, ${added?.length ?? 0} added`, { tone: 'ok' })
-        },
+        run: () => openDialog(<UpdateDialog asset={asset.id} />),
+      },
+      {
+        label: 'Convert…',
+        icon: 'arrow-left-right' as const,
+        run: () => openDialog(<ConvertDialog asset={asset.id} />),
       },
       {
         label: 'Propose masks',
