@@ -462,12 +462,9 @@ describe('the stage', () => {
       const object = grub.joints.get('LeftBrowInner')!
       const [x, y, z] = object.position.toArray()
       const [s] = object.scale.toArray()
-      grub.edits.set('LeftBrowInner', {
-        t: [x + 0.004, y + 0.011, z - 0.002],
-        r: object.quaternion.toArray() as [number, number, number, number],
-        s: [s, s, s],
-      })
-      session.stage.setState({ joint: 'LeftBrowInner', edited: 1 })
+      const to = { t: [x + 0.004, y + 0.011, z - 0.002], r: object.quaternion.toArray(), s: [s, s, s] }
+      session.editor.run('hand.setJoints', { character: grub.id, joints: { LeftBrowInner: to } })
+      session.stage.setState({ joint: 'LeftBrowInner' })
       window.facework.refresh()
       return { before, left: place('LeftBrowInner') }
     })

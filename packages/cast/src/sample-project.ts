@@ -12,6 +12,7 @@ import { bodyClips } from './clips/body-clips.ts'
 import { emoteClips } from './clips/emote-clips.ts'
 import { faceClips } from './clips/face-clips.ts'
 import { moodClips } from './clips/mood-clips.ts'
+import { poseSequence } from './clips/pose-sequence.ts'
 import { documentsFromCharacter } from './documents-from-character.ts'
 import { MASTER_SKELETON_ID, masterSkeletonDocument } from './master-skeleton-document.ts'
 import { CAST, CAST_NAMES, type CastName, makeCharacter } from './people/make.ts'
@@ -27,11 +28,18 @@ const MOODS: Readonly<Record<CastName, string>> = {
 
 /** Every document of the cast, with its place in the project folder. Models are the game versions. */
 export function castDocuments(): { path: string; document: Document }[] {
-  const clips = [...faceClips(), ...moodClips(), ...bodyClips(), ...emoteClips()]
   const made = CAST_NAMES.map((name) => ({
     name,
     ...documentsFromCharacter(makeCharacter(CAST[name], undefined, 'game')),
   }))
+  const { poses: grub } = made.find((m) => m.name === 'grub')!
+  const clips = [
+    ...faceClips(),
+    ...moodClips(),
+    ...bodyClips(),
+    ...emoteClips(),
+    poseSequence('grub-faces', grub),
+  ]
   return [
     { path: 'cast.skeleton.json', document: masterSkeletonDocument(made.map((m) => m.model)) },
     { path: 'performer.graph.json', document: performerGraph() },

@@ -1,6 +1,6 @@
 import { type Clip, type Graph, lookupIn, referencesOf } from '@facework/documents'
 import { importGltf } from '@facework/formats'
-import { compareSkeletons, createPoses, evaluateFrame } from '@facework/operations'
+import { compareSkeletons, createPoses, createPosesFromClip, evaluateFrame } from '@facework/operations'
 import { describe, expect, test } from 'vitest'
 import { documentsFromCharacter } from './documents-from-character.ts'
 import { COMBINATIONS, CONTROLS, POSES } from './face/controls.ts'
@@ -105,6 +105,24 @@ describe('the files of the cast', { timeout: 240_000 }, () => {
           Math.abs(weights![i]! + weights![i + 1]! + weights![i + 2]! + weights![i + 3]! - 1),
         ).toBeLessThan(1e-5)
     }
+  })
+
+  test('[P2] the sequence of the sample project makes the poses of its face again, a pose a frame', () => {
+    const { model, poses } = game('goblin').documents
+    const clip = castDocuments()
+      .map((d) => d.document)
+      .find((d) => d.name === 'grub-faces') as Clip
+    const { poses: again } = createPosesFromClip({ model, clip })
+    const controls = poses.poses.filter((p) => p.role.type === 'control')
+    expect(again.poses.map((p) => p.name)).toEqual(controls.map((_, i) => `Pose_${i}`))
+    expect(controls.length).toBe(51)
+    controls.forEach((own, i) => {
+      for (const [joint, { t, r }] of Object.entries(own.joints)) {
+        const found = again.poses[i]!.joints[joint] ?? poses.rest.joints[joint]!
+        expect(Math.hypot(...t.map((v, k) => v - found.t[k]!)), `${own.name} ${joint}`).toBeLessThan(1e-6)
+        expect(Math.hypot(...r.map((v, k) => v - found.r[k]!)), `${own.name} ${joint}`).toBeLessThan(1e-6)
+      }
+    })
   })
 
   test('every reference inside the sample project leads to a document of it', () => {

@@ -156,4 +156,4 @@ export {
 export { type AnimCurve, type Joint, type Skeleton, skeletonKind } from './skeleton.ts'
 export { characterGraph, standardGraph } from './standard-graph.ts'
 export type { JointPath, JointTrack, MorphTrack, TrackInterpolation } from './tracks.ts'
-export { IDENTITY_TRANSFORM, type Quat, type Transform, type Vec3 } from './transform.ts'
+export { IDENTITY_TRANSFORM, type Quat, type Transform, transformSchema, type Vec3 } from './transform.ts'

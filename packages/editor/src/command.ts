@@ -2,6 +2,7 @@ import type { Id } from '@facework/documents'
 import type { Diagnostic } from '@facework/report'
 import type { Editing } from './editing.ts'
 import { type Arguments, type Parameters, readArguments } from './parameters.ts'
+import type { PreviewState } from './preview.ts'
 import type { EditorState } from './state.ts'
 
 export interface CommandDefinition<P extends Parameters> {
@@ -15,7 +16,7 @@ export interface CommandDefinition<P extends Parameters> {
   /** What undo will say; the title unless given. */
   readonly label?: (args: Arguments<P>) => string
   /** Whether it makes sense now; true unless given. */
-  readonly enabled?: (state: EditorState) => boolean
+  readonly enabled?: (state: EditorState, preview: PreviewState) => boolean
   /** Changes documents through `editing`. What it returns goes to the caller. */
   readonly run: (editing: Editing, args: Arguments<P>) => unknown
 }
@@ -25,7 +26,7 @@ export interface Command {
   readonly title: string
   readonly shortcut?: string
   readonly parameters: Parameters
-  readonly enabled: (state: EditorState) => boolean
+  readonly enabled: (state: EditorState, preview: PreviewState) => boolean
   /** Checks the arguments, then runs; the label of the step and what the command returned. */
   readonly run: (editing: Editing, args: Readonly<Record<string, unknown>>) => CommandRun
 }

@@ -1,5 +1,6 @@
 import { type Document, type DocumentKindName, type Id, readDocument } from '@facework/documents'
 import { type Diagnostic, FaceworkError, suggestion } from '@facework/report'
+import { type ByHand, byHandOf } from './by-hand.ts'
 import { freePath } from './document-path.ts'
 import type { DocumentOf } from './parameters.ts'
 import type { PreviewState } from './preview.ts'
@@ -10,6 +11,7 @@ import type { OpenDocument, SavedDocument } from './state.ts'
 export class Editing {
   #documents: Map<Id, OpenDocument>
   #selection: Selection
+  #byHand: ByHand
   readonly preview: PreviewState
   /** Files whose id another file has as well. */
   readonly duplicates: readonly SavedDocument[]
@@ -24,6 +26,7 @@ export class Editing {
     this.#documents = new Map(documents)
     this.#selection = selection
     this.preview = preview
+    this.#byHand = byHandOf(preview)
     this.duplicates = duplicates
   }
 
@@ -33,6 +36,14 @@ export class Editing {
 
   get selection(): Selection {
     return this.#selection
+  }
+
+  get byHand(): ByHand {
+    return this.#byHand
+  }
+
+  setByHand(change: Partial<ByHand>): void {
+    this.#byHand = { ...this.#byHand, ...change }
   }
 
   /** The document of that id, which must be of that kind. */

@@ -3,7 +3,7 @@ import { FaceworkError, suggestion } from '@facework/report'
 import type { Command, CommandResult } from './command.ts'
 import { COMMANDS } from './commands/index.ts'
 import { Editing } from './editing.ts'
-import type { HistoryLimit } from './history.ts'
+import { changesBetween, type HistoryLimit } from './history.ts'
 import type { DocumentOf } from './parameters.ts'
 import { INITIAL_PREVIEW, type PreviewState } from './preview.ts'
 import { NOTHING_SELECTED, type Selection } from './selection.ts'
@@ -36,6 +36,8 @@ export interface Editor {
   readonly commands: ReadonlyMap<string, Command>
   /** Runs a command as one step. Throws a FaceworkError, and then nothing has changed. */
   run(command: string, args?: Readonly<Record<string, unknown>>): CommandResult
+  /** What the command would do, without doing it: for a dialog that shows it first. */
+  plan(command: string, args?: Readonly<Record<string, unknown>>): CommandResult
   isEnabled(command: string): boolean
   beginGesture(): Gesture
   undo(): boolean
@@ -58,7 +60,7 @@ export interface Editor {
 export function createEditor(workspace: Workspace, options: EditorOptions = {}): Editor {
   const store = createStore<EditorState>(INITIAL_STATE)
   const preview = createStore<PreviewState>(INITIAL_PREVIEW)
-  const undoable = new UndoableDocuments(store, options.history)
+  const undoable = new UndoableDocuments(store, preview, options.history)
   const link = new WorkspaceLink(workspace, store, undoable)
   const commands = new Map([...COMMANDS, ...(options.commands ?? [])].map((c) => [c.id, c]))
 
@@ -73,13 +75,25 @@ export function createEditor(workspace: Workspace, options: EditorOptions = {}):
     )
   }
 
-  function run(id: string, args: Readonly<Record<string, unknown>> = {}): CommandResult & { label: string } {
+  function tryOut(id: string, args: Readonly<Record<string, unknown>> = {}) {
     const command = find(id)
-    const { documents, selection } = undoable.beginning
-    const editing = new Editing(documents, selection, preview.getState(), store.getState().duplicates)
-    const { label, value } = command.run(editing, args)
-    const changed = undoable.change(label, editing.documents, editing.selection)
+    const { documents, selection, byHand } = undoable.beginning
+    const stage = { ...preview.getState(), ...byHand }
+    const editing = new Editing(documents, selection, stage, store.getState().duplicates)
+    return { editing, ...command.run(editing, args) }
+  }
+
+  function run(id: string, args?: Readonly<Record<string, unknown>>): CommandResult & { label: string } {
+    const { editing, label, value } = tryOut(id, args)
+    const changed = undoable.change(label, editing)
     return { changed, value, label, diagnostics: editing.diagnostics }
+  }
+
+  function plan(id: string, args?: Readonly<Record<string, unknown>>): CommandResult {
+    const { documents } = undoable.beginning
+    const { editing, value } = tryOut(id, args)
+    const { changes } = changesBetween(documents, editing.documents)
+    return { changed: changes.map((c) => c.id), value, diagnostics: editing.diagnostics }
   }
 
   return {
@@ -87,7 +101,8 @@ export function createEditor(workspace: Workspace, options: EditorOptions = {}):
     preview,
     commands,
     run,
-    isEnabled: (id) => find(id).enabled(store.getState()),
+    plan,
+    isEnabled: (id) => find(id).enabled(store.getState(), preview.getState()),
     beginGesture() {
       if (undoable.inGesture) undoable.cancel()
       undoable.begin()

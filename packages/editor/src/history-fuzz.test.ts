@@ -61,6 +61,11 @@ function createCalls(editor: Editor, chance: () => number) {
   }
   let copied: unknown = { curves: [] }
   const calls: Record<string, () => Record<string, unknown>> = {
+    'hand.setControls': () => ({ controls: { [word()]: chance() < 0.3 ? null : value() } }),
+    'hand.resetControls': () => ({}),
+    'hand.setJoints': () => ({ character: id('character'), joints: { jaw: place(value()) } }),
+    'hand.mirrorJoints': () => ({}),
+    'hand.resetJoints': () => ({ character: id('character') }),
     'poses.createFromClip': () => ({ model: id('model'), clip: id('clip'), names: 'a\nb' }),
     'poses.createFromMorphs': () => ({ model: id('model'), mode: pick(['additive', 'full']) }),
     'poses.createFromCurrent': () => ({ character: id('character'), poseName: word() }),
@@ -73,11 +78,10 @@ function createCalls(editor: Editor, chance: () => number) {
     'poses.reorder': () => ({ asset: poses().asset, poses: some(poses().names) }),
     'poses.delete': () => ({ asset: poses().asset, poses: some(poses().names) }),
     'poses.addFromCurrent': () => ({ asset: poses().asset, name: word(), character: id('character') }),
-    'poses.overwriteFromCurrent': () => ({
-      asset: poses().asset,
-      pose: poses().name,
-      character: id('character'),
-    }),
+    'poses.overwriteFromCurrent': () => {
+      const { asset, names } = poses()
+      return { asset, poses: some(names, 2), character: id('character') }
+    },
     'poses.convert': () => ({
       asset: poses().asset,
       mode: pick(['additive', 'full']),
@@ -202,6 +206,8 @@ function createCalls(editor: Editor, chance: () => number) {
   }
 }
 
+const place = (y: number) => ({ t: [0, y, 0], r: [0, 0, 0, 1], s: [1, 1, 1] })
+
 const only = ({ clip, keys }: { clip: Id | undefined; keys: unknown }) => ({ clip, keys })
 
 it(`[E1] undo of ${STEPS} random commands gives the first state back exactly, redo the last`, {
@@ -214,6 +220,11 @@ it(`[E1] undo of ${STEPS} random commands gives the first state back exactly, re
   expect([...editor.commands.keys()].filter((name) => !calls.names.includes(name))).toEqual([])
 
   const state = (): ReadonlyMap<Id, OpenDocument> => editor.store.getState().documents
+  const byHand = () => {
+    const { controls, joints } = editor.preview.getState()
+    return JSON.stringify([controls, joints])
+  }
+  const firstByHand = byHand()
   const first = state()
   const firstText = JSON.stringify([...first])
   const done = new Map<string, number>()
@@ -221,13 +232,14 @@ it(`[E1] undo of ${STEPS} random commands gives the first state back exactly, re
   for (let i = 0; i < STEPS; i++) {
     const { name, args } = calls.next()
     const before = state()
+    const beforeByHand = byHand()
     try {
       const gesture = chance() < 0.2 ? editor.beginGesture() : undefined
       const { changed, value } = gesture ? gesture.update(name, args) : editor.run(name, args)
       if (gesture && chance() < 0.3) gesture.cancel()
       else {
         gesture?.commit()
-        if (changed.length > 0) steps++
+        if (changed.length > 0 || byHand() !== beforeByHand) steps++
       }
       if (name === 'keys.copy') calls.keep(value)
       done.set(name, (done.get(name) ?? 0) + 1)
@@ -236,6 +248,7 @@ it(`[E1] undo of ${STEPS} random commands gives the first state back exactly, re
         throw new Error(`${name} ${JSON.stringify(args)}`, { cause: error })
       editor.beginGesture().cancel()
       expect(state()).toBe(before)
+      expect(byHand()).toBe(beforeByHand)
     }
     if (chance() < 0.05 && editor.undo()) {
       if (chance() < 0.5) editor.redo()
@@ -243,6 +256,7 @@ it(`[E1] undo of ${STEPS} random commands gives the first state back exactly, re
     }
   }
   const last = state()
+  const lastByHand = byHand()
   const lastText = JSON.stringify([...last].sort(byId))
   // Every command did its work at least once, but the one that wants something from outside.
   const idle = calls.names.filter((name) => !done.has(name))
@@ -252,11 +266,13 @@ it(`[E1] undo of ${STEPS} random commands gives the first state back exactly, re
   let undone = 0
   while (editor.undo()) undone++
   expect(undone).toBe(steps)
+  expect(byHand()).toBe(firstByHand)
   expect(new Set(state().keys())).toEqual(new Set(first.keys()))
   for (const [id, open] of first) expect(state().get(id)).toBe(open)
   expect(JSON.stringify([...first])).toBe(firstText)
   expect(editor.store.getState().dirty.size).toBe(0)
   while (editor.redo());
+  expect(byHand()).toBe(lastByHand)
   expect(JSON.stringify([...state()].sort(byId))).toBe(lastText)
   for (const [id, open] of last) expect(state().get(id)).toBe(open)
 })

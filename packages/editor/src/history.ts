@@ -1,4 +1,5 @@
 import type { Id } from '@facework/documents'
+import type { ByHand } from './by-hand.ts'
 import type { Selection } from './selection.ts'
 import { shareStructure } from './share-structure.ts'
 import type { OpenDocument } from './state.ts'
@@ -17,6 +18,8 @@ export interface Step {
   readonly label: string
   readonly changes: readonly DocumentChange[]
   readonly selection: { readonly before: Selection; readonly after: Selection }
+  /** Missing when nothing was set by hand. */
+  readonly byHand?: { readonly before: ByHand; readonly after: ByHand }
   /** Rough bytes that only this step keeps alive. */
   readonly cost: number
 }
@@ -50,7 +53,7 @@ export function pushStep(history: History, step: Step, limit: HistoryLimit = DEF
 }
 
 /** The documents without a step that was done. */
-export function unapplyStep(documents: Documents, step: Step): Map<Id, OpenDocument> {
+export function unapplyStep(documents: Documents, step: Pick<Step, 'changes'>): Documents {
   return withChanges(
     documents,
     step.changes.map(({ id, before }) => [id, before]),
@@ -58,7 +61,7 @@ export function unapplyStep(documents: Documents, step: Step): Map<Id, OpenDocum
 }
 
 /** The documents with a step that was undone. */
-export function applyStep(documents: Documents, step: Step): Map<Id, OpenDocument> {
+export function applyStep(documents: Documents, step: Pick<Step, 'changes'>): Documents {
   return withChanges(
     documents,
     step.changes.map(({ id, after }) => [id, after]),
@@ -68,7 +71,9 @@ export function applyStep(documents: Documents, step: Step): Map<Id, OpenDocumen
 function withChanges(
   documents: Documents,
   changes: readonly (readonly [Id, OpenDocument | undefined])[],
-): Map<Id, OpenDocument> {
+): Documents {
+  // A step of the hand alone leaves the very same documents.
+  if (changes.length === 0) return documents
   const out = new Map(documents)
   for (const [id, open] of changes) {
     if (open) out.set(id, open)

@@ -1,3 +1,4 @@
+export { type ByHand, NOTHING_BY_HAND } from './by-hand.ts'
 export { type Command, type CommandDefinition, type CommandResult, defineCommand } from './command.ts'
 export { COMMANDS } from './commands/index.ts'
 export { type Difference, differencesBetween } from './differences-between.ts'

@@ -86,6 +86,21 @@ export function list<T>(of: Parameter<T>): Parameter<readonly T[]> {
   }
 }
 
+/** Values by name. */
+export function recordOf<T>(of: Parameter<T>): Parameter<Readonly<Record<string, T>>> {
+  return {
+    type: 'data',
+    of,
+    read(value, name) {
+      if (typeof value !== 'object' || value === null || Array.isArray(value))
+        throw wrong(name, 'values by name', value)
+      return Object.fromEntries(
+        Object.entries(value).map(([key, member]) => [key, of.read(member, `${name}.${key}`)]),
+      )
+    },
+  }
+}
+
 /** Data that the operation behind the command checks itself. */
 export function data<T>(expected: string): Parameter<T> {
   return {

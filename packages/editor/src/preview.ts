@@ -1,16 +1,26 @@
 import type { Id } from '@facework/documents'
+import { type ByHand, NOTHING_BY_HAND } from './by-hand.ts'
 
-/** What is on stage and where the playhead is. Not part of any document, so never undone and never saved. */
-export interface PreviewState {
+/**
+ * What is on stage, where the playhead is, and what a hand has set there. Not part of any document, so never
+ * saved; what was set by hand is undone in the order of all steps, the rest is not.
+ */
+export interface PreviewState extends ByHand {
   readonly character?: Id
   readonly clip?: Id
+  /** A pose asset the character tries on, in place of its own and past its graph. */
+  readonly poses?: Id | undefined
   /** Seconds. */
   readonly time: number
   readonly playing: boolean
   readonly speed: number
   readonly loop: boolean
-  /** Controls set by hand, over what the clip says. A control that is not named here is left to the clip (C5). */
-  readonly controls: Readonly<Record<string, number>>
 }
 
-export const INITIAL_PREVIEW: PreviewState = { time: 0, playing: false, speed: 1, loop: true, controls: {} }
+export const INITIAL_PREVIEW: PreviewState = {
+  time: 0,
+  playing: false,
+  speed: 1,
+  loop: true,
+  ...NOTHING_BY_HAND,
+}

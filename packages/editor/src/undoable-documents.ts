@@ -1,15 +1,17 @@
 import type { Id } from '@facework/documents'
+import { type ByHand, byHandOf, sameByHand } from './by-hand.ts'
 import {
   applyStep,
   changesBetween,
   DEFAULT_LIMIT,
-  type DocumentChange,
   EMPTY_HISTORY,
   type History,
   type HistoryLimit,
   pushStep,
+  type Step,
   unapplyStep,
 } from './history.ts'
+import type { PreviewState } from './preview.ts'
 import { projectFollows } from './project-follows.ts'
 import type { Selection } from './selection.ts'
 import type { EditorState, OpenDocument, SavedDocument } from './state.ts'
@@ -17,22 +19,31 @@ import type { Store } from './store.ts'
 
 type Documents = ReadonlyMap<Id, OpenDocument>
 
-interface Beginning {
+/** What a step of a hand costs the history: a few dozen numbers. */
+const ROUGH_BYTES_BY_HAND = 2000
+
+/** Everything that steps change. */
+interface Undoable {
   readonly documents: Documents
   readonly selection: Selection
+  readonly byHand: ByHand
 }
 
-/** The documents of the store, changed only in steps that can be undone. */
+/** The documents of the store and what a hand has set on stage, changed in steps that can be undone. */
 export class UndoableDocuments {
   readonly #store: Store<EditorState>
+  readonly #preview: Store<PreviewState>
   readonly #limit: HistoryLimit
   #history: History = EMPTY_HISTORY
-  #gesture: Beginning | undefined
+  #gesture: Undoable | undefined
+  /** An update of the gesture set something by hand: what it set is the gesture's to keep or to take back. */
+  #handMoved = false
   /** Called with the ids of every finished change; not while a gesture is under way. */
   onChange: (ids: readonly Id[]) => void = () => {}
 
-  constructor(store: Store<EditorState>, limit: HistoryLimit = DEFAULT_LIMIT) {
+  constructor(store: Store<EditorState>, preview: Store<PreviewState>, limit: HistoryLimit = DEFAULT_LIMIT) {
     this.#store = store
+    this.#preview = preview
     this.#limit = limit
   }
 
@@ -40,20 +51,22 @@ export class UndoableDocuments {
     return this.#gesture !== undefined
   }
 
-  get beginning(): Beginning {
-    return this.#gesture ?? this.#store.getState()
+  get beginning(): Undoable {
+    return this.#gesture ?? this.#now()
   }
 
   begin(): void {
-    const { documents, selection } = this.#store.getState()
-    this.#gesture = { documents, selection }
+    this.#gesture = this.#now()
+    this.#handMoved = false
   }
 
   /** Puts everything back as it was when the gesture began. */
   cancel(): void {
     const gesture = this.#gesture
     this.#gesture = undefined
-    if (gesture) this.#show(gesture.documents, gesture.selection)
+    if (!gesture) return
+    this.#show(gesture.documents, gesture.selection)
+    if (this.#handMoved) this.#preview.setState(gesture.byHand)
   }
 
   /** Makes one step of everything since the gesture began. */
@@ -61,17 +74,19 @@ export class UndoableDocuments {
     const gesture = this.#gesture
     this.#gesture = undefined
     if (!gesture) return []
-    const { documents, selection } = this.#store.getState()
-    return this.#record(label, gesture, documents, selection)
+    const now = this.#now()
+    return this.#record(label, gesture, this.#handMoved ? now : { ...now, byHand: gesture.byHand })
   }
 
-  /** Takes on new documents: as a step of its own, or as the latest look of the gesture under way. */
-  change(label: string, documents: Documents, selection: Selection): readonly Id[] {
+  /** Takes on what a command made: as a step of its own, or as the latest look of the gesture under way. */
+  change(label: string, { documents, selection, byHand }: Undoable): readonly Id[] {
     const before = this.beginning
     const followed = projectFollows(before.documents, documents)
-    if (!this.#gesture) return this.#record(label, before, followed, selection)
+    if (!this.#gesture) return this.#record(label, before, { documents: followed, selection, byHand })
     const { changes } = changesBetween(before.documents, followed)
-    this.#show(withChanges(before.documents, changes), selection)
+    this.#show(applyStep(before.documents, { changes }), selection)
+    this.#handMoved ||= !sameByHand(before.byHand, byHand)
+    if (this.#handMoved) this.#preview.setState(byHand)
     return changes.map((c) => c.id)
   }
 
@@ -80,7 +95,8 @@ export class UndoableDocuments {
     if (!step || this.#gesture) return false
     this.#history = { past: this.#history.past.slice(0, -1), future: [...this.#history.future, step] }
     this.#show(unapplyStep(this.#store.getState().documents, step), step.selection.before)
-    this.onChange(step.changes.map((c) => c.id))
+    if (step.byHand) this.#preview.setState(step.byHand.before)
+    this.#tell(step)
     return true
   }
 
@@ -89,7 +105,8 @@ export class UndoableDocuments {
     if (!step || this.#gesture) return false
     this.#history = { past: [...this.#history.past, step], future: this.#history.future.slice(0, -1) }
     this.#show(applyStep(this.#store.getState().documents, step), step.selection.after)
-    this.onChange(step.changes.map((c) => c.id))
+    if (step.byHand) this.#preview.setState(step.byHand.after)
+    this.#tell(step)
     return true
   }
 
@@ -113,10 +130,11 @@ export class UndoableDocuments {
       else saved.delete(id)
     }
     this.#store.setState({ saved })
-    const { selection } = this.#store.getState()
+    const { selection, byHand } = this.#now()
     this.#show(documents, selection)
-    if ([...found.keys()].some((id) => known.has(id)))
-      this.#record(label, { documents, selection }, asStep, selection)
+    if ([...found.keys()].some((id) => known.has(id))) {
+      this.#record(label, { documents, selection, byHand }, { documents: asStep, selection, byHand })
+    }
     this.refresh()
   }
 
@@ -131,18 +149,37 @@ export class UndoableDocuments {
     return new Set(steps.flatMap((s) => s.changes.map((c) => c.id)))
   }
 
-  #record(label: string, before: Beginning, after: Documents, selection: Selection): readonly Id[] {
-    const { changes, cost } = changesBetween(before.documents, after)
-    if (changes.length === 0) {
-      this.#show(before.documents, selection)
+  #now(): Undoable {
+    const { documents, selection } = this.#store.getState()
+    return { documents, selection, byHand: byHandOf(this.#preview.getState()) }
+  }
+
+  #record(label: string, before: Undoable, after: Undoable): readonly Id[] {
+    const { changes, cost } = changesBetween(before.documents, after.documents)
+    const byHand = sameByHand(before.byHand, after.byHand)
+      ? undefined
+      : { before: before.byHand, after: after.byHand }
+    if (changes.length === 0 && !byHand) {
+      this.#show(before.documents, after.selection)
       return []
     }
-    const step = { label, changes, cost, selection: { before: before.selection, after: selection } }
+    const step: Step = {
+      label,
+      changes,
+      cost: cost + (byHand ? ROUGH_BYTES_BY_HAND : 0),
+      selection: { before: before.selection, after: after.selection },
+      ...(byHand ? { byHand } : {}),
+    }
     this.#history = pushStep(this.#history, step, this.#limit)
-    this.#show(withChanges(before.documents, changes), selection)
-    const ids = changes.map((c) => c.id)
-    this.onChange(ids)
-    return ids
+    this.#show(applyStep(before.documents, { changes }), after.selection)
+    if (byHand) this.#preview.setState(byHand.after)
+    this.#tell(step)
+    return changes.map((c) => c.id)
+  }
+
+  /** What is set by hand is in no file, so nobody keeps it. */
+  #tell({ changes }: Step): void {
+    if (changes.length > 0) this.onChange(changes.map((c) => c.id))
   }
 
   #show(documents: Documents, selection: Selection): void {
@@ -165,15 +202,6 @@ export class UndoableDocuments {
 
 export function statusOf(dirty: ReadonlySet<Id>): 'saved' | 'unsaved' {
   return dirty.size === 0 ? 'saved' : 'unsaved'
-}
-
-function withChanges(documents: Documents, changes: readonly DocumentChange[]): Documents {
-  const out = new Map(documents)
-  for (const { id, after } of changes) {
-    if (after) out.set(id, after)
-    else out.delete(id)
-  }
-  return out
 }
 
 /** By identity: undo brings the very document back that was saved. */

@@ -253,7 +253,7 @@ export class WorkspaceLink {
   async #recover(): Promise<void> {
     const entries = await this.#workspace.kept()
     if (entries.length === 0) return
-    const { documents, saved, selection } = this.#store.getState()
+    const { documents, saved } = this.#store.getState()
     const byPath = new Map([...saved.values()].map((f) => [f.path, f]))
     const next = new Map(documents)
     const conflicts = new Map<Id, Conflict>()
@@ -277,7 +277,7 @@ export class WorkspaceLink {
       if ((file?.hash ?? null) !== base) conflicts.set(id, file ? { id, theirs: file } : { id })
     }
     if (stale.length > 0) await this.#workspace.forget(stale)
-    this.#documents.change('Recover unsaved edits', next, selection)
+    this.#documents.change('Recover unsaved edits', { ...this.#documents.beginning, documents: next })
     if (conflicts.size > 0)
       this.#store.setState({ conflicts: new Map([...this.#store.getState().conflicts, ...conflicts]) })
   }

@@ -33,6 +33,11 @@ export class CastMembers {
       () => this.#follow(),
     )
     subscribeTo(
+      editor.preview,
+      (p) => (p.poses === undefined ? undefined : `${p.character} ${p.poses}`),
+      () => this.#follow(),
+    )
+    subscribeTo(
       stage,
       (s) => s.onStage,
       () => this.#follow(),

@@ -2,17 +2,21 @@ import { partnerOf } from '../controls.ts'
 import type { Session } from './session.ts'
 
 /** Sets a control by hand, with its partner when symmetry is on; undefined gives it back to the clip. */
-export function setOverride({ editor, stage }: Session, control: string, value: number | undefined): void {
-  const controls = { ...editor.preview.getState().controls }
-  const partner = stage.getState().symmetric ? partnerOf(control) : undefined
-  for (const name of partner ? [control, partner] : [control]) {
-    if (value === undefined) delete controls[name]
-    else controls[name] = value
-  }
-  editor.preview.setState({ controls })
+export function setOverride(session: Session, control: string, value: number | undefined): void {
+  setOverrides(session, [control], value)
+}
+
+/** The same for several controls, in one step. */
+export function setOverrides(session: Session, controls: readonly string[], value: number | undefined): void {
+  const { hand, stage } = session
+  const names = controls.flatMap((control) => {
+    const partner = stage.getState().symmetric ? partnerOf(control) : undefined
+    return partner ? [control, partner] : [control]
+  })
+  hand.set(Object.fromEntries(names.map((name) => [name, value ?? null])))
 }
 
 /** Gives every control back to the clip. */
-export function resetOverrides({ editor }: Session): void {
-  editor.preview.setState({ controls: {} })
+export function resetOverrides({ hand }: Session): void {
+  hand.reset()
 }

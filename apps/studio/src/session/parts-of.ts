@@ -7,13 +7,16 @@ export function partsOf(editor: Editor, id: Id): Parts | undefined {
   const character: Character | undefined = editor.document(id, 'character')
   const model = editor.document(character?.model.id, 'model')
   if (!character || !model) return undefined
+  const { character: selected, poses } = editor.preview.getState()
+  const triedOn = id === selected ? editor.document(poses, 'poses') : undefined
   return {
     character,
     model,
     skeleton: editor.document(character.skeleton.id, 'skeleton'),
-    poses: editor.document(character.poses?.id, 'poses'),
+    poses: triedOn ?? editor.document(character.poses?.id, 'poses'),
     idle: editor.document(character.defaults.idle?.[0]?.clip.id, 'clip'),
-    graph: graphPartsOf(character, editor.store.getState().documents),
+    // A graph has assets of its own in its inputs, past which nothing can be tried on.
+    graph: triedOn ? undefined : graphPartsOf(character, editor.store.getState().documents),
   }
 }
 

@@ -38,6 +38,11 @@ export class Playing {
     )
     subscribeTo(
       preview,
+      (p) => p.joints,
+      () => this.setOverrides(),
+    )
+    subscribeTo(
+      preview,
       (p) => p.time,
       (time) => {
         if (Math.abs(time - this.conductor.time) > 1e-9) this.seek(time)
@@ -84,10 +89,14 @@ export class Playing {
     this.conductor.setControls(controls)
   }
 
+  /** Shows what was set by hand, controls and joints. */
   setOverrides(): void {
-    const { controls } = this.#editor.preview.getState()
+    const { controls, joints } = this.#editor.preview.getState()
     this.conductor.setOverrides(new Map(Object.entries(controls)))
-    for (const performer of this.#stage.getState().performers.values()) performer.setOverrides(controls)
+    for (const performer of this.#stage.getState().performers.values()) {
+      performer.setOverrides(controls)
+      performer.edits.set(joints[performer.id] ?? {})
+    }
     this.refresh()
   }
 

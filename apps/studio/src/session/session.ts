@@ -6,8 +6,10 @@ import type { Performer } from '../stage/performer.ts'
 import { openStage, type Stage } from '../stage/stage.ts'
 import { Thumbnails } from '../thumbnails/thumbnails.ts'
 import { CastMembers } from './cast-members.ts'
+import { Hand } from './hand.ts'
 import { Playing } from './playing.ts'
 import { initialStage, MOST_ON_STAGE, type StageState } from './stage-state.ts'
+import { startTryingOn } from './try-on.ts'
 
 /** Everything behind the panels: the editor, who is on stage, what plays, and the stage itself. */
 export class Session {
@@ -15,6 +17,7 @@ export class Session {
   readonly stage: Store<StageState> = createStore(initialStage())
   readonly playing: Playing
   readonly cast: CastMembers
+  readonly hand: Hand
   /** Missing in a browser without WebGL. */
   readonly view: Stage | undefined
   readonly thumbnails: Thumbnails
@@ -31,6 +34,8 @@ export class Session {
       this.playing.setControls([...this.performers].flatMap((p) => p.controlNames))
       this.playing.setOverrides()
     })
+    this.hand = new Hand(this)
+    startTryingOn(this)
     this.thumbnails = new Thumbnails(this)
     subscribeTo(
       this.stage,

@@ -20,8 +20,6 @@ export interface StageState {
   readonly space: 'local' | 'parent'
   /** The joint that is picked, of the selected character. */
   readonly joint: string | undefined
-  /** Goes up whenever a joint was moved by hand. */
-  readonly edited: number
   /** A control of one side drives its partner of the other. */
   readonly symmetric: boolean
 }
@@ -39,7 +37,6 @@ export function initialStage(): StageState {
     tool: 'select',
     space: 'local',
     joint: undefined,
-    edited: 0,
     symmetric: true,
   }
 }

@@ -3,18 +3,13 @@ import { FACE_COMMANDS } from '../panels/face/face-commands.ts'
 import { GRAPH_COMMANDS } from '../panels/graph/graph-commands.ts'
 import { CreatePosesDialog } from '../panels/project/create-poses-dialog.tsx'
 import { TIMELINE_COMMANDS } from '../panels/timeline/timeline-commands.ts'
-import { resetOverrides } from '../session/overrides.ts'
 import { runCommand } from '../session/run-command.ts'
 import { LIGHTING, type LightingName } from '../stage/lighting.ts'
-import { mirrorEdits } from '../stage/mirror-edits.ts'
 import type { AppCommand, AppContext } from './app-command.ts'
 import { openDialog, openWorkspace, toast, useShell } from './shell-store.ts'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import { keepTheme } from './theme.ts'
 import { WORKSPACES } from './workspaces.ts'
-
-const selectedPerformer = ({ session }: AppContext) =>
-  session.character === undefined ? undefined : session.stage.getState().performers.get(session.character)
 
 function undo({ session }: AppContext): void {
   const label = session.editor.store.getState().history.undo
@@ -166,12 +161,6 @@ const playing: AppCommand[] = [
     run: ({ session }) => session.playing.seek(Number.POSITIVE_INFINITY),
   },
   {
-    id: 'reset-controls',
-    title: 'Give all controls back to the clip',
-    icon: 'rotate-ccw',
-    run: ({ session }) => resetOverrides(session),
-  },
-  {
     id: 'symmetry',
     title: 'Symmetry on or off',
     icon: 'flip-horizontal-2',
@@ -223,34 +212,6 @@ const viewport: AppCommand[] = [
     title: 'Show joints',
     icon: 'bone',
     run: ({ session: { stage } }) => stage.setState({ showJoints: !stage.getState().showJoints }),
-  },
-  {
-    id: 'mirror-pose',
-    title: 'Mirror joints moved by hand',
-    icon: 'flip-horizontal-2',
-    enabled: (context) => (selectedPerformer(context)?.edits.size ?? 0) > 0,
-    run(context) {
-      const performer = selectedPerformer(context)
-      const count = performer ? mirrorEdits(performer) : 0
-      const { stage, playing: now } = context.session
-      stage.setState({ edited: stage.getState().edited + 1 })
-      now.refresh()
-      toast(
-        count === 0 ? 'Both sides were moved already' : `Mirrored ${count} joint${count === 1 ? '' : 's'}`,
-      )
-    },
-  },
-  {
-    id: 'reset-joints',
-    title: 'Put moved joints back',
-    icon: 'rotate-ccw',
-    enabled: (context) => (selectedPerformer(context)?.edits.size ?? 0) > 0,
-    run(context) {
-      selectedPerformer(context)?.edits.clear()
-      const { stage, playing: now } = context.session
-      stage.setState({ edited: stage.getState().edited + 1 })
-      now.refresh()
-    },
   },
   ...(Object.keys(LIGHTING) as LightingName[]).map(
     (name): AppCommand => ({

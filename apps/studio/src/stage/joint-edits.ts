@@ -1,5 +1,5 @@
 import type { Transform } from '@facework/documents'
-import { Matrix4, type Object3D, Quaternion, Vector3 } from 'three'
+import type { Object3D, Quaternion, Vector3 } from 'three'
 
 /** What a joint shows: as evaluated, before a hand moved it. */
 interface Evaluated {
@@ -9,53 +9,29 @@ interface Evaluated {
 }
 
 /**
- * Joints that were moved by hand, on top of everything that is evaluated. They are in no document until a
- * pose is made of what the stage shows.
+ * Joints that were moved by hand, shown on top of everything that is evaluated. They are in no document until
+ * a pose is made of what the stage shows.
  */
 export class JointEdits {
   readonly #objects: ReadonlyMap<string, Object3D>
-  readonly #edits = new Map<string, Transform>()
+  #edits: Readonly<Record<string, Transform>> = {}
   readonly #evaluated = new Map<string, Evaluated>()
 
   constructor(objects: ReadonlyMap<string, Object3D>) {
     this.#objects = objects
   }
 
-  get size(): number {
-    return this.#edits.size
-  }
-
-  get all(): ReadonlyMap<string, Transform> {
-    return this.#edits
-  }
-
-  has(joint: string): boolean {
-    return this.#edits.has(joint)
-  }
-
-  set(joint: string, transform: Transform): void {
-    this.#edits.set(joint, transform)
-  }
-
-  /** Keeps what the gizmo has made of the joint's object. */
-  take(joint: string): void {
-    const object = this.#objects.get(joint)
-    if (object) this.#edits.set(joint, transformOf(object))
-  }
-
-  delete(joint: string): void {
-    this.#putBack(joint)
-    this.#edits.delete(joint)
-  }
-
-  clear(): void {
+  /** All of them, in place of those before. */
+  set(edits: Readonly<Record<string, Transform>>): void {
+    if (edits === this.#edits) return
     this.takeOff()
-    this.#edits.clear()
+    this.#edits = edits
+    this.putOn()
   }
 
   /** Shows the edits over what was evaluated. */
   putOn(): void {
-    for (const [joint, { t, r, s }] of this.#edits) {
+    for (const [joint, { t, r, s }] of Object.entries(this.#edits)) {
       const object = this.#objects.get(joint)
       if (!object) continue
       this.#evaluated.set(joint, {
@@ -83,25 +59,4 @@ export class JointEdits {
     object.quaternion.copy(was.quaternion)
     object.scale.copy(was.scale)
   }
-}
-
-export function transformOf({ position, quaternion, scale }: Object3D): Transform {
-  return {
-    t: [position.x, position.y, position.z],
-    r: [quaternion.x, quaternion.y, quaternion.z, quaternion.w],
-    s: [scale.x, scale.y, scale.z],
-  }
-}
-
-/** A place in the character's space, seen in the mirror of its middle plane. */
-export function mirrored(world: Matrix4): Matrix4 {
-  const flip = new Matrix4().makeScale(-1, 1, 1)
-  return flip.clone().multiply(world).multiply(flip)
-}
-
-/** Position, rotation and scale of a matrix. */
-export function transformFromMatrix(matrix: Matrix4): Transform {
-  const [t, r, s] = [new Vector3(), new Quaternion(), new Vector3()]
-  matrix.decompose(t, r, s)
-  return { t: [t.x, t.y, t.z], r: [r.x, r.y, r.z, r.w], s: [s.x, s.y, s.z] }
 }

@@ -1,16 +1,18 @@
+import type { Transform } from '@facework/documents'
 import { type Camera, Object3D, Quaternion, type Scene } from 'three'
 import { TransformControls } from 'three/addons/controls/TransformControls.js'
-import { transformOf } from './joint-edits.ts'
 import type { Performer } from './performer.ts'
 
 export interface GizmoEvents {
   /** The hand took hold of it, or let go. */
   readonly held: (held: boolean) => void
-  /** A joint was moved. */
-  readonly moved: () => void
+  /** A joint is dragged to this place, relative to its parent. */
+  readonly dragged: (joint: string, to: Transform) => void
+  /** It looks different. */
+  readonly changed: () => void
 }
 
-/** Arrows and rings at the picked joint. What they do to it is kept as the performer's edits. */
+/** Arrows and rings at the picked joint. */
 export class JointGizmo {
   readonly #controls: TransformControls
   /** Stands where the joint is, and turns with it or with its parent. */
@@ -33,10 +35,10 @@ export class JointGizmo {
       events.held(this.#held)
     })
     this.#controls.addEventListener('objectChange', () => {
-      this.#keep()
-      events.moved()
+      const to = this.#place()
+      if (to && this.#joint !== undefined) events.dragged(this.#joint, to)
     })
-    this.#controls.addEventListener('change', events.moved)
+    this.#controls.addEventListener('change', events.changed)
   }
 
   get held(): boolean {
@@ -88,16 +90,13 @@ export class JointGizmo {
     return this.#joint === undefined ? undefined : this.#performer?.joints.get(this.#joint)
   }
 
-  #keep(): void {
+  /** Where the drag has brought the joint. */
+  #place(): Transform | undefined {
     const object = this.#object
-    if (!object || !this.#held || this.#joint === undefined) return
-    const moved = transformOf(object)
+    if (!object || !this.#held) return undefined
     const { position: p, quaternion: q } = this.#stand
-    const turned = this.#space === 'local' ? q : q.clone().multiply(this.#start)
-    this.#performer?.edits.set(this.#joint, {
-      t: [p.x, p.y, p.z],
-      r: [turned.x, turned.y, turned.z, turned.w],
-      s: moved.s,
-    })
+    const { x, y, z, w } = this.#space === 'local' ? q : q.clone().multiply(this.#start)
+    const { x: sx, y: sy, z: sz } = object.scale
+    return { t: [p.x, p.y, p.z], r: [x, y, z, w], s: [sx, sy, sz] }
   }
 }

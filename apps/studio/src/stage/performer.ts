@@ -1,15 +1,6 @@
-import {
-  type Character,
-  type Clip,
-  type Id,
-  lookupIn,
-  type Model,
-  type PoseAsset,
-  type Skeleton,
-  type Transform,
-} from '@facework/documents'
+import type { Character, Clip, Id, Model, PoseAsset, Skeleton } from '@facework/documents'
 import { compileGraphParts, type GraphParts, sameGraphParts } from '@facework/editor'
-import { type EvaluatedFrame, evaluateFrame, fitClip } from '@facework/operations'
+import { fitClip } from '@facework/operations'
 import type { Diagnostic } from '@facework/report'
 import { type CompiledGraph, type CompiledRig, compileRig } from '@facework/runtime'
 import { bindCharacter, type CharacterBinding } from 'facework'
@@ -162,22 +153,6 @@ export class Performer {
     this.edits.putOn()
   }
 
-  /** What the stage shows, body clip apart: what a pose is made from. */
-  currentPose(clip: Clip | undefined, time: number): Pick<EvaluatedFrame, 'joints' | 'morphs' | 'curves'> {
-    const { model, poses, skeleton, graph } = this.#parts
-    const { joints, morphs, curves } = evaluateFrame({
-      model,
-      ...(poses ? { poses } : {}),
-      ...(skeleton ? { animCurves: skeleton.curves } : {}),
-      ...(clip ? { clip: this.inOwnWords(clip), time } : {}),
-      curves: this.#overrides,
-      ...(graph ? { graph: { graph: graph.own, lookup: lookupIn(graph.uses) } } : {}),
-    })
-    const moved: Record<string, Transform> = { ...joints }
-    for (const [joint, transform] of this.edits.all) moved[joint] = transform
-    return { joints: moved, morphs, curves }
-  }
-
   /** The clip in the names this character knows; takes come in many vocabularies. */
   inOwnWords(clip: Clip): Clip {
     let fitted = this.#fitted.get(clip)
@@ -199,7 +174,7 @@ export class Performer {
   }
 
   dispose(): void {
-    this.edits.clear()
+    this.edits.takeOff()
     this.#body?.dispose()
     this.binding.dispose()
     this.object.removeFromParent()

@@ -1,4 +1,5 @@
-import { type Store, subscribeTo } from '@facework/editor'
+import type { Transform } from '@facework/documents'
+import { type Gesture, type Store, subscribeTo } from '@facework/editor'
 import {
   Color,
   Group,
@@ -10,6 +11,7 @@ import {
   Vector3,
   WebGLRenderer,
 } from 'three'
+import { attempt } from '../session/run-command.ts'
 import type { Session } from '../session/session.ts'
 import type { StageState } from '../session/stage-state.ts'
 import { CameraRig } from './camera-rig.ts'
@@ -52,6 +54,7 @@ export class Stage {
   readonly #drawn = new Set<() => void>()
   #insets: Insets = { width: 1, height: 1, top: 0, bottom: 0 }
   #stale = true
+  #drag: Gesture | undefined
   #pressed = new Vector2(Number.NaN, 0)
   /** Draw calls of the last frame, shadows included. */
   drawCalls = 0
@@ -78,12 +81,11 @@ export class Stage {
     this.#scene.add(this.#world, this.#floor.object, this.#joints.object)
     this.#camera = new CameraRig(canvas, () => this.invalidate())
     this.#gizmo = new JointGizmo(this.#camera.camera, canvas, this.#scene, {
-      held: (held) => this.#camera.hold(held),
-      moved: () => {
-        this.#state.setState({ edited: this.#state.getState().edited + 1 })
-        session.playing.refresh()
-      },
+      held: (held) => this.#hold(held),
+      dragged: (joint, to) => this.#dragJoint(joint, to),
+      changed: () => this.invalidate(),
     })
+    addEventListener('keydown', (event) => this.#giveUp(event), { capture: true })
     canvas.addEventListener('pointerdown', (event) => this.#pressed.set(event.clientX, event.clientY))
     canvas.addEventListener('pointerup', (event) => this.#click(event))
     canvas.addEventListener('dblclick', (event) => this.#focusUnder(event))
@@ -227,6 +229,30 @@ export class Stage {
     if (tool === 'select' || joint === undefined) this.#gizmo.detach()
     else this.#gizmo.attach(performer, joint, tool, space)
     this.invalidate()
+  }
+
+  /** From taking hold of a joint to letting go is one step to undo. */
+  #hold(held: boolean): void {
+    this.#camera.hold(held)
+    if (held) this.#drag = this.#session.editor.beginGesture()
+    else {
+      this.#drag?.commit()
+      this.#drag = undefined
+    }
+    this.invalidate()
+  }
+
+  #dragJoint(joint: string, to: Transform): void {
+    const { character } = this.#session
+    attempt(() => this.#drag?.update('hand.setJoints', { character, joints: { [joint]: to } }))
+  }
+
+  /** Escape puts a joint back that is being dragged. */
+  #giveUp(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || !this.#drag) return
+    event.stopPropagation()
+    this.#drag.cancel()
+    this.#drag = undefined
   }
 
   #click(event: PointerEvent): void {

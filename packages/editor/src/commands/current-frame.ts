@@ -1,7 +1,8 @@
-import type { Id } from '@facework/documents'
-import { type EvaluatedFrame, evaluateFrame } from '@facework/operations'
+import { type Clip, type Id, lookupIn } from '@facework/documents'
+import { type EvaluatedFrame, evaluateFrame, fitClip } from '@facework/operations'
 import { FaceworkError } from '@facework/report'
 import type { Editing } from '../editing.ts'
+import { graphPartsOf } from '../graph-parts.ts'
 import { data, documentOf, optional } from '../parameters.ts'
 
 export type Frame = Pick<EvaluatedFrame, 'joints' | 'morphs'>
@@ -17,19 +18,30 @@ export interface CurrentFrame {
   readonly frame?: Frame | undefined
 }
 
+/** As the stage shows it, body clip apart: through the character's graph, with what a hand has moved on top. */
 export function currentFrame(editing: Editing, given: CurrentFrame): Frame {
   if (given.frame) return given.frame
-  const { clip, time, controls } = editing.preview
+  const { clip, time, character: onStage } = editing.preview
+  const { controls } = editing.byHand
   const character = currentCharacter(editing, given)
+  const triedOn = character.id === onStage ? editing.preview.poses : undefined
+  const posesId = triedOn ?? character.poses?.id
+  const poses = posesId === undefined ? undefined : editing.get(posesId, 'poses')
+  const graph = triedOn === undefined ? graphPartsOf(character, editing.documents) : undefined
+  // A graph with a map of its own takes the names its map takes.
+  const hasMap = graph?.uses.some((used) => used.kind === 'map')
+  const names = poses?.poses.flatMap((p) => (p.role.type === 'control' ? [p.name] : [])) ?? []
+  const inOwnWords = (played: Clip) => (hasMap ? played : fitClip(played, names).clip)
   const frame = evaluateFrame({
     model: editing.get(character.model.id, 'model'),
     animCurves: editing.get(character.skeleton.id, 'skeleton').curves,
     curves: controls,
-    ...(character.poses ? { poses: editing.get(character.poses.id, 'poses') } : {}),
-    ...(clip === undefined ? {} : { clip: editing.get(clip, 'clip'), time }),
+    ...(poses ? { poses } : {}),
+    ...(clip === undefined ? {} : { clip: inOwnWords(editing.get(clip, 'clip')), time }),
+    ...(graph ? { graph: { graph: graph.own, lookup: lookupIn(graph.uses) } } : {}),
   })
   editing.report(frame.diagnostics)
-  return frame
+  return { morphs: frame.morphs, joints: { ...frame.joints, ...editing.byHand.joints[character.id] } }
 }
 
 export function currentCharacter(editing: Editing, given: CurrentFrame) {

@@ -38,6 +38,11 @@ import { resetGraphParameterCommand } from './graph/reset-parameter.ts'
 import { setGraphAssetCommand } from './graph/set-asset.ts'
 import { setGraphParameterCommand } from './graph/set-parameter.ts'
 import { unlinkCommand } from './graph/unlink.ts'
+import { mirrorJointsCommand } from './hand/mirror-joints.ts'
+import { resetControlsCommand } from './hand/reset-controls.ts'
+import { resetJointsCommand } from './hand/reset-joints.ts'
+import { setControlsCommand } from './hand/set-controls.ts'
+import { setJointsCommand } from './hand/set-joints.ts'
 import { copyKeysCommand } from './keys/copy.ts'
 import { deleteKeysCommand } from './keys/delete.ts'
 import { moveKeysCommand } from './keys/move.ts'
@@ -61,7 +66,7 @@ import { createPosesFromClipCommand } from './poses/create-from-clip.ts'
 import { createPosesFromCurrentCommand } from './poses/create-from-current.ts'
 import { createPosesFromMorphsCommand } from './poses/create-from-morphs.ts'
 import { deletePosesCommand } from './poses/delete.ts'
-import { overwritePoseCommand } from './poses/overwrite-from-current.ts'
+import { overwritePosesCommand } from './poses/overwrite-from-current.ts'
 import { pasteNamesCommand } from './poses/paste-names.ts'
 import { proposeMasksCommand } from './poses/propose-masks.ts'
 import { renamePoseCommand } from './poses/rename.ts'
@@ -115,6 +120,11 @@ export const COMMANDS: readonly Command[] = [
   setGraphAssetCommand,
   setGraphParameterCommand,
   unlinkCommand,
+  mirrorJointsCommand,
+  resetControlsCommand,
+  resetJointsCommand,
+  setControlsCommand,
+  setJointsCommand,
   copyKeysCommand,
   deleteKeysCommand,
   moveKeysCommand,
@@ -138,7 +148,7 @@ export const COMMANDS: readonly Command[] = [
   createPosesFromCurrentCommand,
   createPosesFromMorphsCommand,
   deletePosesCommand,
-  overwritePoseCommand,
+  overwritePosesCommand,
   pasteNamesCommand,
   proposeMasksCommand,
   renamePoseCommand,

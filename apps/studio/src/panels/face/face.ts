@@ -62,14 +62,14 @@ export class Face {
       const partner = bothSides ? partnerOf(control) : undefined
       for (const name of [control, ...(partner ? [partner] : [])].flatMap(this.names)) wanted.set(name, value)
     }
-    const { preview } = this.#session.editor
-    const controls = { ...preview.getState().controls }
+    const { controls } = this.#session.editor.preview.getState()
+    const changes: Record<string, number> = {}
     for (const [name, value] of wanted) {
       // What is so already needs no hand to hold it.
       if (isLocked(name) || (!(name in controls) && Math.abs(value - this.#now(name)) < SAME)) continue
-      controls[name] = Math.round(value * 1000) / 1000
+      changes[name] = Math.round(value * 1000) / 1000
     }
-    preview.setState({ controls })
+    this.#session.hand.set(changes)
   }
 
   /** Takes controls of FACS-50 to zero, over a clip that says otherwise. */
@@ -105,22 +105,22 @@ export class Face {
 
   /** Gives controls back to the clip, by their own names; all without any. */
   release(names?: readonly string[]): void {
-    const { preview } = this.#session.editor
-    const controls = { ...preview.getState().controls }
-    for (const name of names ?? Object.keys(controls)) if (!isLocked(name)) delete controls[name]
-    preview.setState({ controls })
+    const { controls } = this.#session.editor.preview.getState()
+    const free = (names ?? Object.keys(controls)).filter((name) => !isLocked(name))
+    this.#session.hand.set(Object.fromEntries(free.map((name) => [name, null])))
   }
 
   /** Sets what differs from the clip, and gives back what does not. */
   #put(values: readonly (readonly [name: string, value: number])[]): void {
-    const { preview } = this.#session.editor
-    const controls = { ...preview.getState().controls }
-    for (const [name, value] of values) {
-      if (isLocked(name)) continue
-      if (Math.abs(value - this.#withoutHand(name)) < SAME) delete controls[name]
-      else controls[name] = Math.round(value * 1000) / 1000
-    }
-    preview.setState({ controls })
+    const free = values.filter(([name]) => !isLocked(name))
+    this.#session.hand.set(
+      Object.fromEntries(
+        free.map(([name, value]) => {
+          const same = Math.abs(value - this.#withoutHand(name)) < SAME
+          return [name, same ? null : Math.round(value * 1000) / 1000]
+        }),
+      ),
+    )
   }
 
   #now(name: string): number {

@@ -8,7 +8,6 @@ import { TextField } from '../../components/text-field.tsx'
 import { runCommand } from '../../session/run-command.ts'
 import { useSession } from '../../session/use-session.ts'
 import { closeDialog } from '../../shell/shell-store.ts'
-import { currentFrame } from './pose-verbs.tsx'
 
 /** The shape of a pose at part of its weight: as it is there by itself, or as the stage shows it. */
 export function AddInBetweenDialog({ asset, of, at = 0.5 }: { asset: Id; of: string; at?: number }) {
@@ -19,8 +18,7 @@ export function AddInBetweenDialog({ asset, of, at = 0.5 }: { asset: Id; of: str
   const ready = weight !== undefined && weight !== 0 && weight !== 1
   const confirm = () => {
     if (!ready) return
-    const frame = fromStage ? currentFrame(session) : undefined
-    const args = { asset, of, at: weight, ...(frame ? { frame } : {}) }
+    const args = { asset, of, at: weight, ...(fromStage ? { character: session.character } : {}) }
     if (runCommand(session, 'poses.addInBetween', args)) closeDialog()
   }
   return (

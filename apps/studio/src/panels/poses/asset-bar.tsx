@@ -10,7 +10,8 @@ import { useCharacter, useDocuments, useSession } from '../../session/use-sessio
 import { openDialog, toast } from '../../shell/shell-store.ts'
 import { CreatePosesDialog } from '../project/create-poses-dialog.tsx'
 import { useDocumentThumbnail } from '../project/use-document-thumbnail.ts'
-import { currentFrame } from './pose-verbs.tsx'
+import { baseOptions, ConvertDialog } from './convert-dialog.tsx'
+import { UpdateDialog } from './update-dialog.tsx'
 
 export interface AssetBarProps {
   readonly asset: PoseAsset
@@ -50,7 +51,7 @@ export function AssetBar({ asset, wide }: AssetBarProps) {
   )
   const more = (
     <Menu label="More" entries={() => moreLines()}>
-      <IconButton icon="ellipsis" label="Update source, masks, new asset" />
+      <IconButton icon="ellipsis" label="Update, convert, masks, new asset" />
     </Menu>
   )
   if (!wide) {
@@ -76,17 +77,13 @@ export function AssetBar({ asset, wide }: AssetBarProps) {
         <Select
           label="Base pose"
           value={asset.base ?? ''}
-          options={[
-            { value: '', label: character ? `Rest of ${character.name}` : 'Rest' },
-            ...asset.poses
-              .filter((p) => p.role.type === 'control')
-              .map((p) => ({ value: p.name, label: p.name })),
-          ]}
+          options={baseOptions(asset, character ? `Rest of ${character.name}` : 'Rest')}
           onChange={(base) =>
             runCommand(session, 'poses.convert', { asset: asset.id, base: base === '' ? null : base })
           }
         />
       </span>
+      <Button onClick={() => openDialog(<ConvertDialog asset={asset.id} />)}>Convert…</Button>
       <span className="grow" />
       <AddPose asset={asset} />
       <Button look="ghost" icon="rotate-ccw" onClick={() => resetOverrides(session)}>
@@ -100,15 +97,14 @@ export function AssetBar({ asset, wide }: AssetBarProps) {
     const model = character?.model.id
     return [
       {
-        label: 'Update from morphs of the model',
+        label: 'Update from source…',
         icon: 'refresh-cw' as const,
-        off: model ? undefined : 'No character is on stage',
-        run: () => {
-          const done = runCommand(session, 'poses.update', { asset: asset.id, model })
-          const { added, changed } = (done?.value ?? { added: [], changed: [] }) as Record<string, string[]>
-          if (done)
-            toast(`${changed?.length ?? 0} poses changed, ${added?.length ?? 0} added`, { tone: 'ok' })
-        },
+        run: () => openDialog(<UpdateDialog asset={asset.id} />),
+      },
+      {
+        label: 'Convert…',
+        icon: 'arrow-left-right' as const,
+        run: () => openDialog(<ConvertDialog asset={asset.id} />),
       },
       {
         label: 'Propose masks',
@@ -131,13 +127,13 @@ export function AssetBar({ asset, wide }: AssetBarProps) {
 export function AddPose({ asset, small }: { asset: PoseAsset; small?: boolean }) {
   const session = useSession()
   const add = () => {
-    const frame = currentFrame(session)
-    if (!frame) return
     const taken = new Set(asset.poses.map((p) => p.name))
     let n = asset.poses.length
     while (taken.has(`Pose_${n}`)) n++
     const name = `Pose_${n}`
-    if (runCommand(session, 'poses.addFromCurrent', { asset: asset.id, name, frame })) {
+    if (
+      runCommand(session, 'poses.addFromCurrent', { asset: asset.id, name, character: session.character })
+    ) {
       toast(`Added ${name}; F2 renames it`, { action: { label: 'Undo', run: () => session.editor.undo() } })
     }
   }

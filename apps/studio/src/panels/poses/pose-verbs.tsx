@@ -1,7 +1,7 @@
 import type { Pose, PoseAsset } from '@facework/documents'
 import type { KeyboardEvent } from 'react'
 import type { MenuEntry } from '../../components/menu.tsx'
-import { setOverride } from '../../session/overrides.ts'
+import { setOverrides } from '../../session/overrides.ts'
 import { runCommand } from '../../session/run-command.ts'
 import type { Session } from '../../session/session.ts'
 import { openDialog, toast } from '../../shell/shell-store.ts'
@@ -69,13 +69,11 @@ export class PoseVerbs {
     runCommand(this.#session, 'poses.reorder', { asset: this.#asset.id, poses: rest })
   }
 
-  /** What the stage shows now becomes the pose's shape. */
-  overwrite(pose: string): void {
-    const frame = currentFrame(this.#session)
-    if (!frame) return
-    const args = { asset: this.#asset.id, pose, frame }
-    if (runCommand(this.#session, 'poses.overwriteFromCurrent', args))
-      toast(`Overwrote ${pose}`, this.#undo())
+  /** What the stage shows now becomes their shape. */
+  overwrite(poses: readonly string[]): void {
+    const args = { asset: this.#asset.id, poses, character: this.#session.character }
+    if (!runCommand(this.#session, 'poses.overwriteFromCurrent', args)) return
+    toast(poses.length === 1 ? `Overwrote ${poses[0]}` : `Overwrote ${poses.length} poses`, this.#undo())
   }
 
   delete(names: readonly string[]): void {
@@ -90,7 +88,7 @@ export class PoseVerbs {
   }
 
   setWeight(names: readonly string[], weight: number): void {
-    for (const name of names) setOverride(this.#session, name, weight)
+    setOverrides(this.#session, names, weight)
   }
 
   key(pose: Pose, event: KeyboardEvent): void {
@@ -125,10 +123,9 @@ export class PoseVerbs {
         run: () => setTimeout(() => this.rename(pose.name)),
       },
       {
-        label: 'Overwrite from current pose',
+        label: many ? `Overwrite ${names.length} from current pose` : 'Overwrite from current pose',
         icon: 'camera',
-        off: many ? 'Select one pose' : undefined,
-        run: () => this.overwrite(pose.name),
+        run: () => this.overwrite(names),
       },
       'line',
       { label: 'Weight to 1', shortcut: '1', run: () => this.setWeight(names, 1) },
@@ -165,16 +162,4 @@ export class PoseVerbs {
   #undo() {
     return { action: { label: 'Undo', run: () => this.#session.editor.undo() } }
   }
-}
-
-/** What the selected character shows, joints moved by hand included. */
-export function currentFrame(session: Session) {
-  const id = session.character
-  const performer = id === undefined ? undefined : session.stage.getState().performers.get(id)
-  if (!performer) {
-    toast('Put a character on stage first: its pose is what is taken.', { tone: 'warn' })
-    return undefined
-  }
-  const { joints, morphs } = performer.currentPose(session.playing.clip, session.playing.conductor.time)
-  return { joints, morphs }
 }

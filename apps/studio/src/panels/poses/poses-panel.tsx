@@ -142,6 +142,17 @@ function AssetPoses({ asset, performer, wide }: AssetPosesProps) {
                     <Button
                       look="ghost"
                       size="sm"
+                      icon="camera"
+                      title="Every selected pose gets the shape that the stage shows"
+                      onClick={() => verbs.overwrite(selected)}
+                    >
+                      Overwrite from current pose
+                    </Button>
+                  )}
+                  {wide && (
+                    <Button
+                      look="ghost"
+                      size="sm"
                       icon="merge"
                       disabled={selected.length > 3}
                       onClick={() => verbs.combine(selected)}

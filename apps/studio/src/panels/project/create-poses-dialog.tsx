@@ -23,7 +23,6 @@ import { closeDialog, toast } from '../../shell/shell-store.ts'
 import type { Performer } from '../../stage/performer.ts'
 import { poseThumbnail } from '../../thumbnails/thumbnail-request.ts'
 import { useThumbnail } from '../../thumbnails/use-thumbnail.ts'
-import { currentFrame } from '../poses/pose-verbs.tsx'
 import { aboutDocument } from './kinds.ts'
 import { useDocumentThumbnail } from './use-document-thumbnail.ts'
 
@@ -50,7 +49,15 @@ export function CreatePosesDialog(props: CreatePosesDialogProps) {
   const models = useDocuments('model')
   const withShapes = clips.filter((c) => c.joints.length + c.morphs.length > 0)
   const [clipId, setClip] = useState<Id | undefined>(props.clip ?? withShapes[0]?.id)
-  const [modelId, setModel] = useState<Id | undefined>(props.model ?? character?.model.id ?? models[0]?.id)
+  const [modelId, setModel] = useState<Id | undefined>(
+    () =>
+      props.model ??
+      modelFor(
+        clips.find((c) => c.id === clipId),
+        models,
+        character?.model.id,
+      ),
+  )
   const clip = useDocument(clipId, 'clip')
   const model = useDocument(modelId, 'model')
   const [names, setNames] = useState<string>()
@@ -75,17 +82,10 @@ export function CreatePosesDialog(props: CreatePosesDialogProps) {
           })
         : from === 'morphs'
           ? runCommand(session, 'poses.createFromMorphs', { model: modelId, name, mode })
-          : createFromStage()
+          : runCommand(session, 'poses.createFromCurrent', { character: session.character, name, poseName })
     if (!made) return
     closeDialog()
     toast(`Created ${name}`, { tone: 'ok' })
-  }
-  const createFromStage = () => {
-    const frame = currentFrame(session)
-    return (
-      frame &&
-      runCommand(session, 'poses.createFromCurrent', { character: session.character, frame, name, poseName })
-    )
   }
   return (
     <Dialog
@@ -170,6 +170,14 @@ export function CreatePosesDialog(props: CreatePosesDialogProps) {
       </div>
     </Dialog>
   )
+}
+
+/** The model that most tracks of the clip move; of equals the one on stage. */
+function modelFor(clip: Clip | undefined, models: readonly Model[], onStage: Id | undefined): Id | undefined {
+  const moved = new Set(clip?.joints.map((t) => t.joint))
+  const score = (model: Model) =>
+    model.joints.filter((j) => moved.has(j.name)).length + (model.id === onStage ? 0.5 : 0)
+  return models.toSorted((a, b) => score(b) - score(a))[0]?.id
 }
 
 /** The asset as it would be, or why there is none. */

@@ -4,7 +4,7 @@ import { EmptyNote } from '../../components/empty-note.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { rovingKeys } from '../../components/roving.ts'
 import { SearchField } from '../../components/search-field.tsx'
-import { useCharacter, useSession, useStageState } from '../../session/use-session.ts'
+import { useCharacter, usePreview, useSession, useStageState } from '../../session/use-session.ts'
 import type { PanelDefinition } from '../panel.ts'
 import { CreateAssetMenu } from '../viewport/create-asset-menu.tsx'
 import { Compatibility } from './compatibility.tsx'
@@ -15,7 +15,7 @@ function Skeleton() {
   const { stage } = useSession()
   const { performer } = useCharacter()
   const picked = useStageState((s) => s.joint)
-  useStageState((s) => s.edited)
+  const moved = usePreview((p) => p.joints[performer?.id ?? ''])
   const [query, setQuery] = useState('')
   /** Joints whose fold was changed by hand; the face starts folded (S4), the rest open. */
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
@@ -100,7 +100,7 @@ function Skeleton() {
                 {below}
               </span>
             )}
-            {performer.edits.has(name) && (
+            {moved?.[name] && (
               <span className="hand-mark" title="Moved by hand">
                 <Icon name="hand" size="s" />
               </span>

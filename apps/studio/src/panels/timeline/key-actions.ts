@@ -42,8 +42,7 @@ export function setKeysNow(session: Session): void {
   }
   const time = keyTime(session, clip)
   const values = Object.fromEntries(names.map((n) => [n, controls[n] ?? session.playing.value(n)]))
-  if (!runCommand(session, 'keys.set', { clip: clip.id, time, values })) return
-  releaseControls(session, names)
+  if (!runCommand(session, 'keys.set', { clip: clip.id, time, values, release: true })) return
   session.editor.select({
     ...selection(session),
     document: clip.id,

@@ -7,6 +7,7 @@ import {
   useDocument,
   useDocuments,
   useEditor,
+  usePreview,
   useSession,
   useStageState,
 } from '../../session/use-session.ts'
@@ -51,6 +52,10 @@ function NameTag({ performer }: { performer: Performer }) {
   const character = useDocument(id, 'character')
   const poses = useDocument(character?.poses?.id, 'poses')
   const assets = useDocuments('poses')
+  const triedOn = useDocument(
+    usePreview((p) => (p.character === id ? p.poses : undefined)),
+    'poses',
+  )
   useEditor((s) => s.revision)
   const selected = useCharacterId() === id
   const set = (asset: string | null) =>
@@ -59,6 +64,11 @@ function NameTag({ performer }: { performer: Performer }) {
     <Menu
       label={`${character?.name} on stage`}
       entries={() => [
+        triedOn && {
+          label: `Use ${triedOn.name}`,
+          icon: 'check' as const,
+          run: () => set(triedOn.id),
+        },
         {
           label: 'Poses',
           icon: 'drama',
@@ -93,7 +103,13 @@ function NameTag({ performer }: { performer: Performer }) {
         title="Poses, focus, take off the stage"
       >
         <b>{character?.name}</b>
-        <span className={poses ? 'dim small' : 'warn small'}>{poses?.name ?? 'no poses'}</span>
+        {triedOn ? (
+          <span className="accent small" title={`Tried on, in place of ${poses?.name ?? 'none'}`}>
+            tries {triedOn.name}
+          </span>
+        ) : (
+          <span className={poses ? 'dim small' : 'warn small'}>{poses?.name ?? 'no poses'}</span>
+        )}
         {performer.stale !== '' && (
           <span className="warn small" title={performer.stale}>
             stale

@@ -2,12 +2,18 @@ import { IconButton } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Menu, type MenuEntry } from '../../components/menu.tsx'
 import { Select } from '../../components/select.tsx'
-import { attempt } from '../../session/run-command.ts'
+import { attempt, runCommand } from '../../session/run-command.ts'
+import type { Session } from '../../session/session.ts'
 import type { Tool } from '../../session/stage-state.ts'
-import { useCharacter, useDocuments, useSession, useStageState } from '../../session/use-session.ts'
+import {
+  useCharacter,
+  useDocuments,
+  usePreview,
+  useSession,
+  useStageState,
+} from '../../session/use-session.ts'
 import { toast } from '../../shell/shell-store.ts'
 import { LIGHTING, type LightingName } from '../../stage/lighting.ts'
-import { mirrorEdits } from '../../stage/mirror-edits.ts'
 
 const TOOLS: readonly [Tool, 'mouse-pointer-2' | 'move' | 'rotate-3d', string, string][] = [
   ['select', 'mouse-pointer-2', 'Select', 'Q'],
@@ -63,16 +69,13 @@ export function StageTools() {
 }
 
 function JointTools() {
-  const { stage, playing } = useSession()
+  const session = useSession()
   const joint = useStageState((s) => s.joint)
-  useStageState((s) => s.edited)
   const { performer } = useCharacter()
-  const count = performer?.edits.size ?? 0
+  const character = performer?.id
+  const moved = usePreview((p) => p.joints[character ?? '']) ?? {}
+  const count = Object.keys(moved).length
   if (!performer || (joint === undefined && count === 0)) return null
-  const changed = () => {
-    stage.setState({ edited: stage.getState().edited + 1 })
-    playing.refresh()
-  }
   return (
     <div className="ov joint-tools" role="toolbar" aria-label="Joint">
       <div className="ovg">
@@ -85,14 +88,11 @@ function JointTools() {
             {joint}
           </span>
         )}
-        {joint !== undefined && performer.edits.has(joint) && (
+        {joint !== undefined && moved[joint] && (
           <IconButton
             icon="rotate-ccw"
             label={`Put ${joint} back`}
-            onClick={() => {
-              performer.edits.delete(joint)
-              changed()
-            }}
+            onClick={() => runCommand(session, 'hand.setJoints', { character, joints: { [joint]: null } })}
           />
         )}
         {count > 0 && (
@@ -100,23 +100,12 @@ function JointTools() {
             <IconButton
               icon="flip-horizontal-2"
               label="Mirror joints moved by hand"
-              onClick={() => {
-                const moved = mirrorEdits(performer)
-                changed()
-                toast(
-                  moved === 0
-                    ? 'Both sides were moved already'
-                    : `Mirrored ${moved} joint${moved === 1 ? '' : 's'}`,
-                )
-              }}
+              onClick={() => mirrorJoints(session)}
             />
             <button
               type="button"
               className="btn ghost sm"
-              onClick={() => {
-                performer.edits.clear()
-                changed()
-              }}
+              onClick={() => runCommand(session, 'hand.resetJoints', { character })}
             >
               Put {count} back
             </button>
@@ -125,6 +114,14 @@ function JointTools() {
       </div>
     </div>
   )
+}
+
+/** Says how many followed, since the other side may be out of sight. */
+function mirrorJoints(session: Session): void {
+  const done = runCommand(session, 'hand.mirrorJoints', { character: session.character })
+  const count = (done?.value as readonly string[] | undefined)?.length ?? 0
+  if (!done) return
+  toast(count === 0 ? 'Both sides were moved already' : `Mirrored ${count} joint${count === 1 ? '' : 's'}`)
 }
 
 function WhoIsOn() {

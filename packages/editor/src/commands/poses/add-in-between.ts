@@ -1,7 +1,7 @@
 import { addInBetween } from '@facework/operations'
 import { defineCommand } from '../../command.ts'
-import { data, documentOf, number, optional, text } from '../../parameters.ts'
-import type { Frame } from '../current-frame.ts'
+import { documentOf, number, optional, text } from '../../parameters.ts'
+import { currentFrame, currentFrameParameters } from '../current-frame.ts'
 
 export const addInBetweenCommand = defineCommand({
   id: 'poses.addInBetween',
@@ -11,11 +11,14 @@ export const addInBetweenCommand = defineCommand({
     of: text,
     at: number,
     name: optional(text),
-    frame: optional(data<Frame>('a frame with joints and morphs')),
+    /** With one of these its shape is the current pose, else what the pose is there by itself. */
+    ...currentFrameParameters,
   },
   label: ({ of, at }) => `Add in-between of ${of} at ${at}`,
-  run(editing, { asset, ...options }) {
-    const poses = addInBetween(editing.get(asset, 'poses'), options)
+  run(editing, { asset, character, frame, ...options }) {
+    const shape =
+      character === undefined && !frame ? {} : { frame: currentFrame(editing, { character, frame }) }
+    const poses = addInBetween(editing.get(asset, 'poses'), { ...options, ...shape })
     const name = poses.poses.at(-1)!.name
     editing.put(poses)
     editing.select({ document: asset, poses: [name] })

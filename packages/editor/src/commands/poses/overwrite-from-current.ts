@@ -1,15 +1,18 @@
 import { overwritePose } from '@facework/operations'
 import { defineCommand } from '../../command.ts'
-import { documentOf, text } from '../../parameters.ts'
+import { documentOf, list, text } from '../../parameters.ts'
 import { currentFrame, currentFrameParameters } from '../current-frame.ts'
 
-export const overwritePoseCommand = defineCommand({
+export const overwritePosesCommand = defineCommand({
   id: 'poses.overwriteFromCurrent',
-  title: 'Overwrite pose with current pose',
-  parameters: { asset: documentOf('poses'), pose: text, ...currentFrameParameters },
-  label: ({ pose }) => `Overwrite pose ${pose}`,
-  run(editing, { asset, pose, ...from }) {
+  title: 'Overwrite poses with current pose',
+  parameters: { asset: documentOf('poses'), poses: list(text), ...currentFrameParameters },
+  label: ({ poses }) =>
+    poses.length === 1 ? `Overwrite pose ${poses[0]}` : `Overwrite ${poses.length} poses`,
+  run(editing, { asset, poses, ...from }) {
     const frame = currentFrame(editing, from)
-    editing.put(overwritePose(editing.get(asset, 'poses'), { name: pose, frame }))
+    editing.put(
+      poses.reduce((changed, name) => overwritePose(changed, { name, frame }), editing.get(asset, 'poses')),
+    )
   },
 })

@@ -94,7 +94,6 @@ function ExpressionCard({ expression, amount, onShow }: ExpressionCardProps) {
     if (event.button !== 0) return
     const target: HTMLElement = event.currentTarget
     const { pointerId, clientX } = event
-    const before = session.editor.preview.getState().controls
     let now = amount
     let last = clientX
     dragged.current = false
@@ -123,7 +122,7 @@ function ExpressionCard({ expression, amount, onShow }: ExpressionCardProps) {
       (key) => {
         if (key.key !== 'Escape') return
         key.stopPropagation()
-        session.editor.preview.setState({ controls: before })
+        session.hand.cancel()
         finish()
       },
       { signal, capture: true },

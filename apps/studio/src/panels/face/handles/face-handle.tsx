@@ -39,7 +39,6 @@ export interface FaceHandleProps {
 export function FaceHandle(props: FaceHandleProps) {
   const { handle, face, symmetric, selected, byHand, locked, onPoint } = props
   const session = useSession()
-  const { editor } = session
   const root = useRef<SVGGElement>(null)
   const shown = useRef<Point>({ x: Number.NaN, y: Number.NaN })
   const idle = !controlsOf(handle).some((control) => face.moves(control))
@@ -76,7 +75,6 @@ export function FaceHandle(props: FaceHandleProps) {
     if (!matrix) return
     const toDrawing = matrix.inverse()
     const { pointerId } = event
-    const before = editor.preview.getState().controls
     const place = new DOMPoint(event.clientX, event.clientY).matrixTransform(toDrawing)
     const knob = placeOf(handle, read())
     const near = Math.hypot(place.x - knob.x, place.y - knob.y) <= GRIP * toDrawing.a
@@ -90,7 +88,7 @@ export function FaceHandle(props: FaceHandleProps) {
       stop.abort()
       target.classList.remove('dragged')
       if (target.hasPointerCapture(pointerId)) target.releasePointerCapture(pointerId)
-      if (!keep) editor.preview.setState({ controls: before })
+      if (!keep) session.hand.cancel()
       select()
     }
     event.preventDefault()

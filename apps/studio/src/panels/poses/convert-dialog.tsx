@@ -1,0 +1,105 @@
+import type { Id, PoseAsset } from '@facework/documents'
+import { useState } from 'react'
+import { Button } from '../../components/button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { Segmented } from '../../components/segmented.tsx'
+import { Select } from '../../components/select.tsx'
+import { runCommand } from '../../session/run-command.ts'
+import { useCharacter, useDocument, useSession } from '../../session/use-session.ts'
+import { closeDialog, toast } from '../../shell/shell-store.ts'
+
+type Mode = PoseAsset['mode']
+
+const MODES: readonly { value: Mode; label: string }[] = [
+  { value: 'additive', label: 'Additive' },
+  { value: 'full', label: 'Full' },
+]
+
+/** Additive or full, and what poses are differences from; says before what changes. */
+export function ConvertDialog({ asset: id }: { asset: Id }) {
+  const session = useSession()
+  const { character } = useCharacter()
+  const asset = useDocument(id, 'poses')
+  const [mode, setMode] = useState<Mode>(asset?.mode === 'full' ? 'additive' : 'full')
+  const [base, setBase] = useState(asset?.base ?? '')
+  if (!asset) return null
+  const same = mode === asset.mode && base === (asset.base ?? '')
+  const confirm = () => {
+    if (same) return
+    const done = runCommand(session, 'poses.convert', {
+      asset: id,
+      mode,
+      base: base === '' ? null : base,
+      ...(character ? { model: character.model.id } : {}),
+    })
+    if (!done) return
+    closeDialog()
+    toast(`${asset.name} is ${mode} now`, {
+      tone: 'ok',
+      action: { label: 'Undo', run: () => session.editor.undo() },
+    })
+  }
+  return (
+    <Dialog
+      title={`Convert ${asset.name}`}
+      icon="drama"
+      width={480}
+      onClose={closeDialog}
+      onConfirm={confirm}
+      footer={
+        <>
+          <span className="grow" />
+          <Button look="ghost" size="lg" onClick={closeDialog}>
+            Cancel
+          </Button>
+          <Button look="primary" size="lg" disabled={same} onClick={confirm}>
+            Convert to {mode} poses
+          </Button>
+        </>
+      }
+    >
+      <div className="dialog-body form">
+        <div className="text-field">
+          <span>Poses are</span>
+          <Segmented label="Poses are" value={mode} options={MODES} onChange={setMode} />
+        </div>
+        <div className="text-field">
+          <span>Base pose</span>
+          <Select label="Base pose" value={base} options={baseOptions(asset)} onChange={setBase} />
+        </div>
+        <ul className="mid what-changes">
+          {consequences(asset, mode, base).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  )
+}
+
+/** What poses can be differences from: the rest, or one of the controls. */
+export function baseOptions(asset: PoseAsset, rest = 'Rest'): { value: string; label: string }[] {
+  const controls = asset.poses.filter((p) => p.role.type === 'control')
+  return [{ value: '', label: rest }, ...controls.map((p) => ({ value: p.name, label: p.name }))]
+}
+
+function consequences(asset: PoseAsset, mode: Mode, base: string): string[] {
+  const count = (type: string) => asset.poses.filter((p) => p.role.type === type).length
+  const masked = asset.poses.filter((p) => p.mask).length
+  const resting = count('combination') + count('in-between')
+  const from = base === '' ? 'the rest' : base
+  return [
+    ...(mode === 'additive'
+      ? [`Each of ${count('control')} poses adds its difference from ${from} to what plays below.`]
+      : [
+          `Each of ${count('control')} poses pulls what is in its mask to its own shape; the rest of the face stays.`,
+          masked === asset.poses.length
+            ? 'The masks they have stay.'
+            : `${asset.poses.length - masked} masks are proposed by what each pose moves.`,
+        ]),
+    ...(mode === 'full' && resting > 0
+      ? [`${resting} combinations and in-betweens rest until it is additive again.`]
+      : []),
+    'Poses are kept as they were authored: converting back loses nothing.',
+  ]
+}

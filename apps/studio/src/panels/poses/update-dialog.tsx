@@ -1,0 +1,146 @@
+import type { Id, PoseAsset } from '@facework/documents'
+import { useMemo, useState } from 'react'
+import { AssetField } from '../../components/asset-field.tsx'
+import { Button } from '../../components/button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { CheckBox } from '../../components/switch.tsx'
+import { runCommand, wordsOf } from '../../session/run-command.ts'
+import { useCharacter, useDocument, useDocuments, useEditor, useSession } from '../../session/use-session.ts'
+import { closeDialog, toast } from '../../shell/shell-store.ts'
+
+interface Changes {
+  readonly added: readonly string[]
+  readonly changed: readonly string[]
+  readonly vanished: readonly string[]
+}
+
+/** [P2] Takes the shapes anew from where they came from; shows what would change before it does. */
+export function UpdateDialog({ asset: id }: { asset: Id }) {
+  const session = useSession()
+  const { character } = useCharacter()
+  const asset = useDocument(id, 'poses')
+  const clips = useDocuments('clip').filter((c) => c.joints.length + c.morphs.length > 0)
+  const models = useDocuments('model')
+  const [clip, setClip] = useState<Id | null>(
+    () => clips.find((c) => c.name === asset?.source?.clip)?.id ?? null,
+  )
+  const [model, setModel] = useState<Id | undefined>(
+    () => models.find((m) => fits(m.joints, asset))?.id ?? character?.model.id,
+  )
+  const [removeVanished, setRemove] = useState(false)
+  const documents = useEditor((s) => s.documents)
+  const args = { asset: id, model, removeVanished, ...(clip === null ? {} : { clip }) }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what would change follows from the documents
+  const plan = useMemo((): Changes | string => {
+    try {
+      return session.editor.plan('poses.update', args).value as Changes
+    } catch (error) {
+      return wordsOf(error)
+    }
+  }, [session, documents, clip, model, removeVanished])
+  if (!asset) return null
+  const changes = typeof plan === 'string' ? undefined : plan
+  const count = changes
+    ? changes.added.length + changes.changed.length + (removeVanished ? changes.vanished.length : 0)
+    : 0
+  const confirm = () => {
+    if (count === 0 || !runCommand(session, 'poses.update', args)) return
+    closeDialog()
+    toast(`Updated ${count} pose${count === 1 ? '' : 's'} of ${asset.name}`, {
+      tone: 'ok',
+      action: { label: 'Undo', run: () => session.editor.undo() },
+    })
+  }
+  return (
+    <Dialog
+      title={`Update ${asset.name} from its source`}
+      icon="refresh-cw"
+      width={520}
+      onClose={closeDialog}
+      onConfirm={confirm}
+      footer={
+        <>
+          {changes && changes.vanished.length > 0 && (
+            <CheckBox on={removeVanished} onChange={setRemove}>
+              Delete what vanished
+            </CheckBox>
+          )}
+          <span className="grow" />
+          <Button look="ghost" size="lg" onClick={closeDialog}>
+            Cancel
+          </Button>
+          <Button look="primary" size="lg" disabled={count === 0} onClick={confirm}>
+            Update {count} pose{count === 1 ? '' : 's'}
+          </Button>
+        </>
+      }
+    >
+      <div className="dialog-body form">
+        <div className="text-field">
+          <span>Source</span>
+          <AssetField
+            label="Source"
+            kind="clip"
+            icon="film"
+            value={clips.find((c) => c.id === clip)}
+            choices={clips}
+            none="Morphs of the model"
+            onChange={setClip}
+          />
+        </div>
+        <div className="text-field">
+          <span>Model</span>
+          <AssetField
+            label="Model"
+            kind="model"
+            icon="box"
+            value={models.find((m) => m.id === model)}
+            choices={models}
+            onChange={(chosen) => setModel(chosen ?? undefined)}
+          />
+        </div>
+        {changes ? (
+          <div className="update-changes">
+            <Names title="Changed" of={changes.changed} nothing="No shape differs from the source." />
+            <Names title="New" of={changes.added} nothing="The source has no other poses." />
+            <Names title="Vanished" of={changes.vanished} nothing="All poses are still in the source." />
+          </div>
+        ) : (
+          <p className="hs">
+            <span className="warn">
+              <Icon name="triangle-alert" />
+            </span>
+            {plan as string}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+const fits = (joints: readonly { readonly name: string }[], asset: PoseAsset | undefined) => {
+  const rest = Object.keys(asset?.rest.joints ?? {})
+  return rest.length > 0 && rest.every((name) => joints.some((j) => j.name === name))
+}
+
+function Names({ title, of, nothing }: { title: string; of: readonly string[]; nothing: string }) {
+  return (
+    <section>
+      <h3 className="fl">
+        {title} <span className="dim num">{of.length}</span>
+      </h3>
+      {of.length === 0 ? (
+        <p className="dim small">{nothing}</p>
+      ) : (
+        <div className="hs t wrap scroll update-names">
+          {of.map((name) => (
+            <span className="chip" key={name}>
+              {name}
+            </span>
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}

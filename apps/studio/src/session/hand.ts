@@ -1,0 +1,75 @@
+import type { Gesture } from '@facework/editor'
+import { useTimeline } from '../panels/timeline/timeline-state.ts'
+import { attempt } from './run-command.ts'
+import type { Session } from './session.ts'
+
+type Controls = Readonly<Record<string, number | null>>
+
+/** Sets controls on stage. Everything between a press of the pointer and its release is one step to undo. */
+export class Hand {
+  readonly #session: Session
+  #pressed = false
+  #gesture: Gesture | undefined
+  #changes: Record<string, number | null> = {}
+  #before: Readonly<Record<string, number>> = {}
+
+  constructor(session: Session) {
+    this.#session = session
+    addEventListener('pointerdown', () => this.#press(), { capture: true })
+    for (const end of ['pointerup', 'pointercancel', 'blur'] as const) {
+      addEventListener(end, () => this.#released(), { capture: end !== 'blur' })
+    }
+  }
+
+  /** A value by hand, over the clip; null gives the control back to it. */
+  set(controls: Controls): void {
+    const { editor } = this.#session
+    // Auto-key makes keys of it, and those are the step.
+    if (useTimeline.getState().autoKey) {
+      editor.preview.setState({ controls: changed(editor.preview.getState().controls, controls) })
+      return
+    }
+    if (!this.#pressed) {
+      attempt(() => editor.run('hand.setControls', { controls }))
+      return
+    }
+    this.#gesture ??= editor.beginGesture()
+    this.#changes = { ...this.#changes, ...controls }
+    attempt(() => this.#gesture?.update('hand.setControls', { controls: this.#changes }))
+  }
+
+  reset(): void {
+    const { controls } = this.#session.editor.preview.getState()
+    this.set(Object.fromEntries(Object.keys(controls).map((name) => [name, null])))
+  }
+
+  /** Everything as it was when the pointer was pressed. */
+  cancel(): void {
+    if (this.#gesture) this.#gesture.cancel()
+    else this.#session.editor.preview.setState({ controls: this.#before })
+    this.#gesture = undefined
+    this.#changes = {}
+  }
+
+  #press(): void {
+    this.#pressed = true
+    this.#before = this.#session.editor.preview.getState().controls
+  }
+
+  #released(): void {
+    this.#pressed = false
+    // The last change of a drag is made by the same release.
+    setTimeout(() => {
+      const gesture = this.#gesture
+      if (this.#pressed || !gesture) return
+      this.#gesture = undefined
+      this.#changes = {}
+      gesture.commit()
+    })
+  }
+}
+
+function changed(before: Readonly<Record<string, number>>, changes: Controls): Record<string, number> {
+  const all = Object.entries({ ...before, ...changes })
+  return Object.fromEntries(all.filter((entry): entry is [string, number] => entry[1] !== null))
+}

@@ -1,0 +1,43 @@
+import type { Id, Transform } from '@facework/documents'
+
+/** What a hand has set on stage, over everything that is evaluated. Undone like documents, never saved. */
+export interface ByHand {
+  /** A control that is not named here is left to the clip (C5). */
+  readonly controls: Readonly<Record<string, number>>
+  /** Joints by character, each relative to its parent. */
+  readonly joints: Readonly<Record<Id, Readonly<Record<string, Transform>>>>
+}
+
+export const NOTHING_BY_HAND: ByHand = { controls: {}, joints: {} }
+
+/** The part of a larger state that a hand has set. */
+export const byHandOf = ({ controls, joints }: ByHand): ByHand => ({ controls, joints })
+
+/** By value: a drag that ends where it began has changed nothing. */
+export function sameByHand(a: ByHand, b: ByHand): boolean {
+  return same(a.controls, b.controls) && same(a.joints, b.joints)
+}
+
+function same(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
+  const [of, other] = [a as Record<string, unknown>, b as Record<string, unknown>]
+  const names = Object.keys(of)
+  return (
+    names.length === Object.keys(other).length &&
+    names.every((name) => Object.hasOwn(other, name) && same(of[name], other[name]))
+  )
+}
+
+/** Entries with others set, and those at null taken away. */
+export function withEntries<T>(
+  entries: Readonly<Record<string, T>>,
+  changes: Readonly<Record<string, T | null>>,
+): Record<string, T> {
+  const out = new Map(Object.entries(entries))
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null) out.delete(name)
+    else out.set(name, value)
+  }
+  return Object.fromEntries(out)
+}

@@ -1,0 +1,18 @@
+import { withEntries } from '../../by-hand.ts'
+import { defineCommand } from '../../command.ts'
+import { nullable, number, recordOf } from '../../parameters.ts'
+
+/** Sets controls by hand, over what the clip says; null gives one back to it. */
+export const setControlsCommand = defineCommand({
+  id: 'hand.setControls',
+  title: 'Set controls by hand',
+  parameters: { controls: recordOf(nullable(number)) },
+  label: ({ controls }) => {
+    const [first, ...more] = Object.entries(controls)
+    const what = more.length > 0 ? `${more.length + 1} controls` : (first?.[0] ?? 'nothing')
+    return Object.values(controls).every((value) => value === null) ? `Give ${what} back` : `Set ${what}`
+  },
+  run(editing, { controls }) {
+    editing.setByHand({ controls: withEntries(editing.byHand.controls, controls) })
+  },
+})

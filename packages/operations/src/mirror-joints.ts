@@ -1,0 +1,29 @@
+import type { Joint, Transform } from '@facework/documents'
+import { createJointMirror } from './modifiers/mirror-joint.ts'
+
+/**
+ * The movement of joints on the other side of the face, away from the reference pose as theirs is. Use it to
+ * pose one side by hand and have both. Partners that were moved themselves stay as they are, and joints of
+ * the middle have none.
+ *
+ *   mirrorJoints(model.joints, { LeftBrow: moved }) // { RightBrow: … }
+ */
+export function mirrorJoints(
+  joints: readonly Joint[],
+  moved: Readonly<Record<string, Transform>>,
+): Record<string, Transform> {
+  const names = new Set(joints.map((j) => j.name))
+  const mirror = createJointMirror(joints)
+  const out: [string, Transform][] = []
+  for (const [name, { t, r, s }] of Object.entries(moved)) {
+    const partner = mirror.partner(name)
+    if (partner === name || !names.has(partner) || Object.hasOwn(moved, partner)) continue
+    const seen = <T extends readonly number[]>(path: 'translation' | 'rotation' | 'scale', values: T): T => {
+      const to = Float32Array.from(values)
+      mirror.mirror(name, path, Float32Array.from(values), 0, to, false)
+      return [...to] as unknown as T
+    }
+    out.push([partner, { t: seen('translation', t), r: seen('rotation', r), s: seen('scale', s) }])
+  }
+  return Object.fromEntries(out)
+}
