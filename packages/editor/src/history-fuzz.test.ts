@@ -114,6 +114,17 @@ function createCalls(editor: Editor, chance: () => number) {
     'clip.setDuration': () => ({ clip: id('clip'), duration: value() }),
     'clip.setLoop': () => ({ clip: id('clip'), loop: chance() < 0.5 }),
     'clip.stripJointTracks': () => ({ clip: id('clip') }),
+    'clip.applyModifier': () => ({
+      clip: id('clip'),
+      modifier: pick(['curves-only', 'scale-curves', 'reverse', 'bake-curves-to-joints', word()]),
+      index: pick([undefined, 0, 3]),
+    }),
+    'clip.setModifier': () => ({ clip: id('clip'), index: 0, parameters: pick([{}, { by: value() }]) }),
+    'clip.enableModifier': () => ({ clip: id('clip'), index: 0, enabled: chance() < 0.5 }),
+    'clip.moveModifier': () => ({ clip: id('clip'), index: 1, to: 0 }),
+    'clip.removeModifier': () => ({ clip: id('clip'), index: pick([0, 1]) }),
+    'clip.reimport': () => ({ clip: id('clip'), from: pick(editor.documents('clip')) }),
+    'clip.update': () => ({}),
     'clip.revert': () => ({ clip: id('clip') }),
     'curves.add': () => ({ clip: id('clip'), curves: [word()] }),
     'curves.delete': () => ({ clip: clip().clip, curves: some(clip().curves) }),
@@ -148,6 +159,7 @@ function createCalls(editor: Editor, chance: () => number) {
     'document.giveNewId': () => ({ path: 'x.clip.json' }),
     'character.create': () => ({ name: word(), skeleton: id('skeleton'), model: id('model') }),
     'character.setPoses': () => ({ character: id('character'), poses: pick([null, id('poses')]) }),
+    'character.setSkeleton': () => ({ character: id('character'), skeleton: id('skeleton') }),
     'character.setMap': () => ({ character: id('character'), map: pick([null, id('map')]) }),
     'character.setMood': () => ({ character: id('character'), clip: pick([null, id('clip')]) }),
     'character.setGraph': () => ({ character: id('character'), graph: pick([null, id('graph')]) }),
@@ -178,8 +190,7 @@ function createCalls(editor: Editor, chance: () => number) {
       asset: pick([null, id('poses')]),
     }),
     'graph.setParameter': () => ({
-      graph: id('graph'),
-      node: graph().node,
+      ...nodeOf(graph()),
       parameter: pick(['weight', 'pose', 'weights', 'states']),
       value: pick([value(), word(), [0.5], [word()]]),
     }),
@@ -208,6 +219,7 @@ function createCalls(editor: Editor, chance: () => number) {
 
 const place = (y: number) => ({ t: [0, y, 0], r: [0, 0, 0, 1], s: [1, 1, 1] })
 
+const nodeOf = ({ graph, node }: { graph: Id | undefined; node: string | undefined }) => ({ graph, node })
 const only = ({ clip, keys }: { clip: Id | undefined; keys: unknown }) => ({ clip, keys })
 
 it(`[E1] undo of ${STEPS} random commands gives the first state back exactly, redo the last`, {

@@ -9,7 +9,7 @@ export type { HistoryLimit } from './history.ts'
 export type { DocumentOf, Parameter, Parameters } from './parameters.ts'
 export * as parameters from './parameters.ts'
 export { INITIAL_PREVIEW, type PreviewState } from './preview.ts'
-export { findProblems } from './problems/find-problems.ts'
+export { findProblems, type Played } from './problems/find-problems.ts'
 export type { Fix, Problem } from './problems/problem.ts'
 export { type KeyRef, NOTHING_SELECTED, type Selection } from './selection.ts'
 export type {

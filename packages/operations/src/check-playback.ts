@@ -1,5 +1,6 @@
 import { type Clip, isCurveOnly, type PoseAsset } from '@facework/documents'
 import type { Report } from '@facework/report'
+import { jointsMovedTwice } from './joints-moved-twice.ts'
 
 /** How many names a message lists before it counts the rest. */
 const NAMES_SHOWN = 6
@@ -30,13 +31,13 @@ export function checkPlayback(poses: PoseAsset | undefined, clip: Clip, report: 
       'Map them to poses of this character, or add the poses.',
     )
   }
-  const posed = new Set(poses.poses.flatMap((p) => Object.keys(p.joints)))
-  const twice = [...new Set(clip.joints.map((t) => t.joint))].filter((joint) => posed.has(joint))
-  if (driving > 0 && twice.length > 0) {
+  const twice = jointsMovedTwice(poses, clip)
+  if (twice.joints.length > 0) {
+    const through = twice.poses.length > 0 ? ` (poses ${listNames(twice.poses)})` : ''
     report.warn(
       'clip/double-transform',
       path,
-      `Clip "${clip.name}" moves ${twice.length} joints by its own tracks that its curves move through "${poses.name}" as well: ${listNames(twice)}.`,
+      `Clip "${clip.name}" moves ${twice.joints.length} joint${twice.joints.length === 1 ? '' : 's'} by its own tracks that its curves move through "${poses.name}" as well: ${listNames(twice.joints)}${through}.`,
       'Remove its joint tracks, all or those of the face.',
     )
   }

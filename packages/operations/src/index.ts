@@ -77,6 +77,7 @@ export {
 } from './fit-curve-errors.ts'
 export { fitPolicy } from './fit-policy.ts'
 export { mapsToFollow, setSpoken } from './follow-map.ts'
+export { jointsMovedTwice, type MovedTwice } from './joints-moved-twice.ts'
 export { type MappedClip, mapClip } from './map-clip.ts'
 export { mapFromDetection } from './map-from-detection.ts'
 export { type MappedValues, mapValues } from './map-values.ts'
@@ -124,6 +125,7 @@ export {
 } from './modifiers/parameter.ts'
 export { type ReimportedClip, reimportClip } from './modifiers/reimport-clip.ts'
 export { revertClip } from './modifiers/revert-clip.ts'
+export { type MoveToSkeletonOptions, moveToSkeleton } from './move-to-skeleton.ts'
 export { pasteNames } from './paste-names.ts'
 export { proposeMasks } from './propose-masks.ts'
 export {

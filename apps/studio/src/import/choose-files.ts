@@ -1,15 +1,8 @@
 import type { Session } from '../session/session.ts'
-import { IMPORTED_ENDINGS } from './endings.ts'
+import { askForFiles } from './ask-for-files.ts'
 import { takeFiles } from './take-files.tsx'
 
 /** Asks for files to bring in. */
 export function chooseFiles(session: Session): void {
-  const input = document.createElement('input')
-  input.type = 'file'
-  input.multiple = true
-  input.accept = IMPORTED_ENDINGS.join(',')
-  input.addEventListener('change', () => {
-    void takeFiles(session, [...(input.files ?? [])])
-  })
-  input.click()
+  askForFiles((files) => void takeFiles(session, files))
 }

@@ -8,6 +8,7 @@ import { kindOf } from '../panels/project/kinds.ts'
 import { useDocumentThumbnail } from '../panels/project/use-document-thumbnail.ts'
 import { openDocument } from '../session/open-document.ts'
 import { attempt, runCommand } from '../session/run-command.ts'
+import { useProblems } from '../session/use-problems.ts'
 import { useDocument, useSession } from '../session/use-session.ts'
 import { closeDialog } from '../shell/shell-store.ts'
 import { timeText } from '../transport/time-text.ts'
@@ -26,7 +27,7 @@ export function ImportReport({ read }: { read: ReadFile }) {
   const picture = useDocumentThumbnail(first)
   const look = read.diagnostics.filter((d) => d.severity !== 'info').length
   const clip = useDocument(read.documents.find((d) => d.kind === 'clip')?.id, 'clip')
-  const tracks = new Set(clip?.joints.map((t) => t.joint)).size
+  const twice = useProblems().find((p) => p.code === 'clip/double-transform' && p.document === clip?.id)
   return (
     <Dialog
       title={`${first?.name ?? read.file} imported`}
@@ -79,7 +80,7 @@ export function ImportReport({ read }: { read: ReadFile }) {
         ))}
       </div>
       <div className="report-lines scroll">
-        {clip && tracks > 0 && clip.curves.length > 0 && (
+        {twice && (
           <div className="diag">
             <span className="warn">
               <Icon name="triangle-alert" />
@@ -87,15 +88,17 @@ export function ImportReport({ read }: { read: ReadFile }) {
             <div>
               <div>Joints and curves both move the face.</div>
               <div className="h">
-                {tracks} joints would move twice. <span className="code">clip/double-transform</span>
+                {twice.message} <span className="code">{twice.code}</span>
               </div>
             </div>
-            <Button
-              look="primary"
-              onClick={() => runCommand(session, 'clip.stripJointTracks', { clip: clip.id })}
-            >
-              Remove joint tracks
-            </Button>
+            {twice.fixes[0] && (
+              <Button
+                look="primary"
+                onClick={() => runCommand(session, twice.fixes[0]!.command, twice.fixes[0]!.args)}
+              >
+                {twice.fixes[0].title}
+              </Button>
+            )}
           </div>
         )}
         {read.diagnostics.map((d) => {

@@ -41,6 +41,15 @@ const MOST_BYTES = 256 * 1024 * 1024
 
 /** Reads a head, clips, or a document of ours. A head that fits a skeleton of the project is put on it. */
 export async function readFile(file: File, skeletons: readonly Skeleton[]): Promise<ReadFile> {
+  const read = await documentsIn(file, skeletons)
+  // Importers see bytes; only here is it known which file to ask for when a clip is imported again.
+  const documents = read.documents.map((d) =>
+    d.kind === 'clip' && read.format !== 'clip' ? { ...d, source: { ...d.source, file: file.name } } : d,
+  )
+  return { ...read, documents }
+}
+
+async function documentsIn(file: File, skeletons: readonly Skeleton[]): Promise<ReadFile> {
   if (file.size > MOST_BYTES) {
     throw new FaceworkError(
       'studio/file-size',
@@ -67,9 +76,13 @@ export async function readFile(file: File, skeletons: readonly Skeleton[]): Prom
     const vrm = await importVrm(bytes)
     return { ...common, ...head(name, vrm, skeletons, vrm.expressions) }
   }
-  if (isFbx(bytes)) return { ...common, ...head(name, await importFbx(bytes), skeletons) }
+  if (isFbx(bytes)) {
+    const fbx = await importFbx(bytes)
+    return { ...common, ...(takesOn(name, fbx, skeletons) ?? head(name, fbx, skeletons)) }
+  }
   if (isGltf(bytes) || /\.(glb|gltf|vrm)$/i.test(file.name)) {
-    return { ...common, ...head(name, await importGltf(bytes), skeletons) }
+    const gltf = await importGltf(bytes)
+    return { ...common, ...(takesOn(name, gltf, skeletons) ?? head(name, gltf, skeletons)) }
   }
   throw new FaceworkError(
     'studio/file-kind',
@@ -84,6 +97,32 @@ const takes = (read: { format: string; clips: readonly Clip[]; diagnostics: read
   documents: read.clips,
   diagnostics: read.diagnostics,
 })
+
+/** Joints and animations without a mesh, for a skeleton of the project: takes, and no character. */
+function takesOn(name: string, imported: Imported, skeletons: readonly Skeleton[]) {
+  const { model, clips } = imported
+  if (model.meshes.length > 0 || clips.length === 0) return undefined
+  const tracked = new Set(clips.flatMap((c) => c.joints.map((t) => t.joint)))
+  const knows = (s: Skeleton) => s.joints.filter((j) => tracked.has(j.name)).length
+  const skeleton = skeletons.reduce<Skeleton | undefined>(
+    (best, s) => (knows(s) > (best ? knows(best) : 0) ? s : best),
+    undefined,
+  )
+  if (!skeleton) return undefined
+  const named = clips.map(
+    (clip): Clip => ({
+      ...clip,
+      name: clips.length === 1 ? name : clip.name,
+      skeleton: { id: skeleton.id },
+    }),
+  )
+  return {
+    format: imported.format,
+    documents: named,
+    diagnostics: imported.diagnostics,
+    match: { skeleton: skeleton.name, joints: knows(skeleton), of: tracked.size },
+  }
+}
 
 /** A head as the documents of one character. Without poses it is still a body with clips. */
 function head(name: string, imported: Imported, skeletons: readonly Skeleton[], given?: PoseAsset) {

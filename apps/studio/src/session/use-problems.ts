@@ -1,7 +1,7 @@
 import { findProblems } from '@facework/editor'
 import { useDeferredValue, useMemo } from 'react'
 import { type StudioProblem, useFileProblems } from './problems.ts'
-import { useEditor, usePreview, useSession } from './use-session.ts'
+import { useEditor, usePreview, useSession, useStageState } from './use-session.ts'
 
 const RANK = { error: 0, warning: 1, info: 2 } as const
 
@@ -16,11 +16,13 @@ export function useProblems(): readonly StudioProblem[] {
   const saved = useEditor((s) => s.unreadable)
   const character = usePreview((p) => p.character)
   const clip = usePreview((p) => p.clip)
+  const onStage = useStageState((s) => s.onStage)
   return useMemo(() => {
-    const of = [documents, saved, files, character, clip]
+    const of = [documents, saved, files, character, clip, onStage]
     if (last && of.every((part, i) => part === last?.of[i])) return last.problems
     const state = editor.store.getState()
     const found = findProblems(state, {
+      onStage,
       ...(character === undefined ? {} : { character }),
       ...(clip === undefined ? {} : { clip }),
     }).map((p): StudioProblem => {
@@ -30,5 +32,5 @@ export function useProblems(): readonly StudioProblem[] {
     const problems = [...files, ...found].sort((a, b) => RANK[a.severity] - RANK[b.severity])
     last = { of, problems }
     return problems
-  }, [editor, documents, saved, files, character, clip])
+  }, [editor, documents, saved, files, character, clip, onStage])
 }

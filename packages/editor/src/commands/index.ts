@@ -10,6 +10,7 @@ import { setCharacterGraphCommand } from './character/set-graph.ts'
 import { setCharacterMapCommand } from './character/set-map.ts'
 import { setMoodCommand } from './character/set-mood.ts'
 import { setCharacterPosesCommand } from './character/set-poses.ts'
+import { setCharacterSkeletonCommand } from './character/set-skeleton.ts'
 import { createClipCommand } from './clip/create.ts'
 import { createStillClipCommand } from './clip/create-still.ts'
 import { revertClipCommand } from './clip/revert.ts'
@@ -58,6 +59,13 @@ import { setMapLineCommand } from './map/set-line.ts'
 import { deleteMarkersCommand } from './markers/delete.ts'
 import { moveMarkerCommand } from './markers/move.ts'
 import { setMarkerCommand } from './markers/set.ts'
+import { applyModifierCommand } from './modifiers/apply.ts'
+import { enableModifierCommand } from './modifiers/enable.ts'
+import { moveModifierCommand } from './modifiers/move.ts'
+import { reimportClipCommand } from './modifiers/reimport.ts'
+import { removeModifierCommand } from './modifiers/remove.ts'
+import { setModifierParametersCommand } from './modifiers/set-parameters.ts'
+import { updateClipsCommand } from './modifiers/update.ts'
 import { addCombinationCommand } from './poses/add-combination.ts'
 import { addPoseCommand } from './poses/add-from-current.ts'
 import { addInBetweenCommand } from './poses/add-in-between.ts'
@@ -76,10 +84,7 @@ import { setRangeCommand } from './poses/set-range.ts'
 import { updatePosesCommand } from './poses/update.ts'
 import { addJointsCommand } from './skeleton/add-joints.ts'
 
-/**
- * Every built-in command. A new one joins here; those of modifiers get a folder of their own
- * beside these, as soon as there are operations for them to call.
- */
+/** Every built-in command. A new one joins here. */
 export const COMMANDS: readonly Command[] = [
   addAnimCurveCommand,
   deleteUnusedAnimCurvesCommand,
@@ -92,6 +97,7 @@ export const COMMANDS: readonly Command[] = [
   setCharacterMapCommand,
   setMoodCommand,
   setCharacterPosesCommand,
+  setCharacterSkeletonCommand,
   createClipCommand,
   createStillClipCommand,
   revertClipCommand,
@@ -140,6 +146,13 @@ export const COMMANDS: readonly Command[] = [
   deleteMarkersCommand,
   moveMarkerCommand,
   setMarkerCommand,
+  applyModifierCommand,
+  enableModifierCommand,
+  moveModifierCommand,
+  reimportClipCommand,
+  removeModifierCommand,
+  setModifierParametersCommand,
+  updateClipsCommand,
   addCombinationCommand,
   addPoseCommand,
   addInBetweenCommand,

@@ -1,9 +1,10 @@
-import type { Character, Clip, Document, DocumentKindName, Id } from '@facework/documents'
-import { checkPlayback } from '@facework/operations'
+import type { Character, Clip, DocumentKindName, Id } from '@facework/documents'
+import { checkPlayback, jointsMovedTwice } from '@facework/operations'
 import { type Diagnostic, FaceworkError, Report } from '@facework/report'
 import { compileRig } from '@facework/runtime'
 import type { DocumentOf } from '../parameters.ts'
 import type { Fix, Problem } from './problem.ts'
+import { removeTracksFixes } from './remove-tracks-fixes.ts'
 
 /** How documents are looked up while looking for problems; missing references are told elsewhere. */
 export type Find = <K extends DocumentKindName>(id: Id | undefined, kind: K) => DocumentOf<K> | undefined
@@ -75,14 +76,18 @@ function checkMap(character: Character, find: Find): Problem[] {
 export function checkClipOn(character: Character, clip: Clip, find: Find): Problem[] {
   // Through a map the clip's names are not the poses' names.
   if (character.map) return []
+  const poses = find(character.poses?.id, 'poses')
+  const skeleton = find(clip.skeleton?.id, 'skeleton')
   const report = new Report()
-  checkPlayback(find(character.poses?.id, 'poses'), clip, report)
-  return report.diagnostics.map((d) => ({ ...d, document: clip.id, fixes: fixesOf(d, clip) }))
-}
-
-function fixesOf({ code }: Diagnostic, clip: Document): Fix[] {
-  if (code !== 'clip/double-transform') return []
-  return [{ title: 'Remove joint tracks', command: 'clip.stripJointTracks', args: { clip: clip.id } }]
+  checkPlayback(poses, clip, report)
+  return report.diagnostics.map((d) => ({
+    ...d,
+    document: clip.id,
+    fixes:
+      poses && d.code === 'clip/double-transform'
+        ? removeTracksFixes(clip, jointsMovedTwice(poses, clip).joints, skeleton)
+        : [],
+  }))
 }
 
 function named(names: readonly string[]): string {

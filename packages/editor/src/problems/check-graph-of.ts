@@ -4,6 +4,7 @@ import { compileGraphParts, type GraphParts, graphPartsOf, sameGraphParts } from
 import type { OpenDocument } from '../state.ts'
 import type { Find } from './check-character.ts'
 import type { Fix, Problem } from './problem.ts'
+import { removeTracksFixes } from './remove-tracks-fixes.ts'
 
 interface Checked {
   readonly model: Document
@@ -30,7 +31,7 @@ export function checkGraphOf(
       poses: find(character.poses?.id, 'poses'),
       curves: find(character.skeleton.id, 'skeleton')?.curves,
     }),
-  ).map((d): Problem => ({ ...d, document: parts.own.id, fixes: fixesOf(d, parts) }))
+  ).map((d): Problem => ({ ...d, document: parts.own.id, fixes: fixesOf(d, parts, find) }))
   checked.set(character, { model, parts, problems })
   return problems
 }
@@ -46,7 +47,7 @@ function diagnosticsOf(
   }
 }
 
-function fixesOf({ code, path }: Diagnostic, parts: GraphParts): Fix[] {
+function fixesOf({ code, path }: Diagnostic, parts: GraphParts, find: Find): Fix[] {
   const node = parts.graph.nodes[Number(/^nodes\[(\d+)\]/.exec(path)?.[1])]
   if (code !== 'graph/double-transform' || !node) return []
   const from = parts.graph.links.find((l) => l.to.node === node.id && l.to.port === 'clip')?.from
@@ -55,13 +56,7 @@ function fixesOf({ code, path }: Diagnostic, parts: GraphParts): Fix[] {
   if (!clip) return []
   const posed = new Set(parts.uses.flatMap(jointsPosedBy))
   const joints = [...new Set(clip.joints.map((t) => t.joint))].filter((joint) => posed.has(joint))
-  return [
-    {
-      title: joints.length === 1 ? 'Remove 1 joint track' : `Remove tracks of ${joints.length} joints`,
-      command: 'clip.stripJointTracks',
-      args: { clip: clip.id, joints },
-    },
-  ]
+  return removeTracksFixes(clip, joints, find(clip.skeleton?.id, 'skeleton'))
 }
 
 const jointsPosedBy = (document: Document) =>

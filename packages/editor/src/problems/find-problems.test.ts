@@ -49,6 +49,52 @@ describe('problems', () => {
     expect(editor.document(skeleton.id, 'skeleton')!.curves.map((c) => c.name)).not.toContain('old')
   })
 
+  it('[G3] names joints, poses and clip of a double transform, on everyone on stage; the fix takes just those', async () => {
+    const { editor, poses, shapes, character, skeleton, model } = await openTestEditor()
+    const [track] = shapes.joints
+    const chain = (name: string, parent: string) => ({ ...skeleton.joints[1]!, name, parent })
+    const joints = [...skeleton.joints, chain('lip', 'jaw'), chain('arm', 'root')]
+    const take = {
+      ...shapes,
+      skeleton: { id: skeleton.id },
+      joints: ['arm', 'jaw', 'lip'].map((joint) => ({ ...track!, joint })),
+    }
+    const twin = { ...character, id: 'twin', name: 'twin' }
+    editor.run('document.import', {
+      documents: [{ ...skeleton, joints }, { ...model, joints }, take, twin],
+    })
+    editor.run('keys.set', { clip: take.id, time: 0, values: { drop: 1 } })
+    const drop = { t: [0, -0.1, 0], r: [0, 0, 0, 1], s: [1, 1, 1] }
+    const frame = { joints: { jaw: drop }, morphs: {} }
+    editor.run('poses.addFromCurrent', { asset: poses.id, name: 'drop', frame })
+    const found = (onStage: string[]) =>
+      findProblems(editor.store.getState(), { clip: take.id, onStage }).filter(
+        (p) => p.code === 'clip/double-transform',
+      )
+    expect(found([])).toEqual([])
+    const [problem] = found([twin.id])
+    expect(problem).toMatchObject({ document: take.id, severity: 'warning' })
+    expect(problem!.message).toContain('Clip "shapes" moves 1 joint by')
+    expect(problem!.message).toContain(': jaw (poses drop).')
+    expect(problem!.fixes).toEqual([
+      {
+        title: 'Remove tracks of 2 joints',
+        command: 'clip.stripJointTracks',
+        args: { clip: take.id, joints: ['jaw'], children: true },
+      },
+    ])
+    editor.run(problem!.fixes[0]!.command, problem!.fixes[0]!.args)
+    expect(found([twin.id])).toEqual([])
+    expect(editor.document(take.id, 'clip')!.joints.map((t) => t.joint)).toEqual(['arm'])
+
+    editor.undo()
+    editor.run('document.import', { documents: [{ ...skeleton, joints, faceRoot: 'root' }] })
+    expect(found([twin.id])[0]!.fixes.map((f) => f.title)).toEqual([
+      'Remove tracks of 2 joints',
+      'Remove all below root',
+    ])
+  })
+
   it('[M3] says what a map does not reach', async () => {
     const { editor, poses, character } = await openTestEditor()
     const { value: map } = editor.run('map.detect', {

@@ -3,11 +3,17 @@ import type { PreviewState } from '../preview.ts'
 import type { EditorState } from '../state.ts'
 import { checkAnimCurves } from './check-anim-curves.ts'
 import { checkCharacter, checkClipOn, type Find } from './check-character.ts'
+import { checkClips } from './check-clips.ts'
 import { checkDocument } from './check-documents.ts'
 import { checkFiles } from './check-files.ts'
 import { checkGraphOf } from './check-graph-of.ts'
 import { checkReferences } from './check-references.ts'
 import type { Problem } from './problem.ts'
+
+/** What is on stage: one clip, on everybody there. */
+export interface Played extends Pick<PreviewState, 'character' | 'clip'> {
+  readonly onStage?: readonly Id[]
+}
 
 const ORDER = { error: 0, warning: 1, info: 2 } as const
 
@@ -15,10 +21,7 @@ const ORDER = { error: 0, warning: 1, info: 2 } as const
  * Everything that is wrong with what is open, errors first, each with the commands that mend it. Parts that
  * did not change are not looked at twice, so it may be called after every edit.
  */
-export function findProblems(
-  state: EditorState,
-  preview?: Pick<PreviewState, 'character' | 'clip'>,
-): Problem[] {
+export function findProblems(state: EditorState, preview?: Played): Problem[] {
   const open = [...state.documents.values()]
   const documents = open.map((o) => o.document)
   const find: Find = (id, kind) => {
@@ -32,20 +35,19 @@ export function findProblems(
       d.kind === 'character' ? [...checkCharacter(d, find), ...checkGraphOf(d, state.documents, find)] : [],
     ),
     ...playedPairs(state, preview, find).flatMap(([character, clip]) => checkClipOn(character, clip, find)),
+    ...checkClips(documents),
     ...documents.flatMap((d) => (d.kind === 'skeleton' ? checkAnimCurves(d, documents) : [])),
   ]
   return withoutRepeats(problems).sort((a, b) => ORDER[a.severity] - ORDER[b.severity])
 }
 
 /** Which clips are known to be played on whom: what characters name, and what is on stage. */
-function playedPairs(
-  state: EditorState,
-  preview: Pick<PreviewState, 'character' | 'clip'> | undefined,
-  find: Find,
-): [Character, Clip][] {
-  const pairs: [Character | undefined, Id | undefined][] = [
-    [find(preview?.character, 'character'), preview?.clip],
-  ]
+function playedPairs(state: EditorState, preview: Played | undefined, find: Find): [Character, Clip][] {
+  const played = new Set([preview?.character, ...(preview?.onStage ?? [])])
+  const pairs = [...played].map((id): [Character | undefined, Id | undefined] => [
+    find(id, 'character'),
+    preview?.clip,
+  ])
   for (const { document } of state.documents.values()) {
     if (document.kind !== 'character') continue
     pairs.push([document, document.mood?.clip.id])

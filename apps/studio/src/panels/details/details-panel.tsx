@@ -11,7 +11,10 @@ import { Switch } from '../../components/switch.tsx'
 import { Thumbnail } from '../../components/thumbnail.tsx'
 import { runCommand } from '../../session/run-command.ts'
 import { useDocuments, useEditor, usePreview, useSession } from '../../session/use-session.ts'
+import { openDialog } from '../../shell/shell-store.ts'
 import { frameRateOf, timeText } from '../../transport/time-text.ts'
+import { ModifiersSection } from '../modifiers/modifiers-section.tsx'
+import { RemoveTracksDialog } from '../modifiers/remove-tracks-dialog.tsx'
 import type { PanelDefinition } from '../panel.ts'
 import { aboutDocument, kindOf } from '../project/kinds.ts'
 import { useDocumentThumbnail } from '../project/use-document-thumbnail.ts'
@@ -49,30 +52,7 @@ function Details() {
       {document.kind === 'clip' && (
         <>
           <hr />
-          <Section title="Modifiers" count={document.modifiers.length}>
-            {document.modifiers.map((use, i) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a stack, in its order
-              <div className="row" key={i}>
-                <Icon name="wand-sparkles" />
-                <span className="grow ell">{use.modifier}</span>
-                <Chip tone={use.enabled ? 'ok' : 'line'}>{use.enabled ? 'Applied' : 'Off'}</Chip>
-              </div>
-            ))}
-            <div className="row">
-              <span className="grow dim small ell">
-                {document.source?.file ? `Source ${document.source.file} kept untouched` : 'Made here'}
-              </span>
-              {document.source?.content && (
-                <Button
-                  look="ghost"
-                  size="sm"
-                  onClick={() => runCommand(session, 'clip.revert', { clip: document.id })}
-                >
-                  Revert
-                </Button>
-              )}
-            </div>
-          </Section>
+          <ModifiersSection clip={document} />
         </>
       )}
       <hr />
@@ -130,8 +110,10 @@ function KindProps({ document }: { document: Document }) {
         </Prop>
         {tracks > 0 && (
           <Prop title="Joint tracks">
-            <span className="num">{tracks} joints</span>
-            <Button size="sm" onClick={() => run('clip.stripJointTracks', { clip: document.id })}>
+            <span className="num">
+              {tracks} joint{tracks === 1 ? '' : 's'}
+            </span>
+            <Button size="sm" onClick={() => openDialog(<RemoveTracksDialog clip={document.id} />)}>
               Remove joint tracks
             </Button>
           </Prop>

@@ -4,7 +4,9 @@ import { exportLines } from '../../export/export-lines.tsx'
 import { openDocument } from '../../session/open-document.ts'
 import { attempt, runCommand } from '../../session/run-command.ts'
 import type { Session } from '../../session/session.ts'
-import { openDialog, toast } from '../../shell/shell-store.ts'
+import { openDialog } from '../../shell/shell-store.ts'
+import { ModifierDialog } from '../modifiers/modifier-dialog.tsx'
+import { RemoveTracksDialog } from '../modifiers/remove-tracks-dialog.tsx'
 import { CreatePosesDialog } from './create-poses-dialog.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { DependenciesDialog } from './dependencies-dialog.tsx'
@@ -64,13 +66,15 @@ function kindLines(session: Session, document: Document): MenuEntry[] {
           ],
         },
         {
-          label: 'Remove joint tracks',
+          label: 'Apply modifier…',
+          icon: 'wand-sparkles',
+          run: () => openDialog(<ModifierDialog clip={id} />),
+        },
+        {
+          label: 'Remove joint tracks…',
           icon: 'scissors',
           off: tracks === 0 ? 'It has none' : undefined,
-          run: () => {
-            const result = runCommand(session, 'clip.stripJointTracks', { clip: id })
-            if (result) toast(`Removed the tracks of ${tracks} joints`, { tone: 'ok' })
-          },
+          run: () => openDialog(<RemoveTracksDialog clip={id} />),
         },
         {
           label: 'Revert to source',

@@ -22,11 +22,13 @@ export interface CompatibilityProps {
   readonly model: Model
   /** The skeleton that the character uses. */
   readonly own: Id | undefined
+  /** Who would be put on another one. */
+  readonly character: Id | undefined
   readonly onPick: (joint: string) => void
 }
 
 /** Whether a model may use a skeleton, everything in which they differ, and what can be done about it. */
-export function Compatibility({ model, own, onPick }: CompatibilityProps) {
+export function Compatibility({ model, own, character, onPick }: CompatibilityProps) {
   const session = useSession()
   const skeletons = useDocuments('skeleton')
   const [chosen, setChosen] = useState<Id>()
@@ -40,6 +42,14 @@ export function Compatibility({ model, own, onPick }: CompatibilityProps) {
   const add = () => {
     if (!runCommand(session, 'skeleton.addJoints', { skeleton: skeleton.id, model: model.id })) return
     toast(`Added ${counted(addable)} to ${skeleton.name}`, {
+      action: { label: 'Undo', run: () => session.editor.undo() },
+    })
+  }
+  const use = () => {
+    if (!runCommand(session, 'character.setSkeleton', { character, skeleton: skeleton.id })) return
+    setChosen(undefined)
+    toast(`${model.name} uses ${skeleton.name} now`, {
+      tone: 'ok',
       action: { label: 'Undo', run: () => session.editor.undo() },
     })
   }
@@ -62,10 +72,19 @@ export function Compatibility({ model, own, onPick }: CompatibilityProps) {
         </span>
         <span>
           {usable
-            ? `${model.name} may use ${skeleton.name}.`
+            ? skeleton.id === own
+              ? `${model.name} fits ${skeleton.name}, which it uses.`
+              : `${model.name} may use ${skeleton.name}.`
             : `${model.name} may not use ${skeleton.name}: ${counted(hindering)} with skin ${hindering === 1 ? 'is' : 'are'} missing there, or below another joint.`}
         </span>
       </div>
+      {usable && skeleton.id !== own && character !== undefined && (
+        <div className="compat-fix">
+          <Button size="sm" look="primary" icon="bone" onClick={use}>
+            Use {skeleton.name}
+          </Button>
+        </div>
+      )}
       {addable > 0 && (
         <div className="compat-fix">
           <Button size="sm" icon="plus" onClick={add}>

@@ -109,7 +109,7 @@ function Skeleton() {
         ))}
       </div>
       <div className="compat scroll">
-        <Compatibility model={model} own={character?.skeleton.id} onPick={pick} />
+        <Compatibility model={model} own={character?.skeleton.id} character={character?.id} onPick={pick} />
         <div className="make">
           <CreateAssetMenu />
         </div>

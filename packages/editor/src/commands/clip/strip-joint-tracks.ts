@@ -1,7 +1,9 @@
-import { modifyClip, useModifier } from '@facework/operations'
+import { useModifier } from '@facework/operations'
 import { defineCommand } from '../../command.ts'
 import { documentOf, flag, list, optional, text } from '../../parameters.ts'
+import { putModifiers } from '../modifiers/put-modifiers.ts'
 
+/** The modifier `remove-joint-tracks`, and which joints it met. */
 export const stripJointTracksCommand = defineCommand({
   id: 'clip.stripJointTracks',
   title: 'Remove joint tracks',
@@ -15,14 +17,11 @@ export const stripJointTracksCommand = defineCommand({
   },
   run(editing, { clip: id, joints, keep, children = false }) {
     const clip = editing.get(id, 'clip')
-    const skeleton = clip.skeleton ? editing.get(clip.skeleton.id, 'skeleton') : undefined
     const use = useModifier('remove-joint-tracks', {
       ...(joints ? { joints, children } : keep ? { keep, children } : {}),
     })
-    const stripped = modifyClip(clip, [use], skeleton ? { skeleton } : {})
-    editing.report(stripped.diagnostics)
-    editing.put(stripped.clip)
-    const left = new Set(stripped.clip.joints.map((track) => track.joint))
+    putModifiers(editing, clip, [...clip.modifiers, use])
+    const left = new Set(editing.get(id, 'clip').joints.map((track) => track.joint))
     return [...new Set(clip.joints.map((track) => track.joint))].filter((joint) => !left.has(joint))
   },
 })

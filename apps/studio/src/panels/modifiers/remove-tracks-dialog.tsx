@@ -1,0 +1,100 @@
+import type { Id } from '@facework/documents'
+import { useState } from 'react'
+import { Button } from '../../components/button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { Segmented } from '../../components/segmented.tsx'
+import { CheckBox } from '../../components/switch.tsx'
+import { runCommand } from '../../session/run-command.ts'
+import { useDocument, useSession } from '../../session/use-session.ts'
+import { closeDialog, toast } from '../../shell/shell-store.ts'
+import { useClipJoints } from './clip-joints.ts'
+import { JointPicker, jointsAndBelow } from './joint-picker.tsx'
+import './modifiers.css'
+
+type Which = 'all' | 'joints' | 'keep'
+
+/** Takes joint tracks off a clip: all, chosen joints, or all but those; the source keeps them. */
+export function RemoveTracksDialog({ clip: id }: { clip: Id }) {
+  const session = useSession()
+  const clip = useDocument(id, 'clip')
+  const { joints, faceRoot } = useClipJoints(clip)
+  const tracked = new Set(clip?.joints.map((t) => t.joint))
+  const hasFace = faceRoot !== undefined && joints.some((j) => j.name === faceRoot)
+  const [which, setWhich] = useState<Which>(hasFace ? 'joints' : 'all')
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set(hasFace ? [faceRoot] : []))
+  const [children, setChildren] = useState(true)
+  const chosen = children ? jointsAndBelow(joints, picked) : picked
+  const gone = [...tracked].filter((joint) =>
+    which === 'all' ? true : chosen.has(joint) === (which === 'joints'),
+  ).length
+  const ready = gone > 0 && (which === 'all' || picked.size > 0)
+  const confirm = () => {
+    if (!ready) return
+    const named = [...picked]
+    const result = runCommand(session, 'clip.stripJointTracks', {
+      clip: id,
+      ...(which === 'all' ? {} : { [which]: named, children }),
+    })
+    if (!result) return
+    closeDialog()
+    toast(`Removed the tracks of ${gone} joint${gone === 1 ? '' : 's'}`, {
+      tone: 'ok',
+      action: { label: 'Undo', run: () => session.editor.undo() },
+    })
+  }
+  return (
+    <Dialog
+      title="Remove joint tracks"
+      icon="scissors"
+      subtitle={clip && `${clip.name}, tracks of ${tracked.size} joints`}
+      width={480}
+      onClose={closeDialog}
+      onConfirm={confirm}
+      footer={
+        <>
+          <span className="grow small mid">The source keeps them. Revert brings them back.</span>
+          <Button look="ghost" size="lg" onClick={closeDialog}>
+            Cancel
+          </Button>
+          <Button look="primary" size="lg" disabled={!ready} onClick={confirm}>
+            Remove tracks of {gone} joint{gone === 1 ? '' : 's'}
+          </Button>
+        </>
+      }
+    >
+      <div className="dialog-body">
+        <div className="hs">
+          <Segmented
+            label="Which tracks go"
+            value={which}
+            onChange={setWhich}
+            options={[
+              { value: 'all', label: 'All' },
+              { value: 'joints', label: 'Chosen joints' },
+              { value: 'keep', label: 'All but chosen' },
+            ]}
+          />
+          <span className="grow" />
+          {which !== 'all' && (
+            <CheckBox on={children} onChange={setChildren}>
+              With the joints below
+            </CheckBox>
+          )}
+        </div>
+        {which === 'all' ? (
+          <p className="mid">
+            Only curves and morphs are left. A clip of curves alone plays on any character.
+          </p>
+        ) : (
+          <JointPicker
+            joints={joints}
+            tracked={tracked}
+            picked={picked}
+            withBelow={children}
+            onPick={setPicked}
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}
