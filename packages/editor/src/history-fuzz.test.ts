@@ -59,6 +59,11 @@ function createCalls(editor: Editor, chance: () => number) {
     const node = pick(own?.nodes ?? [])
     return { graph: own?.id, nodes: own?.nodes ?? [], node: node?.id, input: pick(own?.inputs ?? [])?.name }
   }
+  const driver = () => {
+    const own = pick(editor.documents('graph').filter((g) => g.nodes.some((n) => n.kind === 'pose-driver')))
+    const node = pick(own?.nodes.filter((n) => n.kind === 'pose-driver') ?? [])?.id
+    return { graph: own?.id, node, character: id('character') }
+  }
   let copied: unknown = { curves: [] }
   const calls: Record<string, () => Record<string, unknown>> = {
     'poses.createFromClip': () => ({ model: id('model'), clip: id('clip'), names: 'a\nb' }),
@@ -151,7 +156,7 @@ function createCalls(editor: Editor, chance: () => number) {
     'graph.createChild': () => ({ graph: id('graph'), character: pick([undefined, id('character')]) }),
     'graph.addNode': () => ({
       graph: graph().graph,
-      kind: pick(['slot', 'blend', 'pose-by-name', 'state-machine']),
+      kind: pick(['slot', 'blend', 'pose-by-name', 'state-machine', 'pose-driver']),
       position: [value(), value()],
       after: pick([undefined, graph().node]),
     }),
@@ -173,12 +178,28 @@ function createCalls(editor: Editor, chance: () => number) {
       input: graph().input,
       asset: pick([null, id('poses')]),
     }),
-    'graph.setParameter': () => ({
-      graph: id('graph'),
+    'graph.setParameter': () => {
+      const { graph: own, node } = graph()
+      return {
+        graph: pick([own, id('graph')]),
+        node,
+        parameter: pick(['weight', 'pose', 'weights', 'states']),
+        value: pick([value(), word(), [0.5], [word()]]),
+      }
+    },
+    'graph.tidy': () => ({ graph: graph().graph }),
+    'graph.mute': () => ({ graph: graph().graph, nodes: [graph().node] }),
+    'graph.setLabel': () => ({ graph: graph().graph, node: graph().node, label: word() }),
+    'graph.expose': () => ({
+      graph: graph().graph,
       node: graph().node,
-      parameter: pick(['weight', 'pose', 'weights', 'states']),
-      value: pick([value(), word(), [0.5], [word()]]),
+      parameter: 'weight',
+      name: pick([null, word()]),
     }),
+    'graph.setDriverSources': () => ({ ...driver(), sources: pick([[], [{ joint: 'jaw' }]]) }),
+    'graph.addDriverTarget': () => ({ ...driver(), drives: word() }),
+    'graph.moveDriverTarget': () => ({ ...driver(), target: 0 }),
+    'graph.copyDriverTargets': () => ({ ...driver(), asset: poses().asset }),
     'graph.resetParameter': () => ({ graph: id('graph'), node: word(), parameter: 'weight' }),
     'map.detect': () => ({ asset: id('poses'), character: id('character') }),
     'map.setLine': () => ({
