@@ -179,11 +179,12 @@ function createCalls(editor: Editor, chance: () => number) {
       asset: pick([null, id('poses')]),
     }),
     'graph.setParameter': () => {
-      const { graph: own, node } = graph()
+      const own = graph()
+      const node = pick(own.nodes)
       return {
-        graph: pick([own, id('graph')]),
-        node,
-        parameter: pick(['weight', 'pose', 'weights', 'states']),
+        graph: own.graph,
+        node: node?.id,
+        parameter: pick(Object.keys(node?.parameters ?? {})),
         value: pick([value(), word(), [0.5], [word()]]),
       }
     },
