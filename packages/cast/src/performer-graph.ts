@@ -1,4 +1,5 @@
 import { type Graph, graphKind, graphLinks, graphNode, type PoseAsset } from '@facework/documents'
+import { tidyGraph } from '@facework/operations'
 import type { CastName } from './people/make.ts'
 import { stableId } from './stable-id.ts'
 
@@ -11,7 +12,7 @@ const PERFORMER_ID = stableId('performer/graph')
  *               face ──┴ layers → controls → map → faces → head turn → output
  */
 export function performerGraph(): Graph {
-  return graphKind.create(
+  const graph = graphKind.create(
     'performer',
     {
       description: 'The face over the body, controls on top; then the own poses and the head.',
@@ -26,15 +27,15 @@ export function performerGraph(): Graph {
       ],
       nodes: [
         // The first slot is the one that plays what names none; the mood lies beneath all else in it.
-        graphNode('face', 'slot', { name: 'face' }, { label: 'Face', position: [240, 220] }),
-        graphNode('incoming', 'input-pose', {}, { position: [0, 0] }),
-        graphNode('body', 'slot', { name: 'body' }, { label: 'Body', position: [240, 0] }),
-        graphNode('layers', 'layered-blend', {}, { position: [480, 0] }),
-        graphNode('controls', 'control-input', {}, { position: [720, 0] }),
-        graphNode('map', 'map-curves', {}, { position: [960, 0] }),
-        graphNode('faces', 'pose-blender', {}, { label: 'Faces', position: [1200, 0] }),
-        graphNode('head', 'head-turn', {}, { label: 'Head', position: [1440, 0] }),
-        graphNode('output', 'output', {}, { position: [1680, 0] }),
+        graphNode('face', 'slot', { name: 'face' }, { label: 'Face' }),
+        graphNode('incoming', 'input-pose', {}),
+        graphNode('body', 'slot', { name: 'body' }, { label: 'Body' }),
+        graphNode('layers', 'layered-blend', {}),
+        graphNode('controls', 'control-input', {}),
+        graphNode('map', 'map-curves', {}),
+        graphNode('faces', 'pose-blender', {}, { label: 'Faces' }),
+        graphNode('head', 'head-turn', {}, { label: 'Head' }),
+        graphNode('output', 'output', {}),
       ],
       links: graphLinks(
         'incoming -> body',
@@ -54,6 +55,7 @@ export function performerGraph(): Graph {
     },
     PERFORMER_ID,
   )
+  return tidyGraph(graph)
 }
 
 export const performerChildId = (name: CastName) => stableId(`${name}/graph`)

@@ -1,7 +1,7 @@
 import type { Report } from '@facework/report'
 import {
   finite,
-  nameText,
+  nameOf,
   numberWithin,
   object,
   oneOf,
@@ -50,7 +50,7 @@ export interface SmoothCurve extends OfCurve {
 /** A line of *modify curves*: what is done to one curve of the stream (G2). */
 export type CurveModification = AddToCurve | ScaleCurve | BlendCurve | RemapCurve | ClampCurve | SmoothCurve
 
-const ofCurve = { curve: nameText, alpha: withDefault(numberWithin(0, 1), 1) }
+const ofCurve = { curve: nameOf('curve'), alpha: withDefault(numberWithin(0, 1), 1) }
 const unitRange = withDefault(tuple<Range>(2), [0, 1] as const)
 
 export const curveModificationSchema: Schema<CurveModification> = tagged<CurveModification>('mode', {

@@ -1,4 +1,5 @@
 import { type Fields, object, type Schema } from './schema.ts'
+import type { Shape } from './shape.ts'
 
 /** What flows through a port: a pose stream, differences of poses, or a document. */
 export type StreamType = 'pose' | 'additive'
@@ -31,6 +32,8 @@ export interface NodeKind<P extends object = object> {
   /** Checks parameters and fills in defaults. */
   readonly parameters: Schema<P>
   readonly parameterNames: readonly string[]
+  /** What each parameter takes, for whoever draws a form; one with an editor of its own has none. */
+  readonly shapes: Readonly<Record<string, Shape>>
   /** Some nodes have as many inputs as their parameters say. */
   readonly inputs: (parameters: P) => readonly Port[]
   readonly output?: Port
@@ -55,6 +58,7 @@ export function defineNode<P extends object>(definition: NodeDefinition<P>): Nod
       read: (value, path, report) => schema.read(value === undefined ? {} : value, path, report),
     },
     parameterNames: Object.keys(fields),
+    shapes: schema.shape?.type === 'object' ? schema.shape.fields : {},
     inputs: typeof inputs === 'function' ? inputs : () => inputs,
   }
 }

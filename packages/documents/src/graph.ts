@@ -7,6 +7,7 @@ import { type DocumentHeader, defineKind } from './kind.ts'
 import {
   anything,
   type Fields,
+  flag,
   isPlainObject,
   list,
   nameText,
@@ -30,6 +31,8 @@ interface NodeOf<K extends NodeKindName> {
   readonly label?: string
   /** Where the studio draws it. */
   readonly position?: readonly [number, number]
+  /** Left out for the time being: what comes into its first input goes on as it is. */
+  readonly muted?: boolean
 }
 
 /** A node of one kind, or of any. */
@@ -94,6 +97,7 @@ const nodeSchema: Schema<GraphNode> = tagged<GraphNode>(
         parameters: kind.parameters,
         label: optional(text),
         position: optional(tuple<readonly [number, number]>(2)),
+        muted: optional(flag),
       } as unknown as Fields<GraphNode<'output'>>) as unknown as Schema<GraphNode>,
     ]),
   ),
@@ -147,7 +151,7 @@ export function graphNode<K extends NodeKindName>(
   id: string,
   kind: K,
   parameters: Partial<NodeParameters[K]> = {},
-  extra: { label?: string; position?: readonly [number, number] } = {},
+  extra: { label?: string; position?: readonly [number, number]; muted?: boolean } = {},
 ): GraphNode<K> {
   const filled: NodeParameters[K] = NODE_KINDS[kind].parameters.read(parameters, id, new Report())
   return { id, kind, parameters: filled, ...extra } as unknown as GraphNode<K>

@@ -2,7 +2,7 @@ import {
   type Fields,
   finite,
   list,
-  nameText,
+  nameOf,
   numberWithin,
   object,
   type Schema,
@@ -40,11 +40,12 @@ export interface HeadTurn {
 function axisSchema(curve: string, limit: number): Schema<HeadTurnAxis> {
   const usual: HeadTurnAxis = { curve, gain: 1, range: [-limit, limit] }
   const schema = object<HeadTurnAxis>({
-    curve: withDefault(nameText, usual.curve),
+    curve: withDefault(nameOf('curve'), usual.curve),
     gain: withDefault(finite, usual.gain),
     range: withDefault(tuple<readonly [number, number]>(2), usual.range),
   })
   return {
+    ...(schema.shape ? { shape: { ...schema.shape, fallback: usual } } : {}),
     read(value, path, report) {
       if (value === undefined) return usual
       const axis = schema.read(value, path, report)
@@ -65,7 +66,7 @@ export const headTurnFields: Fields<HeadTurn> = {
   pitch: axisSchema('headPitch', 0.8),
   roll: axisSchema('headRoll', 0.6),
   joints: withDefault(
-    list(object<HeadTurnJoint>({ joint: nameText, share: withDefault(numberWithin(-1, 2), 0.5) })),
+    list(object<HeadTurnJoint>({ joint: nameOf('joint'), share: withDefault(numberWithin(-1, 2), 0.5) })),
     [],
   ),
 }

@@ -1,3 +1,4 @@
+export { BUILT_IN_DOCUMENTS } from './built-in-documents.ts'
 export { type Character, characterKind, type Mood, type SlotChoice } from './character.ts'
 export { checkGraph, inputsOf } from './check-graph.ts'
 export {
@@ -153,6 +154,7 @@ export {
   type ResolvedInput,
   resolveGraph,
 } from './resolve-graph.ts'
+export { blankOf, type NamedThing, type Shape } from './shape.ts'
 export { type AnimCurve, type Joint, type Skeleton, skeletonKind } from './skeleton.ts'
 export { characterGraph, standardGraph } from './standard-graph.ts'
 export type { JointPath, JointTrack, MorphTrack, TrackInterpolation } from './tracks.ts'

@@ -1,6 +1,7 @@
 import type { Report } from '@facework/report'
 import { suggest } from './bounded-report.ts'
 import { joinPath, MAX_DEPTH } from './columns.ts'
+import type { NamedThing, Shape } from './shape.ts'
 
 /**
  * Checks a value of unknown origin and gives it its type. Everything wrong is reported with its path;
@@ -8,6 +9,8 @@ import { joinPath, MAX_DEPTH } from './columns.ts'
  */
 export interface Schema<T> {
   read(value: unknown, path: string, report: Report): T
+  /** What it takes, told so that a form can be drawn; missing where only the schema itself can tell. */
+  readonly shape?: Shape
 }
 
 /** A field that may be missing. `undefined` is never stored, so documents compare and save cleanly. */
@@ -39,6 +42,7 @@ function wrong(report: Report, path: string, expected: string, value: unknown, h
 }
 
 export const text: Schema<string> = {
+  shape: { type: 'text' },
   read(value, path, report) {
     if (typeof value === 'string') return value
     wrong(report, path, 'text', value)
@@ -48,6 +52,7 @@ export const text: Schema<string> = {
 
 /** Text that names something: not empty. */
 export const nameText: Schema<string> = {
+  shape: { type: 'text', required: true },
   read(value, path, report) {
     if (typeof value === 'string' && value !== '') return value
     wrong(report, path, 'a name', value)
@@ -55,7 +60,13 @@ export const nameText: Schema<string> = {
   },
 }
 
+/** The name of a joint, a curve …; whether there is one is not for the schema to say. */
+export function nameOf(names: NamedThing): Schema<string> {
+  return { ...nameText, shape: { type: 'text', required: true, names } }
+}
+
 export const flag: Schema<boolean> = {
+  shape: { type: 'flag' },
   read(value, path, report) {
     if (typeof value === 'boolean') return value
     wrong(report, path, 'true or false', value)
@@ -72,6 +83,11 @@ export function numberWithin(
       ? ''
       : ` from ${low}${high === Number.POSITIVE_INFINITY ? ' up' : ` to ${high}`}`
   return {
+    shape: {
+      type: 'number',
+      ...(Number.isFinite(low) ? { low } : {}),
+      ...(Number.isFinite(high) ? { high } : {}),
+    },
     read(value, path, report) {
       if (typeof value === 'number' && Number.isFinite(value) && value >= low && value <= high) return value
       wrong(report, path, `a finite number${range}`, value)
@@ -83,6 +99,7 @@ export const finite = numberWithin()
 
 /** A count or an index. */
 export const wholeNumber: Schema<number> = {
+  shape: { type: 'number', low: 0, whole: true },
   read(value, path, report) {
     if (Number.isSafeInteger(value) && (value as number) >= 0) return value as number
     wrong(report, path, 'a whole number from 0 up', value)
@@ -92,6 +109,7 @@ export const wholeNumber: Schema<number> = {
 
 export function oneOf<const T extends string>(...values: T[]): Schema<T> {
   return {
+    shape: { type: 'choice', values },
     read(value, path, report) {
       if (values.includes(value as T)) return value as T
       const hint = typeof value === 'string' ? suggest(report, value, values) : undefined
@@ -104,6 +122,7 @@ export function oneOf<const T extends string>(...values: T[]): Schema<T> {
 /** A list of a fixed number of finite numbers. */
 export function tuple<T extends readonly number[]>(length: T['length']): Schema<T> {
   return {
+    shape: { type: 'numbers', count: length },
     read(value, path, report) {
       if (isNumberList(value) && value.length === length) return value as unknown as T
       wrong(report, path, `a list of ${length} finite numbers`, value)
@@ -121,6 +140,7 @@ export function isNumberList(value: unknown): value is number[] {
 
 export function list<T>(item: Schema<T>): Schema<readonly T[]> {
   return {
+    ...(item.shape ? { shape: { type: 'list', of: item.shape } } : {}),
     read(value, path, report) {
       if (!Array.isArray(value)) {
         wrong(report, path, 'a list', value)
@@ -132,8 +152,9 @@ export function list<T>(item: Schema<T>): Schema<readonly T[]> {
 }
 
 /** An object whose keys are names chosen by people. */
-export function record<T>(item: Schema<T>): Schema<Readonly<Record<string, T>>> {
+export function record<T>(item: Schema<T>, names?: NamedThing): Schema<Readonly<Record<string, T>>> {
   return {
+    ...(item.shape ? { shape: { type: 'table', of: item.shape, ...(names ? { names } : {}) } } : {}),
     read(value, path, report) {
       if (!isPlainObject(value)) {
         wrong(report, path, 'an object', value)
@@ -149,7 +170,12 @@ export function record<T>(item: Schema<T>): Schema<Readonly<Record<string, T>>> 
 
 export function object<T extends object>(fields: Fields<T>): Schema<T> {
   const known = Object.keys(fields)
+  const shapes = known.flatMap((key): [string, Shape][] => {
+    const { shape } = fields[key as keyof T] as Schema<unknown>
+    return shape ? [[key, shape]] : []
+  })
   return {
+    shape: { type: 'object', fields: Object.fromEntries(shapes) },
     read(value, path, report) {
       if (!isPlainObject(value)) {
         wrong(report, path, 'an object', value)
@@ -176,6 +202,7 @@ export function object<T extends object>(fields: Fields<T>): Schema<T> {
 export function optional<T>(schema: Schema<T>): OptionalSchema<T> {
   return {
     optional: true,
+    ...(schema.shape ? { shape: { ...schema.shape, optional: true } } : {}),
     read: (value, path, report) => (value === undefined ? undefined : schema.read(value, path, report)),
   }
 }
@@ -183,13 +210,18 @@ export function optional<T>(schema: Schema<T>): OptionalSchema<T> {
 /** A missing field takes this value. */
 export function withDefault<T>(schema: Schema<T>, fallback: T): Schema<T> {
   return {
+    ...(schema.shape ? { shape: { ...schema.shape, fallback } } : {}),
     read: (value, path, report) => (value === undefined ? fallback : schema.read(value, path, report)),
   }
 }
 
 /** Objects told apart by the value of one field. */
 export function tagged<T extends object>(tag: string, cases: Readonly<Record<string, Schema<T>>>): Schema<T> {
+  const shapes = Object.entries(cases).flatMap(([name, { shape }]): [string, Shape][] =>
+    shape ? [[name, shape]] : [],
+  )
   return {
+    shape: { type: 'tagged', tag, cases: Object.fromEntries(shapes) },
     read(value, path, report) {
       const found = isPlainObject(value) ? value[tag] : undefined
       const schema = typeof found === 'string' && Object.hasOwn(cases, found) ? cases[found] : undefined

@@ -20,11 +20,11 @@ export function standardGraph(): Graph {
       ],
       nodes: [
         graphNode('incoming', 'input-pose', {}, { position: [0, 0] }),
-        graphNode('clips', 'slot', {}, { position: [220, 0] }),
-        graphNode('controls', 'control-input', {}, { position: [440, 0] }),
-        graphNode('map', 'map-curves', {}, { position: [660, 0] }),
-        graphNode('poses', 'pose-blender', {}, { position: [880, 0] }),
-        graphNode('output', 'output', {}, { position: [1100, 0] }),
+        graphNode('clips', 'slot', {}, { position: [300, 0] }),
+        graphNode('controls', 'control-input', {}, { position: [600, 0] }),
+        graphNode('map', 'map-curves', {}, { position: [0, 125] }),
+        graphNode('poses', 'pose-blender', {}, { position: [300, 125] }),
+        graphNode('output', 'output', {}, { position: [600, 125] }),
       ],
       links: graphLinks(
         'incoming -> clips',

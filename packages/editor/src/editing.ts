@@ -1,4 +1,11 @@
-import { type Document, type DocumentKindName, type Id, readDocument } from '@facework/documents'
+import {
+  type AssetRef,
+  BUILT_IN_DOCUMENTS,
+  type Document,
+  type DocumentKindName,
+  type Id,
+  readDocument,
+} from '@facework/documents'
 import { type Diagnostic, FaceworkError, suggestion } from '@facework/report'
 import { type ByHand, byHandOf } from './by-hand.ts'
 import { freePath } from './document-path.ts'
@@ -55,6 +62,11 @@ export class Editing {
       id,
       `"${document.name}" is a ${document.kind} document; a ${kind} document is wanted.`,
     )
+  }
+
+  /** A reference to a document of that kind, which is in the workspace or built in. */
+  refTo(id: Id, kind: DocumentKindName): AssetRef {
+    return BUILT_IN_DOCUMENTS.get(id)?.kind === kind ? { id } : { id: this.get(id, kind).id }
   }
 
   any(id: Id): Document {

@@ -1,6 +1,7 @@
 import {
   type AnimCurve,
   type AssetRef,
+  BUILT_IN_DOCUMENTS,
   type Character,
   type Document,
   type Graph,
@@ -26,7 +27,7 @@ export function graphPartsOf(
   character: Character,
   documents: ReadonlyMap<Id, OpenDocument>,
 ): GraphParts | undefined {
-  const find = ({ id }: AssetRef) => documents.get(id)?.document
+  const find = ({ id }: AssetRef) => documents.get(id)?.document ?? BUILT_IN_DOCUMENTS.get(id)
   const own = character.graph && find(character.graph)
   if (own?.kind !== 'graph') return undefined
   const uses = new Set<Document>()

@@ -59,6 +59,11 @@ function createCalls(editor: Editor, chance: () => number) {
     const node = pick(own?.nodes ?? [])
     return { graph: own?.id, nodes: own?.nodes ?? [], node: node?.id, input: pick(own?.inputs ?? [])?.name }
   }
+  const driver = () => {
+    const own = pick(editor.documents('graph').filter((g) => g.nodes.some((n) => n.kind === 'pose-driver')))
+    const node = pick(own?.nodes.filter((n) => n.kind === 'pose-driver') ?? [])?.id
+    return { graph: own?.id, node, character: id('character') }
+  }
   let copied: unknown = { curves: [] }
   const calls: Record<string, () => Record<string, unknown>> = {
     'hand.setControls': () => ({ controls: { [word()]: chance() < 0.3 ? null : value() } }),
@@ -167,7 +172,7 @@ function createCalls(editor: Editor, chance: () => number) {
     'graph.createChild': () => ({ graph: id('graph'), character: pick([undefined, id('character')]) }),
     'graph.addNode': () => ({
       graph: graph().graph,
-      kind: pick(['slot', 'blend', 'pose-by-name', 'state-machine']),
+      kind: pick(['slot', 'blend', 'pose-by-name', 'state-machine', 'pose-driver']),
       position: [value(), value()],
       after: pick([undefined, graph().node]),
     }),
@@ -189,11 +194,29 @@ function createCalls(editor: Editor, chance: () => number) {
       input: graph().input,
       asset: pick([null, id('poses')]),
     }),
-    'graph.setParameter': () => ({
-      ...nodeOf(graph()),
-      parameter: pick(['weight', 'pose', 'weights', 'states']),
-      value: pick([value(), word(), [0.5], [word()]]),
+    'graph.setParameter': () => {
+      const own = graph()
+      const node = pick(own.nodes)
+      return {
+        graph: own.graph,
+        node: node?.id,
+        parameter: pick(Object.keys(node?.parameters ?? {})),
+        value: pick([value(), word(), [0.5], [word()]]),
+      }
+    },
+    'graph.tidy': () => ({ graph: graph().graph }),
+    'graph.mute': () => ({ graph: graph().graph, nodes: [graph().node] }),
+    'graph.setLabel': () => ({ graph: graph().graph, node: graph().node, label: word() }),
+    'graph.expose': () => ({
+      graph: graph().graph,
+      node: graph().node,
+      parameter: 'weight',
+      name: pick([null, word()]),
     }),
+    'graph.setDriverSources': () => ({ ...driver(), sources: pick([[], [{ joint: 'jaw' }]]) }),
+    'graph.addDriverTarget': () => ({ ...driver(), drives: word() }),
+    'graph.moveDriverTarget': () => ({ ...driver(), target: 0 }),
+    'graph.copyDriverTargets': () => ({ ...driver(), asset: poses().asset }),
     'graph.resetParameter': () => ({ graph: id('graph'), node: word(), parameter: 'weight' }),
     'map.detect': () => ({ asset: id('poses'), character: id('character') }),
     'map.setLine': () => ({
@@ -219,7 +242,6 @@ function createCalls(editor: Editor, chance: () => number) {
 
 const place = (y: number) => ({ t: [0, y, 0], r: [0, 0, 0, 1], s: [1, 1, 1] })
 
-const nodeOf = ({ graph, node }: { graph: Id | undefined; node: string | undefined }) => ({ graph, node })
 const only = ({ clip, keys }: { clip: Id | undefined; keys: unknown }) => ({ clip, keys })
 
 it(`[E1] undo of ${STEPS} random commands gives the first state back exactly, redo the last`, {

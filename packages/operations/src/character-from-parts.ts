@@ -1,19 +1,13 @@
 import {
   type AnimCurve,
   type AssetRef,
-  arkitToFacs50,
-  arkitToVrm1,
+  BUILT_IN_DOCUMENTS,
   type Clip,
-  CONTROL_SETS,
-  type Document,
   type DocumentLookup,
-  facs50ToArkit,
   type Graph,
   type PoseAsset,
   type ResolvedGraph,
   resolveGraph,
-  visemesToArkit,
-  visemesToFacs50,
 } from '@facework/documents'
 import { FaceworkError, type Report } from '@facework/report'
 import { CharacterInstance, compileGraph, compileRig, type RigModel } from '@facework/runtime'
@@ -41,13 +35,6 @@ export interface MadeCharacter {
   readonly clipByInput: boolean
 }
 
-const BUILT_IN = new Map<string, Document>(
-  [...CONTROL_SETS, arkitToFacs50, arkitToVrm1, facs50ToArkit, visemesToArkit, visemesToFacs50].map((d) => [
-    d.id,
-    d,
-  ]),
-)
-
 /** A character that can show a clip: alone, or through a graph with its parents. */
 export function characterFromParts(parts: CharacterParts, report: Report): MadeCharacter {
   const { model, poses, clip, graph } = parts
@@ -60,7 +47,7 @@ export function characterFromParts(parts: CharacterParts, report: Report): MadeC
   if (!graph) return { instance: new CharacterInstance(compileRig(model, common)), clipByInput: false }
   const given = [poses, clip].filter((d) => d !== undefined)
   const lookup: DocumentLookup = (ref) =>
-    given.find((d) => d.id === ref.id) ?? graph.lookup(ref) ?? BUILT_IN.get(ref.id)
+    given.find((d) => d.id === ref.id) ?? graph.lookup(ref) ?? BUILT_IN_DOCUMENTS.get(ref.id)
   const resolved = resolveGraph(graph.graph, lookup, report)
   FaceworkError.throwFirst(report.diagnostics)
   const bySlot = resolved.nodes.some((n) => n.kind === 'slot')

@@ -1,17 +1,9 @@
 import { createPoseDriver, type DriverTransform, type PoseAsset, type PoseDriver } from '@facework/documents'
 import { angleBetweenQuaternions } from '@facework/math'
-import { type Diagnostic, FaceworkError, Report } from '@facework/report'
-import {
-  type CompiledPoseDriver,
-  compilePoseDriver,
-  compileRig,
-  createPoseBuffers,
-  type PoseBuffers,
-  type RigModel,
-  readDriverSources,
-  setReferencePose,
-} from '@facework/runtime'
+import { type Diagnostic, Report } from '@facework/report'
+import type { RigModel } from '@facework/runtime'
 import { listNames } from './check-playback.ts'
+import { driverPlaces } from './driver-places.ts'
 import { isNeutralName } from './neutral-name.ts'
 import { poseInAsset } from './pose-in-asset.ts'
 
@@ -28,8 +20,6 @@ export interface CopiedTargets {
 /** A source that moves less is where it rests: the same that makes a joint belong to a pose (P6). */
 const REST_METRES = 0.0005
 const REST_RADIANS = (0.6 * Math.PI) / 180
-/** Numbers `readDriverSources` writes a source: translation, rotation. */
-const PLACE = 7
 
 /**
  * [D1] Gives a driver one target a pose: where its sources are in that pose, measured from the asset's own
@@ -49,20 +39,7 @@ export function copyDriverTargetsFromPoses(
   const joints = model.joints.map((joint) =>
     Object.hasOwn(rest, joint.name) ? { ...joint, reference: rest[joint.name]! } : joint,
   )
-  const rig = compileRig({ ...model, joints })
-  const compiled = compilePoseDriver({ ...driver, targets: [] }, rig)
-  const lost = compiled.diagnostics.find((d) => d.code !== 'driver/no-targets')
-  if (lost) throw new FaceworkError(lost.code, lost.path, lost.message, lost.hint)
-
-  const buffers = createPoseBuffers(rig)
-  const placesIn = (moved: PoseAsset['rest']['joints']): DriverTransform[] => {
-    setReferencePose(rig, buffers)
-    rig.jointNames.forEach((name, i) => {
-      const own = Object.hasOwn(moved, name) ? moved[name] : undefined
-      if (own) setJoint(buffers, i, own)
-    })
-    return readPlaces(compiled, buffers)
-  }
+  const placesIn = driverPlaces(driver, { ...model, joints })
   const atRest = placesIn({})
   const wanted = options.poses?.map((name) => poseInAsset(asset, name))
   const candidates = wanted ?? asset.poses.filter((p) => p.role.type === 'control')
@@ -86,21 +63,6 @@ export function copyDriverTargetsFromPoses(
     )
   }
   return { driver: createPoseDriver({ ...driver, targets }), diagnostics: report.diagnostics }
-}
-
-function setJoint(buffers: PoseBuffers, i: number, { t, r, s }: PoseAsset['rest']['joints'][string]): void {
-  buffers.translations.set(t, i * 3)
-  buffers.rotations.set(r, i * 4)
-  buffers.scales.set(s, i * 3)
-}
-
-function readPlaces({ sources }: CompiledPoseDriver, buffers: PoseBuffers): DriverTransform[] {
-  const places = new Float64Array(sources.joints.length * PLACE)
-  readDriverSources(sources, buffers, places)
-  return Array.from(sources.joints, (_, i) => {
-    const [x, y, z, ...r] = places.subarray(i * PLACE, (i + 1) * PLACE)
-    return { t: [x!, y!, z!], r: r as unknown as DriverTransform['r'] }
-  })
 }
 
 function isAtRest(driver: PoseDriver, source: number, a: DriverTransform, b: DriverTransform): boolean {

@@ -49,6 +49,16 @@ describe('evaluateFrame', () => {
     expect(frame).toMatchObject({ morphs: { face: { smile: 0, puff: 0 } }, curves: {}, diagnostics: [] })
   })
 
+  it('[X1] joints that come in stay where nothing moves them, and poses go on top of them', () => {
+    const brow = at([0.03, 0.06, 0.08], turn(0, 0, 10))
+    const jaw = at(REST.jaw.t, after(turn(5, 0, 0), REST.jaw.r))
+    const frame = evaluateFrame({ model, joints: { brow, jaw, nobody: brow } })
+    expectTransform(frame.joints.brow, brow)
+    expectTransform(frame.joints.jaw, jaw)
+    const open = evaluateFrame({ model, poses, joints: { jaw }, curves: { jawOpen: 1 } })
+    expectTransform(open.joints.jaw, added(jaw, [1, { ...JAW_OPEN.jaw, r: after(turn(18, 0, 0), jaw.r) }]))
+  })
+
   it('[P4] half weights, and several poses in any order, against hand-computed sums', () => {
     const plain: PoseAsset = { ...poses, poses: poses.poses.slice(0, 3) }
     const half = evaluateFrame({ model, poses: plain, curves: { jawOpen: 0.5 } })

@@ -9,6 +9,8 @@ export interface EvaluateFrameOptions extends CharacterParts {
   readonly curves?: Readonly<Record<string, number>>
   /** Seconds into the clip. Outside it a looping clip goes round, any other holds its end. */
   readonly time?: number
+  /** Where joints are before anything is evaluated, as a body clip or a hand leaves them; others at their reference. */
+  readonly joints?: Readonly<Record<string, Transform>>
 }
 
 /** One frame of a character, by name. */
@@ -48,8 +50,9 @@ export function evaluateFrame(options: EvaluateFrameOptions): EvaluatedFrame {
     if (!options.graph) checkPlayback(poses, clip, report)
   }
   for (const [name, value] of controlsBehind(poses, curves, report)) instance.setControl(name, value)
-  const frame = instance.update(seconds)
-  return frameFromBuffers(instance.rig, frame, [...instance.diagnostics, ...report.diagnostics])
+  const { rig } = instance
+  const frame = instance.update(seconds, options.joints && ((pose) => setJoints(rig, pose, options.joints!)))
+  return frameFromBuffers(rig, frame, [...instance.diagnostics, ...report.diagnostics])
 }
 
 /**
@@ -78,6 +81,21 @@ function controlsBehind(
     if (!role || role.type === 'control') out.set(name, value)
   }
   return out
+}
+
+/** Writes joints by name; those that the rig lacks are left out. */
+export function setJoints(
+  rig: CompiledRig,
+  pose: PoseBuffers,
+  joints: Readonly<Record<string, Transform>>,
+): void {
+  rig.jointNames.forEach((name, i) => {
+    if (!Object.hasOwn(joints, name)) return
+    const { t, r, s } = joints[name]!
+    pose.translations.set(t, i * 3)
+    pose.rotations.set(r, i * 4)
+    pose.scales.set(s, i * 3)
+  })
 }
 
 /** Names for the numbers of an evaluated pose. */

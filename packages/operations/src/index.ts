@@ -50,8 +50,10 @@ export {
   type MapDetection,
 } from './detect-map.ts'
 export { DETECTABLE_NAMES, DETECTABLE_SETS, type DetectableSet, setOfCurves } from './detectable-set.ts'
+export { driverPlaces } from './driver-places.ts'
 export { createClip, type NewClipOptions, setFrameRate, setMarkers } from './edit-clip.ts'
 export { addCurve, deleteCurves, keysFromSamples, setExtrapolation } from './edit-curves.ts'
+export { addDriverTarget, moveDriverTarget, setDriverSources, targetAt } from './edit-driver.ts'
 export {
   type CurveKeyPlace,
   deleteKeys,
@@ -144,5 +146,6 @@ export { setTangentKind, type TangentKind, tangentKind } from './set-tangent-kin
 export { type ShapeMotions, shapeMotions } from './shape-motions.ts'
 export { createStillClip, type StillClipOptions, stillValues } from './still-clip.ts'
 export { type SyncedCurves, syncAnimCurves } from './sync-anim-curves.ts'
+export { tidyGraph, tidyPositions } from './tidy-graph.ts'
 export { removeCurves, unusedCurves } from './unused-curves.ts'
 export { type UpdatedPoses, type UpdatePosesOptions, updatePoses } from './update-poses.ts'

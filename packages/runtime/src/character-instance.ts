@@ -243,6 +243,14 @@ export class CharacterInstance {
     return this.#graph.poseAfter(node)
   }
 
+  /**
+   * [G5] How strong each part of a node was in the last frame: the targets of a pose driver, in their order;
+   * the control poses of a pose blender, in the order of its asset. Undefined for other nodes.
+   */
+  weightsOf(node: string): ArrayLike<number> | undefined {
+    return this.#graph.weightsOf(node)
+  }
+
   /** Sets a control from a script, over what clips say; undefined gives it back to them (C5). */
   setControl(name: string, value: number | undefined): void {
     const index = this.#curveIndex.get(name)

@@ -1,5 +1,5 @@
 import { defineNode, optionalPort, POSE_OUTPUT } from '../graph-node.ts'
-import { list, nameText, numberWithin, optional, withDefault } from '../schema.ts'
+import { list, nameOf, numberWithin, optional, withDefault } from '../schema.ts'
 
 export interface ControlInputParameters {
   /** Only these controls; missing for all. */
@@ -12,7 +12,7 @@ export const controlInput = defineNode<ControlInputParameters>({
   title: 'Control Input',
   description: 'Controls set by a script, by FaceControls or by live capture, over what comes in.',
   unreal: 'Live Link Pose',
-  fields: { controls: optional(list(nameText)), weight: withDefault(numberWithin(0, 1), 1) },
+  fields: { controls: optional(list(nameOf('curve'))), weight: withDefault(numberWithin(0, 1), 1) },
   inputs: [optionalPort('pose', 'pose')],
   output: POSE_OUTPUT,
 })

@@ -1,7 +1,7 @@
 import { defineNode, optionalPort, POSE_OUTPUT, port } from '../graph-node.ts'
 import {
   list,
-  nameText,
+  nameOf,
   numberWithin,
   object,
   record,
@@ -40,12 +40,12 @@ const weight = withDefault(numberWithin(0, 1), 1)
 const layerSchema: Schema<BlendLayer> = object<BlendLayer>({
   weight,
   joints: withDefault(
-    list(object<JointMask>({ joint: nameText, depth: withDefault(wholeNumber, 0), weight })),
+    list(object<JointMask>({ joint: nameOf('joint'), depth: withDefault(wholeNumber, 0), weight })),
     [],
   ),
   morphs: weight,
-  curves: withDefault(record(numberWithin(0, 1)), {}),
-  regions: withDefault(record(numberWithin(0, 1)), {}),
+  curves: withDefault(record(numberWithin(0, 1), 'curve'), {}),
+  regions: withDefault(record(numberWithin(0, 1), 'region'), {}),
 })
 
 const WHOLE: BlendLayer = { weight: 1, joints: [], morphs: 1, curves: {}, regions: {} }

@@ -13,7 +13,7 @@ export const mapCurves = defineNode<MapCurvesParameters>({
   title: 'Map Curves',
   description: 'Curves of one vocabulary become those of another, through a control map.',
   unreal: 'Modify Curve, Remap Curves',
-  fields: { keepUnmapped: withDefault(flag, true), gains: withDefault(record(finite), {}) },
+  fields: { keepUnmapped: withDefault(flag, true), gains: withDefault(record(finite, 'curve'), {}) },
   inputs: [port('pose', 'pose'), optionalPort('map', 'map')],
   output: POSE_OUTPUT,
 })

@@ -31,7 +31,7 @@ export const poseBlender = defineNode<PoseBlenderParameters>({
   unreal: 'Pose Blender (Evaluate Pose Asset)',
   fields: {
     response: withDefault(oneOf<Response>('linear', ...EASINGS), 'linear'),
-    responses: withDefault(record(list(pointSchema)), {}),
+    responses: withDefault(record(list(pointSchema), 'pose'), {}),
     consume: withDefault(flag, false),
     weight: withDefault(finite, 1),
   },

@@ -1,5 +1,5 @@
 import { defineNode, optionalPort, POSE_OUTPUT, port } from '../graph-node.ts'
-import { finite, text, withDefault } from '../schema.ts'
+import { finite, type Schema, text, withDefault } from '../schema.ts'
 
 export interface PoseByNameParameters {
   /** Name of a pose of the asset. */
@@ -7,12 +7,15 @@ export interface PoseByNameParameters {
   readonly weight: number
 }
 
+/** None until somebody chooses one. */
+const poseName: Schema<string> = { ...text, shape: { type: 'text', names: 'pose' } }
+
 export const poseByName = defineNode<PoseByNameParameters>({
   kind: 'pose-by-name',
   title: 'Pose by Name',
   description: 'One pose of a pose asset at a weight, whatever the curves say.',
   unreal: 'Pose by Name (Evaluate Pose)',
-  fields: { pose: withDefault(text, ''), weight: withDefault(finite, 1) },
+  fields: { pose: withDefault(poseName, ''), weight: withDefault(finite, 1) },
   inputs: [optionalPort('pose', 'pose'), port('poses', 'poses')],
   output: POSE_OUTPUT,
 })

@@ -3,6 +3,7 @@ import { defineNode, optionalPort, POSE_OUTPUT, port } from '../graph-node.ts'
 import {
   finite,
   list,
+  nameOf,
   nameText,
   numberWithin,
   object,
@@ -64,8 +65,8 @@ export interface StateMachineParameters {
 const limits = { above: optional(finite), below: optional(finite) }
 
 const conditionSchema: Schema<TransitionCondition> = tagged<TransitionCondition>('type', {
-  curve: object<CurveCondition>({ type: oneOf('curve'), curve: nameText, ...limits }),
-  value: object<ValueCondition>({ type: oneOf('value'), value: nameText, ...limits }),
+  curve: object<CurveCondition>({ type: oneOf('curve'), curve: nameOf('curve'), ...limits }),
+  value: object<ValueCondition>({ type: oneOf('value'), value: nameOf('value'), ...limits }),
   'clip-end': object<ClipEndCondition>({
     type: oneOf('clip-end'),
     within: withDefault(numberWithin(0), 0),
@@ -74,8 +75,8 @@ const conditionSchema: Schema<TransitionCondition> = tagged<TransitionCondition>
 })
 
 const transitionSchema: Schema<Transition> = object<Transition>({
-  from: nameText,
-  to: nameText,
+  from: nameOf('state'),
+  to: nameOf('state'),
   when: withDefault(list(conditionSchema), []),
   duration: withDefault(numberWithin(0), 0.2),
   easing: withDefault(oneOf<'linear' | Easing>('linear', ...EASINGS), 'linear'),

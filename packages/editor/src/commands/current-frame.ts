@@ -32,16 +32,19 @@ export function currentFrame(editing: Editing, given: CurrentFrame): Frame {
   const hasMap = graph?.uses.some((used) => used.kind === 'map')
   const names = poses?.poses.flatMap((p) => (p.role.type === 'control' ? [p.name] : [])) ?? []
   const inOwnWords = (played: Clip) => (hasMap ? played : fitClip(played, names).clip)
+  const held = editing.byHand.joints[character.id] ?? {}
   const frame = evaluateFrame({
     model: editing.get(character.model.id, 'model'),
     animCurves: editing.get(character.skeleton.id, 'skeleton').curves,
     curves: controls,
+    // Pose drivers read where a hand holds a joint.
+    joints: held,
     ...(poses ? { poses } : {}),
     ...(clip === undefined ? {} : { clip: inOwnWords(editing.get(clip, 'clip')), time }),
     ...(graph ? { graph: { graph: graph.own, lookup: lookupIn(graph.uses) } } : {}),
   })
   editing.report(frame.diagnostics)
-  return { morphs: frame.morphs, joints: { ...frame.joints, ...editing.byHand.joints[character.id] } }
+  return { morphs: frame.morphs, joints: { ...frame.joints, ...held } }
 }
 
 export function currentCharacter(editing: Editing, given: CurrentFrame) {

@@ -27,17 +27,25 @@ import { duplicateDocumentCommand } from './document/duplicate.ts'
 import { giveNewIdCommand } from './document/give-new-id.ts'
 import { importDocumentsCommand } from './document/import.ts'
 import { renameDocumentCommand } from './document/rename.ts'
+import { addDriverTargetCommand } from './graph/add-driver-target.ts'
 import { addAssetInputCommand } from './graph/add-input.ts'
 import { addNodeCommand } from './graph/add-node.ts'
+import { copyDriverTargetsCommand } from './graph/copy-driver-targets.ts'
 import { createGraphCommand } from './graph/create.ts'
 import { createChildGraphCommand } from './graph/create-child.ts'
 import { deleteAssetInputCommand } from './graph/delete-input.ts'
 import { deleteNodesCommand } from './graph/delete-nodes.ts'
+import { exposeParameterCommand } from './graph/expose.ts'
 import { linkCommand } from './graph/link.ts'
+import { moveDriverTargetCommand } from './graph/move-driver-target.ts'
 import { moveNodesCommand } from './graph/move-nodes.ts'
+import { muteNodesCommand } from './graph/mute.ts'
 import { resetGraphParameterCommand } from './graph/reset-parameter.ts'
 import { setGraphAssetCommand } from './graph/set-asset.ts'
+import { setDriverSourcesCommand } from './graph/set-driver-sources.ts'
+import { setNodeLabelCommand } from './graph/set-label.ts'
 import { setGraphParameterCommand } from './graph/set-parameter.ts'
+import { tidyGraphCommand } from './graph/tidy.ts'
 import { unlinkCommand } from './graph/unlink.ts'
 import { mirrorJointsCommand } from './hand/mirror-joints.ts'
 import { resetControlsCommand } from './hand/reset-controls.ts'
@@ -125,6 +133,14 @@ export const COMMANDS: readonly Command[] = [
   resetGraphParameterCommand,
   setGraphAssetCommand,
   setGraphParameterCommand,
+  addDriverTargetCommand,
+  copyDriverTargetsCommand,
+  exposeParameterCommand,
+  moveDriverTargetCommand,
+  muteNodesCommand,
+  setDriverSourcesCommand,
+  setNodeLabelCommand,
+  tidyGraphCommand,
   unlinkCommand,
   mirrorJointsCommand,
   resetControlsCommand,

@@ -1,5 +1,5 @@
 import {
-  CONTROL_SETS,
+  BUILT_IN_DOCUMENTS,
   type Document,
   type DocumentKindName,
   type Id,
@@ -7,8 +7,6 @@ import {
 } from '@facework/documents'
 import type { OpenDocument } from '../state.ts'
 import type { Fix, Problem } from './problem.ts'
-
-const BUILT_IN = new Set(CONTROL_SETS.map((set) => set.id))
 
 const known = new WeakMap<Document, ReturnType<typeof referencesOf>>()
 
@@ -36,7 +34,9 @@ const PLACES: Readonly<Record<string, Place>> = {
 export function checkReferences(open: OpenDocument, documents: ReadonlyMap<Id, OpenDocument>): Problem[] {
   const { document, path: file } = open
   return referencesIn(document)
-    .filter(({ ref }) => ref.version === undefined && !documents.has(ref.id) && !BUILT_IN.has(ref.id))
+    .filter(
+      ({ ref }) => ref.version === undefined && !documents.has(ref.id) && !BUILT_IN_DOCUMENTS.has(ref.id),
+    )
     .map(({ path, ref }) => ({
       severity: 'error',
       code: 'project/missing-reference',

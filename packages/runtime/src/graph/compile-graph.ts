@@ -60,7 +60,7 @@ export function compileGraph(graph: ResolvedGraph, options: CompileGraphOptions)
   const ordered = output ? orderNodes(output, nodeCompiler, report) : []
   const reached = new Set(ordered.map((o) => o.flat))
   for (const node of flat) {
-    if (reached.has(node) || node.node.kind === 'output') continue
+    if (reached.has(node) || node.node.kind === 'output' || node.node.muted) continue
     report.warn(
       'graph/unconnected',
       node.path,

@@ -1,5 +1,6 @@
 import type { GraphLink, GraphNode, ResolvedGraph, ResolvedInput } from '@facework/documents'
 import type { Report } from '@facework/report'
+import { nodeCompiler } from './nodes/node-compilers.ts'
 
 /** Where the input of a node comes from: another node, or an asset input. */
 export type Source = { readonly node: FlatNode } | { readonly input: ResolvedInput }
@@ -32,7 +33,12 @@ interface Scope {
   readonly inner: Map<string, Scope>
 }
 
-/** [G2] Puts sub-graphs in the place of their nodes. */
+/** What a muted node lets through: its first input, unless differences come out of it where poses go in. */
+function passingPort(node: GraphNode): string | undefined {
+  return node.kind === 'make-additive' ? undefined : nodeCompiler(node.kind)?.ports(node)[0]
+}
+
+/** [G2] Puts sub-graphs in the place of their nodes, and leaves muted ones out. */
 export function expandGraph(
   graph: ResolvedGraph,
   subGraph: (input: ResolvedInput) => ResolvedGraph | undefined,
@@ -94,8 +100,9 @@ export function expandGraph(
       }
       scope.nodes.set(node.id, node)
       const passes = outer !== undefined && (node.kind === 'input-pose' || node.kind === 'output')
-      if (node.kind === 'sub-graph') openSubGraph(scope, node, at)
-      else if (!passes)
+      if (node.kind === 'sub-graph') {
+        if (!node.muted) openSubGraph(scope, node, at)
+      } else if (!passes)
         scope.flat.set(node.id, { id: `${prefix}${node.id}`, node, path: at, sources: new Map() })
     })
     return scope
@@ -144,12 +151,16 @@ export function expandGraph(
     }
     if (node?.kind === 'input-pose' && scope.outer)
       return linkedTo(scope.outer.scope, scope.outer.node, steps)
+    if (node?.muted) {
+      const port = passingPort(node)
+      return port === undefined ? undefined : linkedTo(scope, node.id, steps, port)
+    }
     const flat = scope.flat.get(from.node)
     return flat && { node: flat }
   }
 
-  function linkedTo(scope: Scope, node: string, steps: number): Source | undefined {
-    const link = scope.graph.links.find((l) => l.to.node === node && l.to.port === 'pose')
+  function linkedTo(scope: Scope, node: string, steps: number, port = 'pose'): Source | undefined {
+    const link = scope.graph.links.find((l) => l.to.node === node && l.to.port === port)
     return link && sourceOf(scope, link.from, steps + 1)
   }
 }

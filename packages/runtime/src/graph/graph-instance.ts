@@ -129,6 +129,11 @@ export class GraphInstance {
     return this.#trace?.ran[step] === 1 ? this.#trace.poses[step] : undefined
   }
 
+  /** [G5] How strong each part of a node was in the last frame; undefined for nodes that tell nothing of the kind. */
+  weightsOf(node: string): ArrayLike<number> | undefined {
+    return this.#steps[this.graph.steps.findLastIndex((s) => s.node === node)]?.weights
+  }
+
   #note(trace: Trace, step: number): void {
     copyPose(trace.poses[step]!, this.#registers[this.graph.steps[step]!.out]!)
     trace.ran[step] = 1

@@ -94,8 +94,8 @@ describe('[G1] nodes and links', () => {
     ])
     editor.undo()
     expect([at('map'), at('poses')]).toEqual([
-      [660, 0],
-      [880, 0],
+      [0, 125],
+      [300, 125],
     ])
   })
 

@@ -23,10 +23,38 @@ export function nodeIn(nodes: readonly GraphNode[], id: string): GraphNode {
   throw new FaceworkError('graph/node-unknown', id, `The graph has no node "${id}".`, suggestion(id, ids))
 }
 
-/** Links that still end at a port: parameters decide how many inputs some nodes have. */
-export function linksThatFit(links: readonly GraphLink[], node: GraphNode): GraphLink[] {
+/**
+ * Links that still end at a port: parameters decide how many inputs some nodes have. Where a list decides,
+ * and it is told which line was which, links follow their line.
+ */
+export function linksThatFit(
+  links: readonly GraphLink[],
+  before: GraphNode,
+  node: GraphNode,
+  list: { readonly parameter: string; readonly was?: readonly number[] | undefined },
+): GraphLink[] {
   const ports = new Set(inputsOf(node).map((p) => p.name))
-  return links.filter(({ to }) => to.node !== node.id || ports.has(to.port))
+  const [old, now] = [before, node].map((n) => portsOfLines(n, list.parameter)) as [string[], string[]]
+  const moved = new Map(
+    list.was?.flatMap((was, i): [string, string][] =>
+      old[was] !== undefined && now[i] !== undefined ? [[old[was], now[i]]] : [],
+    ),
+  )
+  return links.flatMap((link): GraphLink[] => {
+    const { node: to, port } = link.to
+    if (to !== node.id) return [link]
+    const name = list.was && old.includes(port) ? moved.get(port) : port
+    return name !== undefined && ports.has(name) ? [{ ...link, to: { node: to, port: name } }] : []
+  })
+}
+
+/** The inputs that stand for the lines of a list, in their order: those that would go with it. */
+function portsOfLines(node: GraphNode, parameter: string): string[] {
+  const value = (node.parameters as Readonly<Record<string, unknown>>)[parameter]
+  if (!Array.isArray(value)) return []
+  const empty = { ...node, parameters: { ...node.parameters, [parameter]: [] } } as GraphNode
+  const others = new Set(inputsOf(empty).map((p) => p.name))
+  return inputsOf(node).flatMap((p) => (others.has(p.name) ? [] : [p.name]))
 }
 
 /** The word, or the word with the first number that nobody has. */

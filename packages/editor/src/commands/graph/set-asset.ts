@@ -23,7 +23,7 @@ export const setGraphAssetCommand = defineCommand({
         suggestion(input, names),
       )
     }
-    const ref = asset === null ? undefined : { id: editing.get(asset, declared!.kind).id }
+    const ref = asset === null ? undefined : editing.refTo(asset, declared!.kind)
     editing.put(graph.parent ? overridden(graph, input, ref) : withDefault(graph, input, ref))
   },
 })

@@ -1,6 +1,7 @@
 import { detectMap, mapFromDetection } from '@facework/operations'
 import { defineCommand } from '../../command.ts'
 import { choice, documentOf, optional, text } from '../../parameters.ts'
+import { putMap } from '../character/set-map.ts'
 
 /** [M3] Proposes a map from a vocabulary to the poses of an asset, by their names. */
 export const detectMapCommand = defineCommand({
@@ -18,7 +19,7 @@ export const detectMapCommand = defineCommand({
     const detection = detectMap({ names, ...(set === undefined ? {} : { set }) })
     const map = mapFromDetection(detection, name ?? `${poses.name} map`)
     editing.put(map, editing.folderOf(asset))
-    if (character !== undefined) editing.put({ ...editing.get(character, 'character'), map: { id: map.id } })
+    if (character !== undefined) putMap(editing, character, map.id)
     editing.select({ document: map.id })
     return map.id
   },

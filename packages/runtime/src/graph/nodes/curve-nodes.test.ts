@@ -85,6 +85,30 @@ describe('nodes that change curves', () => {
     expect([character.control('rest'), character.control('left')].map((v) => Number(v.toFixed(5)))).toEqual([
       0, 1,
     ])
+    expect(Array.from(character.weightsOf('n')!, (w) => Number(w.toFixed(5)))).toEqual([0, 1])
+    expect(character.weightsOf('player')).toBeUndefined()
+  })
+
+  it('[G2] muted: what comes in goes on, and nobody calls the node a loose end', () => {
+    const lines = [{ mode: 'add', curve: 'a', value: 1, alpha: 1 }] as const
+    const heard = run(graphNode('n', 'modify-curves', { lines }))
+    const muted = run(graphNode('n', 'modify-curves', { lines }, { muted: true }))
+    for (const character of [heard, muted]) character.update(0)
+    expect([heard.control('a'), muted.control('a')]).toEqual([1.5, 0.5])
+    expect(muted.graph.diagnostics).toEqual(heard.graph.diagnostics)
+    const base = runTestGraph({
+      nodes: [
+        graphNode('player', 'clip-player'),
+        graphNode('n', 'layered-blend', {}, { muted: true }),
+        graphNode('out', 'output'),
+      ],
+      links: ['@clip -> player.clip', 'player -> n.layer1', 'n -> out'],
+      assets: { clip },
+      model,
+    })
+    base.update(0)
+    // The first input of a layered blend is its base, and nothing is linked to that.
+    expect(base.control('a')).toBe(0)
   })
 
   it('name the node in what they find', () => {

@@ -40,6 +40,7 @@ export const poseBlender: NodeCompiler<'pose-blender'> = {
       const scratch = createPoseScratch(rig, undefined, poses)
       const live = { weight: node.parameters.weight }
       return {
+        weights: scratch.controls,
         parameters: new Map([
           [
             'weight',

@@ -21,6 +21,7 @@ export const poseDriver: NodeCompiler<'pose-driver'> = {
       const whole = context.buffers()
       const live = { weight: node.parameters.weight }
       return {
+        weights: scratch.weights,
         parameters: new Map([
           [
             'weight',
