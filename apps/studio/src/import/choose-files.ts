@@ -1,6 +1,6 @@
 import type { Session } from '../session/session.ts'
 import { IMPORTED_ENDINGS } from './endings.ts'
-import { takeFiles } from './take-files.tsx'
+import { offerFiles } from './offer-files.tsx'
 
 /** Asks for files to bring in. */
 export function chooseFiles(session: Session): void {
@@ -9,7 +9,7 @@ export function chooseFiles(session: Session): void {
   input.multiple = true
   input.accept = IMPORTED_ENDINGS.join(',')
   input.addEventListener('change', () => {
-    void takeFiles(session, [...(input.files ?? [])])
+    offerFiles(session, [...(input.files ?? [])])
   })
   input.click()
 }

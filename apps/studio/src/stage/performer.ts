@@ -1,6 +1,7 @@
 import {
   type Character,
   type Clip,
+  type ControlMap,
   type Id,
   lookupIn,
   type Model,
@@ -9,7 +10,7 @@ import {
   type Transform,
 } from '@facework/documents'
 import { compileGraphParts, type GraphParts, sameGraphParts } from '@facework/editor'
-import { type EvaluatedFrame, evaluateFrame, fitClip } from '@facework/operations'
+import { type EvaluatedFrame, evaluateFrame, fitClip, mapClip, mapsToFollow } from '@facework/operations'
 import type { Diagnostic } from '@facework/report'
 import { type CompiledGraph, type CompiledRig, compileRig } from '@facework/runtime'
 import { bindCharacter, type CharacterBinding } from 'facework'
@@ -182,8 +183,7 @@ export class Performer {
   inOwnWords(clip: Clip): Clip {
     let fitted = this.#fitted.get(clip)
     if (!fitted) {
-      // A graph with a map of its own takes the names its map takes.
-      fitted = hasMap(this.#parts) ? clip : fitClip(clip, this.controlNames).clip
+      fitted = inWordsOf(mapOf(this.#parts), clip) ?? fitClip(clip, this.controlNames).clip
       this.#fitted.set(clip, fitted)
     }
     return fitted
@@ -215,7 +215,16 @@ export class Performer {
 const graphOf = ({ model, poses, skeleton, graph }: Parts): CompiledGraph | undefined =>
   graph && compileGraphParts(graph, { model, poses, curves: skeleton?.curves })
 
-const hasMap = ({ graph }: Parts) => graph?.uses.some((used) => used.kind === 'map') ?? false
+const mapOf = ({ graph }: Parts) => graph?.uses.find((used) => used.kind === 'map')
+
+/** The names that a map takes; the graph it stands in does the rest of the way. */
+function inWordsOf(map: ControlMap | undefined, clip: Clip): Clip | undefined {
+  if (!map) return undefined
+  const spoken = clip.curves.map((curve) => curve.name)
+  return mapsToFollow(spoken, map)
+    .slice(0, -1)
+    .reduce<Clip>((played, next) => mapClip(played, next).clip, clip)
+}
 
 /** Without poses the curves still play, and move nothing (G3). */
 export function rigOf({ model, poses, skeleton }: Omit<Parts, 'character' | 'idle' | 'graph'>): CompiledRig {

@@ -49,7 +49,7 @@ export function importHead(
   const model = { ...head.model, name, skeleton: ref }
   const poses = made && { ...made, name: `${name}-face`, skeleton: ref }
   const detection = poses && detectCharacterMap(model, poses)
-  if (detection) report.diagnostics.push(...unsureShapes(detection, name))
+  if (detection) reportDetection(detection, name, report)
   const documents = options.createCharacter
     ? createCharacter({
         name,
@@ -75,6 +75,27 @@ export function importHead(
         }
       : {}),
   }
+}
+
+/** What drives it, and what is left over on both sides (M3). */
+function reportDetection(detection: MapDetection, name: string, report: Report): void {
+  const { set, lines, unmapped, undriven } = detection
+  const left = undriven.length > 0 ? ` Nothing drives ${listed(undriven)}.` : ''
+  report.add(
+    lines.length === 0 ? 'warning' : 'info',
+    'map/detected',
+    name,
+    `${lines.length} of ${lines.length + unmapped.length} controls of ${set} drive ${name}.${left}`,
+    unmapped.length > 0
+      ? `These move nothing: ${listed(unmapped)}. Its map has a line for each that should.`
+      : undefined,
+  )
+  report.diagnostics.push(...unsureShapes(detection, name))
+}
+
+function listed(names: readonly string[]): string {
+  const shown = names.slice(0, 6).join(', ')
+  return names.length > 6 ? `${shown} and ${names.length - 6} more` : shown
 }
 
 /** A graph that all characters share is there once; a skeleton nothing was added to stays untouched. */

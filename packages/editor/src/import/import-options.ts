@@ -7,7 +7,7 @@ export interface ImportOptions {
   /** Make a character of a head: its map, graph and mood beside its poses. */
   readonly createCharacter: boolean
   /** Names of poses, one a line, for a head whose frames have none. */
-  readonly names?: string
+  readonly names?: string | undefined
   /** Every clip of the file, none, or the one of this name. */
   readonly clips: 'all' | 'none' | { readonly named: string }
   /** Only the clips, without joint tracks, morphs as curves: they play on any head. */

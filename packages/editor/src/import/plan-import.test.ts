@@ -57,6 +57,7 @@ describe('[I1] planImport', () => {
     ])
     expect(plan.coverage).toMatchObject({ set: 'arkit-52', driven: 3, of: 52, undriven: [] })
     expect(plan.match).toBeUndefined()
+    expect(plan.diagnostics.map((d) => d.message)).toEqual(['3 of 52 controls of arkit-52 drive friend.'])
     const shared = plan.documents.find((d) => d.kind === 'graph' && d.parent === undefined)!
     expect(plan.folders[shared.id]).toBe('')
     expect(plan.folders[plan.documents[0]!.id]).toBe('friend')
