@@ -2,7 +2,6 @@ import type { Clip, ControlMap, Model, PoseAsset } from '@facework/documents'
 import {
   BUILT_IN_MAPS,
   detectForCurves,
-  type MapDetection,
   mapClip,
   mapFromDetection,
   mapsToFollow,
@@ -100,17 +99,6 @@ function detectFor(driving: Driving, head: DrivenHead, report: Report): ControlM
 /** What its shapes move, for those whose names say nothing. */
 export function motionsOf({ model, poses }: DrivenHead): () => ShapeMotions | undefined {
   return () => poses && shapeMotions(model, poses)
-}
-
-/** Shapes that look like something, but not surely: listed, since nothing is dropped in silence (M3). */
-export function unsureShapes({ unsure }: MapDetection, file: string): Diagnostic[] {
-  return unsure.map(({ name, like, confidence }) => ({
-    severity: 'info',
-    code: 'map/unsure',
-    path: file,
-    message: `"${name}" says nothing by its name and moves like ${like.join(' or ')} (${Math.round(confidence * 100)} %); it is not driven.`,
-    hint: 'Add a line to the map if it should be.',
-  }))
 }
 
 function spokenNames({ clip, values }: Driving): string[] {

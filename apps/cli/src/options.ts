@@ -1,5 +1,5 @@
+import { INPUT_FORMATS } from '@facework/formats'
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import { FORMATS } from './input-formats.ts'
 
 export type Reference = 'node' | 'bind' | 'frame0'
 
@@ -29,7 +29,7 @@ export function addHeadOptions(command: Command): Command {
   return command
     .addOption(
       new Option('--as <format>', 'read the file as this format').choices(
-        FORMATS.map((format) => format.name),
+        INPUT_FORMATS.map((format) => format.name),
       ),
     )
     .addOption(

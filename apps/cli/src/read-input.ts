@@ -1,7 +1,9 @@
 import { basename, resolve } from 'node:path'
 import type { Document } from '@facework/documents'
+import { detectFormat, INPUT_FORMATS, type InputContent, type InputFormat } from '@facework/formats'
 import { type Diagnostic, FaceworkError } from '@facework/report'
-import { FORMATS, type InputContent, type InputFormat } from './input-formats.ts'
+import { binPath } from './document-output.ts'
+import { fileBeside, filesBeside } from './files-beside.ts'
 import type { ReadOptions } from './options.ts'
 import { readBytes } from './read-file.ts'
 
@@ -27,13 +29,14 @@ export async function readInput(
   const path = resolve(cwd, file)
   const bytes = await readBytes(file, cwd)
   const name = nameOfFile(path)
-  const format = options.as === undefined ? await detectFormat(file, bytes) : formatByName(options.as)
+  const format = options.as === undefined ? await formatOf(file, bytes) : formatByName(options.as)
   const { fps, reference } = options
   try {
     const content = await format.read({
-      path,
       bytes,
       name,
+      columns: () => fileBeside(binPath(path)),
+      resources: (wanted) => filesBeside(path, wanted),
       ...(onProgress ? { onProgress } : {}),
       ...(fps === undefined ? {} : { fps }),
       ...(reference === undefined ? {} : { reference }),
@@ -66,23 +69,22 @@ export function nameOfFile(path: string): string {
   )
 }
 
-async function detectFormat(file: string, bytes: Uint8Array): Promise<InputFormat> {
-  for (const format of FORMATS) if (await format.detects(bytes)) return format
-  // Its reader says where the text stops being JSON, or what kind it should name.
-  if (bytes[bytes.findIndex((byte) => byte > 0x20)] === 0x7b) return formatByName('document')
+async function formatOf(file: string, bytes: Uint8Array): Promise<InputFormat> {
+  const format = await detectFormat(bytes)
+  if (format) return format
   const what = bytes.length === 0 ? 'is empty' : 'is of no format known here'
   throw new FaceworkError(
     'cli/format-unknown',
     file,
-    `"${file}" ${what}; expected ${FORMATS.map((format) => format.title).join(', ')}.`,
+    `"${file}" ${what}; expected ${INPUT_FORMATS.map(({ title }) => title).join(', ')}.`,
     bytes.length === 0
       ? 'Export it again.'
-      : `Say what it is with --as ${FORMATS.map((f) => f.name).join('|')}.`,
+      : `Say what it is with --as ${INPUT_FORMATS.map(({ name }) => name).join('|')}.`,
   )
 }
 
 function formatByName(name: string): InputFormat {
-  return FORMATS.find((format) => format.name === name)!
+  return INPUT_FORMATS.find((format) => format.name === name)!
 }
 
 /** The same error with the file in its path; what is no FaceworkError but about bad text becomes one. */

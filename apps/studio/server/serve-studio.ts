@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { FaceworkError } from '@facework/report'
 import { checkCaller, checkToken, cookieName, isToken } from './guard.ts'
+import { listSamples } from './list-samples.ts'
 import { Refusal } from './refuse.ts'
 import { findFile, sendFile } from './send-file.ts'
 import { answerWorkspace, sendJson } from './workspace-api.ts'
@@ -70,6 +71,10 @@ export async function serveStudio(options: ServeOptions): Promise<StudioServer> 
       return
     }
     const path = pathOf(url)
+    if (path === '/samples/') {
+      sendJson(response, await listSamples(samples))
+      return
+    }
     const inSamples = path.startsWith('/samples/')
     const file = inSamples
       ? await findFile(samples, path.slice('/samples/'.length))

@@ -21,7 +21,7 @@ export interface FaceworkHook {
   pickClip(name: string): void
   /** What a control shows now. */
   value(control: string): number
-  /** Brings files in, as if they were dropped. */
+  /** Brings files in as usual, without the question a drop asks. */
   take(files: readonly File[]): Promise<void>
   /** Fulfilled when everyone who was called stands on stage. */
   arrived(): Promise<void>

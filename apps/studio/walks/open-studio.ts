@@ -1,64 +1,62 @@
-// A studio of its own for a walk: a copy of a project, a server, and a page in a real Chromium. Needs the
-// built page (`npm run build`); `npm test` builds it first.
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { chromium, type Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
+import { launchChromium } from '../../../scripts/chromium.mjs'
 import { serveStudio } from '../server/index.ts'
 import type {} from '../src/window-hook.ts'
 
-const FLAGS =
-  '--headless=new --no-sandbox --use-gl=angle --use-angle=swiftshader --enable-unsafe-swiftshader --ignore-gpu-blocklist --disable-background-networking --disable-component-update --disable-sync --no-first-run'
-const root = fileURLToPath(new URL('../../../', import.meta.url))
-export const SAMPLE_PROJECT = join(root, 'samples/project')
-const PICTURES = join(root, 'test-results')
+export const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-export interface OpenStudioOptions {
-  /** Folder of the project; it is copied, so that a walk may save. */
-  readonly project?: string
-  readonly size?: { readonly width: number; readonly height: number }
-  readonly theme?: 'dark' | 'light'
-}
-
-export interface OpenedStudio {
+export interface OpenStudio {
   readonly page: Page
   readonly url: string
-  /** The copy of the project. */
   readonly folder: string
-  /** What the page complained about so far. */
-  readonly errors: readonly string[]
+  /** What the console said that nobody should have to read. */
+  readonly complaints: readonly string[]
+  /** Keeps a picture of the page in `test-results/`. */
   screenshot(name: string): Promise<void>
   close(): Promise<void>
 }
 
-export async function openStudio(options: OpenStudioOptions = {}): Promise<OpenedStudio> {
-  const { project = SAMPLE_PROJECT, size = { width: 1440, height: 900 }, theme = 'dark' } = options
+/** The studio in a browser, in a folder of its own: a copy of a project, or an empty one. Needs the built page. */
+export async function openStudio({
+  project = 'sample',
+  size = { width: 1440, height: 900 },
+  theme = 'dark',
+}: {
+  readonly project?: 'sample' | 'empty'
+  readonly size?: { readonly width: number; readonly height: number }
+  readonly theme?: 'dark' | 'light'
+} = {}): Promise<OpenStudio> {
   const folder = mkdtempSync(join(tmpdir(), 'facework-walk-'))
-  cpSync(project, folder, { recursive: true })
-  mkdirSync(PICTURES, { recursive: true })
+  if (project === 'sample') cpSync(join(root, 'samples/project'), folder, { recursive: true })
   const server = await serveStudio({ port: 0, folder })
-  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: FLAGS.split(' ') })
-  const context = await browser.newContext({
-    viewport: size,
-    reducedMotion: 'reduce',
-    colorScheme: theme,
-    permissions: ['clipboard-read', 'clipboard-write'],
-  })
-  const page = await context.newPage()
+  const browser = await launchChromium()
+  // Less motion: a paused page then draws nothing, which a software renderer needs.
+  const page = await browser.newPage({ viewport: size, colorScheme: theme, reducedMotion: 'reduce' })
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   page.setDefaultTimeout(60_000)
-  const errors: string[] = []
-  page.on('pageerror', (error) => errors.push(error.message))
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    const said = message.text()
+    // SwiftShader speaks of stalls when a picture is read back; that is no fault of the page.
+    if (['error', 'warning'].includes(message.type()) && !/GPU stall due to ReadPixels/.test(said))
+      complaints.push(said)
+  })
+  page.on('pageerror', (error) => complaints.push(String(error)))
   await page.goto(server.url)
-  await page.waitForFunction(() => window.facework !== undefined)
   await page.evaluate(() => window.facework.ready)
+  const pictures = join(root, 'test-results')
+  mkdirSync(pictures, { recursive: true })
   return {
     page,
     url: server.url,
     folder,
-    errors,
+    complaints,
     screenshot: async (name) => {
-      await page.screenshot({ path: join(PICTURES, `${name}.png`) })
+      await page.screenshot({ path: join(pictures, `${name}.png`) })
     },
     async close() {
       await browser.close()
@@ -66,4 +64,24 @@ export async function openStudio(options: OpenStudioOptions = {}): Promise<Opene
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Drops files on the page, as a hand would from a window beside it. */
+export async function dropFiles(
+  page: Page,
+  files: readonly { readonly name: string; readonly bytes: Uint8Array }[],
+): Promise<void> {
+  const data = await page.evaluateHandle(
+    (list) => {
+      const transfer = new DataTransfer()
+      for (const { name, text } of list) {
+        const content = Uint8Array.from(atob(text), (c) => c.charCodeAt(0))
+        transfer.items.add(new File([content], name))
+      }
+      return transfer
+    },
+    files.map(({ name, bytes }) => ({ name, text: Buffer.from(bytes).toString('base64') })),
+  )
+  for (const type of ['dragenter', 'dragover', 'drop'])
+    await page.dispatchEvent('.stage', type, { dataTransfer: data })
 }

@@ -22,6 +22,13 @@ export { isGltf } from './gltf/read-container.ts'
 export { readGltfNodeNames } from './gltf/read-node-names.ts'
 export { listGltfResources } from './gltf/resolve-resources.ts'
 export type { Imported, ImportedClips, InBetweenMorph, PoseFrames, WrittenFile } from './imported.ts'
+export {
+  detectFormat,
+  INPUT_FORMATS,
+  type InputContent,
+  type InputFile,
+  type InputFormat,
+} from './input-formats.ts'
 export { type ExportLiveLinkOptions, exportLiveLinkCsv } from './live-link/export-csv.ts'
 export { importLiveLinkCsv, isLiveLinkCsv, type LiveLinkCsvOptions } from './live-link/import-csv.ts'
 export {

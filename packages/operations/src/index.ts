@@ -42,6 +42,7 @@ export {
   curvesFromJoints,
 } from './curves-from-joints.ts'
 export { type DeletedPoses, deletePoses } from './delete-poses.ts'
+export { detectCharacterMap, unsureShapes } from './detect-character-map.ts'
 export {
   type DetectedLine,
   type DetectedTarget,
@@ -140,6 +141,7 @@ export {
 export { type AliasLine, type RenamedPoses, renamePose } from './rename-pose.ts'
 export { reorderPoses } from './reorder-poses.ts'
 export { scaleDriverRadii } from './scale-driver-radii.ts'
+export { type ScalableHead, scaleHead } from './scale-head.ts'
 export { setMask } from './set-mask.ts'
 export { setRange } from './set-range.ts'
 export { setTangentKind, type TangentKind, tangentKind } from './set-tangent-kind.ts'

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
-import { createCharacter, type DetectableSet, detectMap, type MapDetection } from '@facework/operations'
+import { createCharacter, detectCharacterMap, type MapDetection, unsureShapes } from '@facework/operations'
 import { documentOutput } from '../document-output.ts'
-import { headNames, motionsOf, unsureShapes } from '../head-map.ts'
 import { type HeadPosesOptions, posesForHead } from '../head-poses.ts'
 import type { Io } from '../io.ts'
 import { addForce, addReadOptions, type OutputOptions, type ReadOptions } from '../options.ts'
@@ -15,12 +14,6 @@ import { type OutputFile, writeOutput } from '../write-output.ts'
 interface CreateOptions extends ReadOptions, OutputOptions, Pick<HeadPosesOptions, 'poses'> {
   readonly name?: string
 }
-
-/**
- * A character's map speaks of single movements. Clips with its own names, such as presets of a VRM or
- * visemes, need no map, and the built-in ones lead here from everything else.
- */
-const FACE_SETS: readonly DetectableSet[] = ['arkit-52', 'facs-50']
 
 /** `character create HEAD -o DIR`: a folder with everything that makes the head a character. */
 export const characterCreate: Verb = (parent, run) => {
@@ -45,8 +38,8 @@ async function create(options: CreateOptions, io: Io, file: string): Promise<Out
   const diagnostics = [...head.diagnostics, ...own.diagnostics]
   const posed = { model: head.model, ...(own.poses ? { poses: own.poses } : {}) }
   showProgress(io, 'Finding out what drives it …')
-  const detection = detectMap({ names: headNames(posed), set: FACE_SETS, motions: motionsOf(posed) })
-  diagnostics.push(...unsureShapes(detection, file))
+  const detection = own.poses && detectCharacterMap(head.model, own.poses)
+  if (detection) diagnostics.push(...unsureShapes(detection, file))
   withoutErrors(diagnostics)
   const name = plainFileName(options.name ?? head.input.name)
   const kept = keptFile(head, name)
@@ -54,7 +47,7 @@ async function create(options: CreateOptions, io: Io, file: string): Promise<Out
     name,
     ...posed,
     ...(head.skeleton ? { skeleton: head.skeleton } : {}),
-    ...(own.poses ? { detection } : {}),
+    ...(detection ? { detection } : {}),
     ...(kept ? { modelFile: kept.path } : {}),
   })
   const files: OutputFile[] = [
@@ -65,10 +58,10 @@ async function create(options: CreateOptions, io: Io, file: string): Promise<Out
   await writeOutput(files, { cwd: io.cwd, force: options.force ?? false, makeFolders: true })
   const paths = files.map((f) => f.path)
   return {
-    json: { output: options.output, name, files: paths, ...(own.poses ? { map: summaryOf(detection) } : {}) },
+    json: { output: options.output, name, files: paths, ...(detection ? { map: summaryOf(detection) } : {}) },
     text: [
       `character "${name}"${own.poses ? `, ${own.poses.poses.length} poses` : ', without poses'}`,
-      ...(own.poses
+      ...(detection
         ? [
             `${detection.lines.length} of ${detection.lines.length + detection.unmapped.length} controls of ${detection.set} drive it; ${detection.undriven.length} of its shapes nobody drives`,
           ]

@@ -4,10 +4,11 @@ import {
   detectMap,
   type MapDetection,
   mapFromDetection,
+  unsureShapes,
 } from '@facework/operations'
 import { Option } from 'commander'
 import { documentOutput } from '../document-output.ts'
-import { headNames, motionsOf, unsureShapes } from '../head-map.ts'
+import { headNames, motionsOf } from '../head-map.ts'
 import { posesForHead } from '../head-poses.ts'
 import type { Io } from '../io.ts'
 import { addForce, addReadOptions, type ReadOptions } from '../options.ts'

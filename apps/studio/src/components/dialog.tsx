@@ -29,6 +29,14 @@ export function Dialog(props: DialogProps) {
           className="dialog"
           style={{ width }}
           aria-describedby={undefined}
+          onOpenAutoFocus={(event) => {
+            // Enter does what is asked, and never closes by accident; a first field has the focus already.
+            const content = event.currentTarget as HTMLElement
+            const deed = content.querySelector<HTMLElement>('footer .btn.primary:not(:disabled)')
+            if (!deed) return
+            event.preventDefault()
+            deed.focus()
+          }}
           onKeyDown={(event) => {
             const target = event.target as HTMLElement
             const typing = target instanceof HTMLInputElement || target === event.currentTarget

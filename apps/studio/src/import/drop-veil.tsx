@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Icon } from '../components/icon.tsx'
 import { useSession } from '../session/use-session.ts'
-import { takeFiles } from './take-files.tsx'
+import { offerFiles } from './offer-files.tsx'
 
 const carriesFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
 
@@ -35,7 +35,7 @@ export function DropVeil() {
       const files = [...(event.dataTransfer?.files ?? [])]
       if (files.length === 0) return
       event.preventDefault()
-      void takeFiles(session, files)
+      offerFiles(session, files)
     })
     return () => stop.abort()
   }, [session])

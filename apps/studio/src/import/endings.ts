@@ -1,4 +1,7 @@
-/** Endings of the files that can be brought in: heads, then clips, then our own documents. */
-export const HEAD_ENDINGS = ['.glb', '.gltf', '.vrm', '.fbx'] as const
-export const CLIP_ENDINGS = ['.csv', '.vrma', '.bvh', '.gesichter'] as const
-export const IMPORTED_ENDINGS: readonly string[] = [...HEAD_ENDINGS, ...CLIP_ENDINGS, '.json']
+import { INPUT_FORMATS } from '@facework/formats'
+
+/** Endings of the files that can be brought in. */
+export const IMPORTED_ENDINGS: readonly string[] = INPUT_FORMATS.flatMap((format) => format.endings)
+
+/** `.glb` of `Head.GLB`; empty for a name without one. */
+export const endingOf = (file: string) => /\.[^./\\]+$/.exec(file)?.[0].toLowerCase() ?? ''

@@ -12,7 +12,8 @@ import { useProblems } from '../session/use-problems.ts'
 import { useDocument, useSession } from '../session/use-session.ts'
 import { closeDialog } from '../shell/shell-store.ts'
 import { timeText } from '../transport/time-text.ts'
-import type { ReadFile } from './read-file.ts'
+import { sizeText } from './size-text.ts'
+import type { TakenFile } from './take-files.tsx'
 
 const LOOK = {
   error: ['circle-x', 'error'],
@@ -20,18 +21,21 @@ const LOOK = {
   info: ['info', 'dim'],
 } as const
 
-/** What came in with a file, what is worth saying of it, and the way back. */
-export function ImportReport({ read }: { read: ReadFile }) {
+/** What came in, what is worth saying of it, and the way back. */
+export function ImportReport({ taken }: { taken: readonly TakenFile[] }) {
   const session = useSession()
-  const first = read.documents.find((d) => d.kind === 'character') ?? read.documents[0]
+  const documents = taken.flatMap((t) => t.plan.documents)
+  const diagnostics = taken.flatMap(({ file, plan }) => plan.diagnostics.map((d) => ({ ...d, file })))
+  const first = documents.find((d) => d.kind === 'character') ?? documents[0]
   const picture = useDocumentThumbnail(first)
-  const look = read.diagnostics.filter((d) => d.severity !== 'info').length
-  const clip = useDocument(read.documents.find((d) => d.kind === 'clip')?.id, 'clip')
+  const look = diagnostics.filter((d) => d.severity !== 'info').length
+  const clip = useDocument(documents.find((d) => d.kind === 'clip')?.id, 'clip')
   const twice = useProblems().find((p) => p.code === 'clip/double-transform' && p.document === clip?.id)
+  const bytes = taken.reduce((sum, t) => sum + t.bytes, 0)
   return (
     <Dialog
-      title={`${first?.name ?? read.file} imported`}
-      subtitle={`${read.file}, ${sizeText(read.bytes)}`}
+      title={taken.length > 1 ? `${taken.length} files imported` : `${first?.name} imported`}
+      subtitle={`${taken.map((t) => t.file).join(', ')}, ${sizeText(bytes)}`}
       picture={<Thumbnail src={picture} icon={first ? kindOf(first.kind).icon : 'file-box'} size={34} />}
       width={680}
       onClose={closeDialog}
@@ -72,7 +76,7 @@ export function ImportReport({ read }: { read: ReadFile }) {
       }
     >
       <div className="stats">
-        {statsOf(read).map(([number, words]) => (
+        {statsOf(taken).map(([number, words]) => (
           <div key={words}>
             <b>{number}</b>
             <span>{words}</span>
@@ -101,15 +105,15 @@ export function ImportReport({ read }: { read: ReadFile }) {
             )}
           </div>
         )}
-        {read.diagnostics.map((d) => {
+        {diagnostics.map((d) => {
           const [icon, tone] = LOOK[d.severity]
           return (
-            <div className="diag" key={`${d.code} ${d.path} ${d.message}`}>
+            <div className="diag" key={`${d.file} ${d.code} ${d.path} ${d.message}`}>
               <span className={tone}>
                 <Icon name={icon} />
               </span>
               <div>
-                <div>{d.message}</div>
+                <div>{taken.length > 1 ? `${d.file}: ${d.message}` : d.message}</div>
                 <div className="h">
                   {d.hint} <span className="code">{d.code}</span>
                 </div>
@@ -122,19 +126,19 @@ export function ImportReport({ read }: { read: ReadFile }) {
   )
 }
 
-const sizeText = (bytes: number) =>
-  bytes < 1e6 ? `${Math.max(1, Math.round(bytes / 1e3))} kB` : `${(bytes / 1e6).toFixed(1)} MB`
-
-function statsOf(read: ReadFile): [string, string][] {
+function statsOf(taken: readonly TakenFile[]): [string, string][] {
+  const documents = taken.flatMap((t) => t.plan.documents)
   const of = <K extends Document['kind']>(kind: K) =>
-    read.documents.filter((d): d is Extract<Document, { kind: K }> => d.kind === kind)
+    documents.filter((d): d is Extract<Document, { kind: K }> => d.kind === kind)
+  const { match, coverage } = taken[0]!.plan
   const [model] = of('model')
   const [poses] = of('poses')
-  const clips = of('clip')
+  const moods = new Set(of('character').map((c) => c.mood?.clip.id))
+  const clips = of('clip').filter((c) => !moods.has(c.id))
   const stats: [string, string][] = []
-  if (read.match)
-    stats.push([`${read.match.joints} / ${read.match.of}`, `joints match ${read.match.skeleton}`])
-  else if (model) stats.push([String(model.joints.length), 'joints, a skeleton of its own'])
+  if (coverage) stats.push([`${coverage.driven} / ${coverage.of}`, `of ${coverage.set} drive it`])
+  if (match) stats.push([`${match.joints} / ${match.of}`, `joints match ${match.skeleton}`])
+  else if (model) stats.push([String(model.joints.length), 'joints of its own'])
   if (poses) stats.push([String(poses.poses.filter((p) => p.role.type === 'control').length), 'poses'])
   if (model) stats.push([String(model.meshes.reduce((n, m) => n + m.morphs.length, 0)), 'morphs'])
   if (clips.length > 1) stats.push([String(clips.length), 'clips'])

@@ -1,42 +1,73 @@
+import type { Document } from '@facework/documents'
+import { type ImportOptions, type ImportPlan, planImport } from '@facework/editor'
 import { problemFromError, problemsFrom, reportProblems } from '../session/problems.ts'
 import { attempt } from '../session/run-command.ts'
 import type { Session } from '../session/session.ts'
 import { openDialog, toast } from '../shell/shell-store.ts'
+import { endingOf } from './endings.ts'
 import { ImportReport } from './import-report.tsx'
 import { type ReadFile, readFile } from './read-file.ts'
+import { rememberedOptions } from './remembered-options.ts'
 
 const REMEDY = 'Open it in the program it was made with, and export it once more.'
 
-/** Brings files in, one undoable step each; what cannot come in is said with the problems. */
-export async function takeFiles(session: Session, files: readonly File[]): Promise<void> {
-  for (const file of files) {
-    try {
-      takeIn(session, await readFile(file, session.editor.documents('skeleton')))
-    } catch (error) {
-      const problems = problemFromError(file.name, error, REMEDY)
-      reportProblems(problems)
-      toast(problems[0]?.message ?? `${file.name} could not be read.`, { tone: 'error' })
-    }
-  }
+/** A file that came in, and what came with it. */
+export interface TakenFile extends Pick<ReadFile, 'file' | 'bytes'> {
+  readonly plan: ImportPlan
 }
 
-function takeIn(session: Session, read: ReadFile): void {
-  const folder = read.file.replace(/\.[^.]+$/, '')
-  session.editor.run('document.import', {
-    documents: read.documents,
-    folder: read.documents.length > 1 ? folder : read.documents[0]?.kind === 'clip' ? 'clips' : '',
-  })
-  reportProblems(problemsFrom(read.file, read.diagnostics))
-  const character = read.documents.find((d) => d.kind === 'character')
-  const clip = read.documents.find((d) => d.kind === 'clip')
-  if (character) {
-    attempt(() => session.bring(character.id))
-    session.selectCharacter(character.id)
-  } else if (clip) session.playClip(clip.id)
-  const serious = read.diagnostics.some((d) => d.severity !== 'info')
-  if (serious) openDialog(<ImportReport read={read} />)
-  else {
-    const action = { label: 'Report', run: () => openDialog(<ImportReport read={read} />) }
-    toast(`${read.file} imported`, { tone: 'ok', action })
+/** Takes files in without a question: as remembered for their ending, or as usual. */
+export const takeFiles = (session: Session, files: readonly File[]): Promise<void> =>
+  takeIn(
+    session,
+    files,
+    files.map((file) => readFile(file)),
+  )
+
+/** Brings files in, all in one undoable step; what cannot come in is said with the problems. */
+export async function takeIn(
+  session: Session,
+  files: readonly File[],
+  reading: readonly Promise<ReadFile>[],
+  options?: Partial<ImportOptions>,
+): Promise<void> {
+  const taken: TakenFile[] = []
+  const project = [...session.editor.store.getState().documents.values()].map((o): Document => o.document)
+  for (const [i, { name }] of files.entries()) {
+    try {
+      const read = await reading[i]!
+      // Those before it are part of the project by then: a second head may stand on the first one's joints.
+      const known = [...project, ...taken.flatMap((t) => t.plan.documents)]
+      const plan = planImport(read, known, options ?? rememberedOptions(endingOf(name)))
+      taken.push({ file: name, bytes: read.bytes, plan })
+    } catch (error) {
+      const problems = problemFromError(name, error, REMEDY)
+      reportProblems(problems)
+      toast(problems[0]?.message ?? `${name} could not be read.`, { tone: 'error' })
+    }
   }
+  if (taken.length > 0) attempt(() => enter(session, taken))
+}
+
+function enter(session: Session, taken: readonly TakenFile[]): void {
+  const documents = taken.flatMap((t) => t.plan.documents)
+  session.editor.run('document.import', {
+    documents,
+    folders: Object.assign({}, ...taken.map((t) => t.plan.folders)) as Record<string, string>,
+  })
+  for (const { file, plan } of taken) reportProblems(problemsFrom(file, plan.diagnostics))
+  const characters = documents.filter((d) => d.kind === 'character')
+  for (const { id } of characters) attempt(() => session.bring(id))
+  if (characters[0]) session.selectCharacter(characters[0].id)
+  const moods = new Set(characters.flatMap((c) => c.mood?.clip.id ?? []))
+  const clip = documents.find((d) => d.kind === 'clip' && !moods.has(d.id) && d.curves.length > 0)
+  const alone = documents.find((d) => d.kind === 'clip' && characters.length === 0)
+  const plays = characters.length === 0 ? (clip ?? alone) : undefined
+  if (plays) session.playClip(plays.id)
+  const show = () => openDialog(<ImportReport taken={taken} />)
+  // A head is worth a look at what was found in it; a clip plays, and says so by itself.
+  const serious = taken.some(({ plan }) => plan.diagnostics.some((d) => d.severity !== 'info'))
+  const words = taken.length === 1 ? `${taken[0]!.file} imported` : `${taken.length} files imported`
+  if (serious || characters.length > 0) show()
+  else toast(words, { tone: 'ok', action: { label: 'Report', run: show } })
 }

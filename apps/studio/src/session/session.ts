@@ -21,8 +21,6 @@ export class Session {
   /** Missing in a browser without WebGL. */
   readonly view: Stage | undefined
   readonly thumbnails: Thumbnails
-  /** While the project is read, nothing is missing yet. */
-  opening = true
   #close = false
 
   constructor(editor: Editor) {
@@ -51,7 +49,7 @@ export class Session {
 
   /** The project has been read. */
   opened(): void {
-    this.opening = false
+    this.stage.setState({ opening: false })
   }
 
   /** Somebody stands on stage for the first time. */

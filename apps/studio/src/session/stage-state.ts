@@ -7,6 +7,8 @@ export type Tool = 'select' | 'move' | 'rotate'
 
 /** What stands on the stage and how one looks at it. Not part of any document. */
 export interface StageState {
+  /** While the project is read, nothing is missing yet. */
+  readonly opening: boolean
   /** Characters on stage by id, from the left. */
   readonly onStage: readonly Id[]
   /** Those that can be drawn by now. */
@@ -27,6 +29,7 @@ export interface StageState {
 export function initialStage(): StageState {
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
   return {
+    opening: true,
     onStage: [],
     performers: new Map(),
     focus: undefined,

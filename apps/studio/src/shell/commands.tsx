@@ -1,4 +1,6 @@
 import { chooseFiles } from '../import/choose-files.ts'
+import { forgetOptions } from '../import/remembered-options.ts'
+import { SampleClipsDialog } from '../import/sample-clips-dialog.tsx'
 import { FACE_COMMANDS } from '../panels/face/face-commands.ts'
 import { GRAPH_COMMANDS } from '../panels/graph/graph-commands.ts'
 import { CreatePosesDialog } from '../panels/project/create-poses-dialog.tsx'
@@ -63,6 +65,21 @@ const everywhere: AppCommand[] = [
   },
   { id: 'save', title: 'Save all', icon: 'save', keys: ['Ctrl+S'], run: save },
   { id: 'import', title: 'Import a file', icon: 'download', run: ({ session }) => chooseFiles(session) },
+  {
+    id: 'sample-clip',
+    title: 'Bring a sample clip',
+    icon: 'film',
+    run: () => openDialog(<SampleClipsDialog />),
+  },
+  {
+    id: 'ask-import',
+    title: 'Ask again how to import',
+    icon: 'download',
+    run() {
+      forgetOptions()
+      toast('Every import asks again')
+    },
+  },
   {
     id: 'create-poses',
     title: 'Create pose asset',

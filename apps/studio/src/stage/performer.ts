@@ -1,6 +1,5 @@
 import type { Character, Clip, Id, Model, PoseAsset, Skeleton } from '@facework/documents'
-import { compileGraphParts, type GraphParts, sameGraphParts } from '@facework/editor'
-import { fitClip } from '@facework/operations'
+import { clipInOwnWords, compileGraphParts, type GraphParts, sameGraphParts } from '@facework/editor'
 import type { Diagnostic } from '@facework/report'
 import { type CompiledGraph, type CompiledRig, compileRig } from '@facework/runtime'
 import { bindCharacter, type CharacterBinding } from 'facework'
@@ -157,8 +156,7 @@ export class Performer {
   inOwnWords(clip: Clip): Clip {
     let fitted = this.#fitted.get(clip)
     if (!fitted) {
-      // A graph with a map of its own takes the names its map takes.
-      fitted = hasMap(this.#parts) ? clip : fitClip(clip, this.controlNames).clip
+      fitted = clipInOwnWords(clip, this.#parts.graph, this.controlNames)
       this.#fitted.set(clip, fitted)
     }
     return fitted
@@ -189,8 +187,6 @@ export class Performer {
 /** The character's graph, compiled for its model; undefined where the default one runs. */
 const graphOf = ({ model, poses, skeleton, graph }: Parts): CompiledGraph | undefined =>
   graph && compileGraphParts(graph, { model, poses, curves: skeleton?.curves })
-
-const hasMap = ({ graph }: Parts) => graph?.uses.some((used) => used.kind === 'map') ?? false
 
 /** Without poses the curves still play, and move nothing (G3). */
 export function rigOf({ model, poses, skeleton }: Omit<Parts, 'character' | 'idle' | 'graph'>): CompiledRig {

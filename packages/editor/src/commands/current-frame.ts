@@ -1,6 +1,7 @@
-import { type Clip, type Id, lookupIn } from '@facework/documents'
-import { type EvaluatedFrame, evaluateFrame, fitClip } from '@facework/operations'
+import { type Id, lookupIn } from '@facework/documents'
+import { type EvaluatedFrame, evaluateFrame } from '@facework/operations'
 import { FaceworkError } from '@facework/report'
+import { clipInOwnWords } from '../clip-in-own-words.ts'
 import type { Editing } from '../editing.ts'
 import { graphPartsOf } from '../graph-parts.ts'
 import { data, documentOf, optional } from '../parameters.ts'
@@ -28,10 +29,7 @@ export function currentFrame(editing: Editing, given: CurrentFrame): Frame {
   const posesId = triedOn ?? character.poses?.id
   const poses = posesId === undefined ? undefined : editing.get(posesId, 'poses')
   const graph = triedOn === undefined ? graphPartsOf(character, editing.documents) : undefined
-  // A graph with a map of its own takes the names its map takes.
-  const hasMap = graph?.uses.some((used) => used.kind === 'map')
   const names = poses?.poses.flatMap((p) => (p.role.type === 'control' ? [p.name] : [])) ?? []
-  const inOwnWords = (played: Clip) => (hasMap ? played : fitClip(played, names).clip)
   const held = editing.byHand.joints[character.id] ?? {}
   const frame = evaluateFrame({
     model: editing.get(character.model.id, 'model'),
@@ -40,7 +38,7 @@ export function currentFrame(editing: Editing, given: CurrentFrame): Frame {
     // Pose drivers read where a hand holds a joint.
     joints: held,
     ...(poses ? { poses } : {}),
-    ...(clip === undefined ? {} : { clip: inOwnWords(editing.get(clip, 'clip')), time }),
+    ...(clip === undefined ? {} : { clip: clipInOwnWords(editing.get(clip, 'clip'), graph, names), time }),
     ...(graph ? { graph: { graph: graph.own, lookup: lookupIn(graph.uses) } } : {}),
   })
   editing.report(frame.diagnostics)

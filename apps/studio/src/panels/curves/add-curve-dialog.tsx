@@ -1,7 +1,6 @@
 import type { AnimCurve, Id } from '@facework/documents'
 import { useState } from 'react'
-import { Button } from '../../components/button.tsx'
-import { Dialog } from '../../components/dialog.tsx'
+import { FormDialog } from '../../components/form-dialog.tsx'
 import { Segmented } from '../../components/segmented.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { runCommand } from '../../session/run-command.ts'
@@ -23,24 +22,14 @@ export function AddCurveDialog({ skeleton: id }: { skeleton: Id }) {
     if (runCommand(session, 'animCurves.add', args)) closeDialog()
   }
   return (
-    <Dialog
+    <FormDialog
       title="Add curve"
       icon="chart-spline"
       subtitle={skeleton ? `Kept with ${skeleton.name}` : undefined}
       width={440}
-      onClose={closeDialog}
+      verb="Add curve"
+      ready={ready}
       onConfirm={confirm}
-      footer={
-        <>
-          <span className="grow" />
-          <Button look="ghost" size="lg" onClick={closeDialog}>
-            Cancel
-          </Button>
-          <Button look="primary" size="lg" disabled={!ready} onClick={confirm}>
-            Add curve
-          </Button>
-        </>
-      }
     >
       <div className="dialog-body form">
         <TextField
@@ -65,6 +54,6 @@ export function AddCurveDialog({ skeleton: id }: { skeleton: Id }) {
           />
         </div>
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -1,8 +1,7 @@
 import type { AnimCurve, Id } from '@facework/documents'
 import { useState } from 'react'
-import { Button } from '../../components/button.tsx'
-import { Dialog } from '../../components/dialog.tsx'
 import { evaluateMaths } from '../../components/evaluate-maths.ts'
+import { FormDialog } from '../../components/form-dialog.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { runCommand } from '../../session/run-command.ts'
 import { useSession } from '../../session/use-session.ts'
@@ -18,23 +17,13 @@ export function DefaultDialog({ skeleton, curve }: { skeleton: Id; curve: AnimCu
     if (runCommand(session, 'animCurves.setDefault', { skeleton, curve: curve.name, value })) closeDialog()
   }
   return (
-    <Dialog
+    <FormDialog
       title={`Default of ${curve.name}`}
       icon="chart-spline"
       width={380}
-      onClose={closeDialog}
+      verb="Set default"
+      ready={value !== undefined}
       onConfirm={confirm}
-      footer={
-        <>
-          <span className="grow" />
-          <Button look="ghost" size="lg" onClick={closeDialog}>
-            Cancel
-          </Button>
-          <Button look="primary" size="lg" disabled={value === undefined} onClick={confirm}>
-            Set default
-          </Button>
-        </>
-      }
     >
       <div className="dialog-body form">
         <TextField label="Value" value={text} onChange={setText} first />
@@ -42,6 +31,6 @@ export function DefaultDialog({ skeleton, curve }: { skeleton: Id; curve: AnimCu
           Every character of this skeleton starts from it, wherever no clip says anything.
         </p>
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }

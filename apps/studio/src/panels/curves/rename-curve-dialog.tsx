@@ -1,8 +1,7 @@
 import type { Skeleton } from '@facework/documents'
 import { type CurveRenamePlan, planRenameCurve } from '@facework/operations'
 import { useMemo, useState } from 'react'
-import { Button } from '../../components/button.tsx'
-import { Dialog } from '../../components/dialog.tsx'
+import { FormDialog } from '../../components/form-dialog.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { runCommand, wordsOf } from '../../session/run-command.ts'
@@ -31,23 +30,13 @@ export function RenameCurveDialog({ skeleton, from }: { skeleton: Skeleton; from
     if (ready && runCommand(session, 'animCurves.rename', { skeleton: skeleton.id, from, to })) closeDialog()
   }
   return (
-    <Dialog
+    <FormDialog
       title={`Rename ${from} everywhere`}
       icon="pencil"
       width={500}
-      onClose={closeDialog}
+      verb={`Rename in ${uses.length} place${uses.length === 1 ? '' : 's'}`}
+      ready={ready}
       onConfirm={confirm}
-      footer={
-        <>
-          <span className="grow" />
-          <Button look="ghost" size="lg" onClick={closeDialog}>
-            Cancel
-          </Button>
-          <Button look="primary" size="lg" disabled={!ready} onClick={confirm}>
-            Rename in {uses.length} place{uses.length === 1 ? '' : 's'}
-          </Button>
-        </>
-      }
     >
       <div className="dialog-body form">
         <TextField
@@ -71,6 +60,6 @@ export function RenameCurveDialog({ skeleton, from }: { skeleton: Skeleton; from
           ))}
         </ul>
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }

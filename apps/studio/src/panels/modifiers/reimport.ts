@@ -15,8 +15,8 @@ export function reimport(session: Session, clip: Clip): void {
 
 async function reimportFrom(session: Session, clip: Clip, file: File): Promise<void> {
   try {
-    const read = await readFile(file, session.editor.documents('skeleton'))
-    const clips = read.documents.filter((d): d is Clip => d.kind === 'clip')
+    const { content } = await readFile(file)
+    const clips = content.documents.filter((d): d is Clip => d.kind === 'clip')
     const take = clip.source?.take ?? clip.name
     const from = clips.find((c) => (c.source?.take ?? c.name) === take) ?? clips[0]
     if (!from) {

@@ -1,8 +1,7 @@
 import type { Id } from '@facework/documents'
 import { useState } from 'react'
-import { Button } from '../../components/button.tsx'
-import { Dialog } from '../../components/dialog.tsx'
 import { evaluateMaths } from '../../components/evaluate-maths.ts'
+import { FormDialog } from '../../components/form-dialog.tsx'
 import { CheckBox } from '../../components/switch.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { runCommand } from '../../session/run-command.ts'
@@ -22,23 +21,13 @@ export function AddInBetweenDialog({ asset, of, at = 0.5 }: { asset: Id; of: str
     if (runCommand(session, 'poses.addInBetween', args)) closeDialog()
   }
   return (
-    <Dialog
+    <FormDialog
       title={`Add in-between of ${of}`}
       icon="blend"
       width={420}
-      onClose={closeDialog}
+      verb="Add in-between"
+      ready={ready}
       onConfirm={confirm}
-      footer={
-        <>
-          <span className="grow" />
-          <Button look="ghost" size="lg" onClick={closeDialog}>
-            Cancel
-          </Button>
-          <Button look="primary" size="lg" disabled={!ready} onClick={confirm}>
-            Add in-between
-          </Button>
-        </>
-      }
     >
       <div className="dialog-body form">
         <TextField
@@ -52,6 +41,6 @@ export function AddInBetweenDialog({ asset, of, at = 0.5 }: { asset: Id; of: str
           Take its shape from what the stage shows
         </CheckBox>
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }

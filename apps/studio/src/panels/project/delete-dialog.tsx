@@ -1,6 +1,5 @@
 import { type Id, usersOf } from '@facework/documents'
-import { Button } from '../../components/button.tsx'
-import { Dialog } from '../../components/dialog.tsx'
+import { FormDialog } from '../../components/form-dialog.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { runCommand } from '../../session/run-command.ts'
 import { useEditor, useSession } from '../../session/use-session.ts'
@@ -25,23 +24,12 @@ export function DeleteDialog({ id }: { id: Id }) {
     toast(`Deleted ${document.name}`, { action })
   }
   return (
-    <Dialog
+    <FormDialog
       title={`Delete ${document.name}`}
       icon="trash-2"
       width={480}
-      onClose={closeDialog}
+      verb={users.length > 0 ? 'Delete all the same' : 'Delete'}
       onConfirm={confirm}
-      footer={
-        <>
-          <span className="grow" />
-          <Button look="ghost" size="lg" onClick={closeDialog}>
-            Cancel
-          </Button>
-          <Button look="primary" size="lg" onClick={confirm}>
-            {users.length > 0 ? 'Delete all the same' : 'Delete'}
-          </Button>
-        </>
-      }
     >
       <div className="dialog-body">
         {users.length === 0 ? (
@@ -66,6 +54,6 @@ export function DeleteDialog({ id }: { id: Id }) {
           </>
         )}
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }

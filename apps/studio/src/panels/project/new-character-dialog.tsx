@@ -1,8 +1,7 @@
 import type { Id } from '@facework/documents'
 import { useState } from 'react'
 import { AssetField } from '../../components/asset-field.tsx'
-import { Button } from '../../components/button.tsx'
-import { Dialog } from '../../components/dialog.tsx'
+import { FormDialog } from '../../components/form-dialog.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { attempt, runCommand } from '../../session/run-command.ts'
 import { useDocument, useDocuments, useSession } from '../../session/use-session.ts'
@@ -31,23 +30,13 @@ export function NewCharacterDialog({ model: given }: { model?: Id }) {
     attempt(() => session.bring(String(made.value)))
   }
   return (
-    <Dialog
+    <FormDialog
       title="New character"
       icon="user"
       width={440}
-      onClose={closeDialog}
+      verb="Create character"
+      ready={ready}
       onConfirm={confirm}
-      footer={
-        <>
-          <span className="grow" />
-          <Button look="ghost" size="lg" onClick={closeDialog}>
-            Cancel
-          </Button>
-          <Button look="primary" size="lg" disabled={!ready} onClick={confirm}>
-            Create character
-          </Button>
-        </>
-      }
     >
       <div className="dialog-body form">
         <TextField label="Name" value={name} onChange={setName} first />
@@ -86,6 +75,6 @@ export function NewCharacterDialog({ model: given }: { model?: Id }) {
           />
         </div>
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }

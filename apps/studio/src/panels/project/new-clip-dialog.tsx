@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { Button } from '../../components/button.tsx'
-import { Dialog } from '../../components/dialog.tsx'
+import { FormDialog } from '../../components/form-dialog.tsx'
 import { Switch } from '../../components/switch.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { runCommand } from '../../session/run-command.ts'
@@ -32,32 +31,24 @@ export function NewClipDialog() {
     session.editor.preview.setState({ clip: String(made.value), playing: false })
   }
   return (
-    <Dialog
+    <FormDialog
       title="New clip"
       icon="film"
       width={420}
-      onClose={closeDialog}
-      onConfirm={confirm}
-      footer={
-        <>
-          <Switch on={loop} onChange={setLoop}>
-            Loops
-          </Switch>
-          <span className="grow" />
-          <Button look="ghost" size="lg" onClick={closeDialog}>
-            Cancel
-          </Button>
-          <Button look="primary" size="lg" disabled={!ready} onClick={confirm}>
-            Create clip
-          </Button>
-        </>
+      verb="Create clip"
+      ready={ready}
+      aside={
+        <Switch on={loop} onChange={setLoop}>
+          Loops
+        </Switch>
       }
+      onConfirm={confirm}
     >
       <div className="dialog-body form">
         <TextField label="Name" value={name} onChange={setName} first />
         <TextField label="Seconds" value={duration} onChange={setDuration} />
         <TextField label="Frames a second" value={rate} onChange={setRate} />
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -1,7 +1,6 @@
 import type { Id, Marker } from '@facework/documents'
 import { useState } from 'react'
-import { Button } from '../../components/button.tsx'
-import { Dialog } from '../../components/dialog.tsx'
+import { FormDialog } from '../../components/form-dialog.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { runCommand } from '../../session/run-command.ts'
 import { useSession } from '../../session/use-session.ts'
@@ -20,28 +19,18 @@ export function MarkerDialog({ clip, marker }: { clip: Id; marker: Marker }) {
     if (runCommand(session, 'markers.set', args)) closeDialog()
   }
   return (
-    <Dialog
+    <FormDialog
       title="Rename marker"
       icon="flag"
       width={400}
-      onClose={closeDialog}
+      verb="Rename marker"
+      ready={ready}
       onConfirm={confirm}
-      footer={
-        <>
-          <span className="grow" />
-          <Button look="ghost" size="lg" onClick={closeDialog}>
-            Cancel
-          </Button>
-          <Button look="primary" size="lg" disabled={!ready} onClick={confirm}>
-            Rename marker
-          </Button>
-        </>
-      }
     >
       <div className="dialog-body form">
         <TextField label="Name" value={name} onChange={setName} first />
         <TextField label="Text" value={text} onChange={setText} />
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }

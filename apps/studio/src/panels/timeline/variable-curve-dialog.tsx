@@ -1,7 +1,6 @@
 import type { Clip } from '@facework/documents'
 import { useState } from 'react'
-import { Button } from '../../components/button.tsx'
-import { Dialog } from '../../components/dialog.tsx'
+import { FormDialog } from '../../components/form-dialog.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { runCommand } from '../../session/run-command.ts'
 import { useSession } from '../../session/use-session.ts'
@@ -17,24 +16,14 @@ export function VariableCurveDialog({ clip }: { clip: Clip }) {
     if (ready && runCommand(session, 'curves.add', { clip: clip.id, curves: [name.trim()] })) closeDialog()
   }
   return (
-    <Dialog
+    <FormDialog
       title="Add variable curve"
       icon="chart-spline"
       subtitle={`To ${clip.name}`}
       width={400}
-      onClose={closeDialog}
+      verb="Add curve"
+      ready={ready}
       onConfirm={confirm}
-      footer={
-        <>
-          <span className="grow" />
-          <Button look="ghost" size="lg" onClick={closeDialog}>
-            Cancel
-          </Button>
-          <Button look="primary" size="lg" disabled={!ready} onClick={confirm}>
-            Add curve
-          </Button>
-        </>
-      }
     >
       <div className="dialog-body form">
         <TextField
@@ -45,6 +34,6 @@ export function VariableCurveDialog({ clip }: { clip: Clip }) {
           problem={taken ? `${clip.name} has a curve ${name.trim()} already.` : undefined}
         />
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }

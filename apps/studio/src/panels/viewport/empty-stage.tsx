@@ -1,15 +1,21 @@
 import { Button } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
+import { Kbd } from '../../components/kbd.tsx'
 import { chooseFiles } from '../../import/choose-files.ts'
-import { attempt } from '../../session/run-command.ts'
-import { useDocuments, useEditor, useSession } from '../../session/use-session.ts'
+import { SampleClipsDialog } from '../../import/sample-clips-dialog.tsx'
+import { bringSampleHeads } from '../../import/samples.ts'
+import { useSamples } from '../../import/use-samples.ts'
+import { attempt, wordsOf } from '../../session/run-command.ts'
+import { useDocuments, useEditor, useSession, useStageState } from '../../session/use-session.ts'
+import { openDialog, toast } from '../../shell/shell-store.ts'
 
 /** What to do first, while nobody is on stage. */
 export function EmptyStage() {
   const session = useSession()
   const loading = useEditor((s) => s.loading)
+  const opening = useStageState((s) => s.opening)
   const characters = useDocuments('character')
-  if (loading > 0 || session.opening) return null
+  if (loading > 0 || opening) return null
   return (
     <section className="empty" aria-label="First steps">
       <h1>{characters.length > 0 ? 'Nobody is on stage' : 'Bring in a face'}</h1>
@@ -33,7 +39,7 @@ export function EmptyStage() {
           Choose a file
         </Button>
       </div>
-      {characters.length > 0 && (
+      {characters.length > 0 ? (
         <div className="choices">
           {characters.slice(0, 3).map((character) => (
             <Button
@@ -46,7 +52,39 @@ export function EmptyStage() {
             </Button>
           ))}
         </div>
+      ) : (
+        <SampleChoices />
       )}
+      <p className="empty-keys small dim">
+        <Kbd keys={['Ctrl', 'K']} /> finds every command <Kbd keys={['?']} /> shows the shortcuts of the panel
+        you are in
+      </p>
     </section>
+  )
+}
+
+/** For whoever has no head at hand, or nothing to play on it. */
+function SampleChoices() {
+  const session = useSession()
+  const samples = useSamples()
+  if (!samples || samples.heads.length === 0) return null
+  const bringCast = () => {
+    bringSampleHeads(session, samples.heads).catch((error: unknown) =>
+      toast(wordsOf(error), { tone: 'error' }),
+    )
+  }
+  return (
+    <div className="choices cards">
+      <button type="button" className="choice" onClick={bringCast}>
+        <Icon name="users" size="l" />
+        <b>Bring our cast</b>
+        <span>Ada, Grub and Bolt, to look around with</span>
+      </button>
+      <button type="button" className="choice" onClick={() => openDialog(<SampleClipsDialog />)}>
+        <Icon name="film" size="l" />
+        <b>Bring a sample clip</b>
+        <span>Drop your head first, then play ours on it</span>
+      </button>
+    </div>
   )
 }

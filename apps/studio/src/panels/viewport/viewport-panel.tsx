@@ -4,6 +4,7 @@ import { useShell } from '../../shell/shell-store.ts'
 import type { PanelDefinition } from '../panel.ts'
 import { CreateAssetMenu } from './create-asset-menu.tsx'
 import { EmptyStage } from './empty-stage.tsx'
+import { FirstClip } from './first-clip.tsx'
 import { NameTags } from './name-tags.tsx'
 import { StageTools } from './stage-tools.tsx'
 import { Transport } from './transport.tsx'
@@ -49,7 +50,7 @@ function Viewport() {
             acceleration or use another browser.
           </p>
         )}
-        {empty && <EmptyStage />}
+        {empty ? <EmptyStage /> : <FirstClip />}
       </div>
       <Transport />
     </div>

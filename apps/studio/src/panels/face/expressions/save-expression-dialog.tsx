@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { Button } from '../../../components/button.tsx'
-import { Dialog } from '../../../components/dialog.tsx'
+import { FormDialog } from '../../../components/form-dialog.tsx'
 import { TextField } from '../../../components/text-field.tsx'
 import { runCommand } from '../../../session/run-command.ts'
 import { useSession } from '../../../session/use-session.ts'
@@ -19,28 +18,18 @@ export function SaveExpressionDialog({ values }: { values: Values }) {
     toast(`Saved ${name.trim()}`, { tone: 'ok' })
   }
   return (
-    <Dialog
+    <FormDialog
       title="Save expression"
       icon="smile"
       width={420}
-      onClose={closeDialog}
+      verb={`Save ${count} ${count === 1 ? 'control' : 'controls'}`}
+      ready={name.trim() !== ''}
       onConfirm={confirm}
-      footer={
-        <>
-          <span className="grow" />
-          <Button look="ghost" size="lg" onClick={closeDialog}>
-            Cancel
-          </Button>
-          <Button look="primary" size="lg" disabled={name.trim() === ''} onClick={confirm}>
-            Save {count} {count === 1 ? 'control' : 'controls'}
-          </Button>
-        </>
-      }
     >
       <div className="dialog-body form">
         <TextField label="Name" value={name} onChange={setName} first />
         <p className="dim">It is kept as a clip that holds still, in the folder expressions.</p>
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }

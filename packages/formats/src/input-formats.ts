@@ -1,43 +1,32 @@
-import { readFileSync, realpathSync } from 'node:fs'
-import { dirname, resolve, sep } from 'node:path'
 import { isContainer, readContainer } from '@facework/container'
 import { type Document, documentFromFiles, readDocument } from '@facework/documents'
-import {
-  type Imported,
-  type InBetweenMorph,
-  importBvh,
-  importFbx,
-  importGltf,
-  importLiveLinkCsv,
-  importLiveLinkRecording,
-  importVrm,
-  importVrma,
-  isBvh,
-  isFbx,
-  isGltf,
-  isLiveLinkCsv,
-  isLiveLinkRecording,
-  isVrm,
-  isVrma,
-  listGltfResources,
-  type PoseFrames,
-} from '@facework/formats'
-import { type Diagnostic, FaceworkError, Report } from '@facework/report'
-import { binPath } from './document-output.ts'
-import type { Reference } from './options.ts'
-import { statOf } from './read-file.ts'
+import { type Diagnostic, Report } from '@facework/report'
+import { importBvh } from './bvh/import-bvh.ts'
+import { isBvh } from './bvh/parse-bvh.ts'
+import { importFbx, isFbx } from './fbx/import-fbx.ts'
+import { importGltf } from './gltf/import-gltf.ts'
+import { isGltf } from './gltf/read-container.ts'
+import type { ReferenceChoice } from './gltf/reference-pose.ts'
+import { listGltfResources } from './gltf/resolve-resources.ts'
+import type { Imported, InBetweenMorph, PoseFrames } from './imported.ts'
+import { importLiveLinkCsv, isLiveLinkCsv } from './live-link/import-csv.ts'
+import { importLiveLinkRecording, isLiveLinkRecording } from './live-link/import-recording.ts'
+import { importVrm, isVrm } from './vrm/import-vrm.ts'
+import { importVrma, isVrma } from './vrma/import-vrma.ts'
 
 /** A file as it was found, and how to read it. */
 export interface InputFile {
-  /** Absolute. */
-  readonly path: string
   readonly bytes: Uint8Array
   /** For the documents made of it. */
   readonly name: string
   readonly fps?: number
-  readonly reference?: Reference
+  readonly reference?: ReferenceChoice
   /** Told 0 to 1 by the formats whose files may be large. */
   readonly onProgress?: (part: number) => void
+  /** The columns beside a document, asked for only there. */
+  readonly columns?: () => Uint8Array | undefined
+  /** The files beside a model that it names; those not there are left out. */
+  readonly resources?: (wanted: readonly string[]) => ReadonlyMap<string, Uint8Array>
 }
 
 /** What a file holds. */
@@ -51,10 +40,12 @@ export interface InputContent {
 }
 
 export interface InputFormat {
-  /** As `--as` takes it. */
   readonly name: string
   readonly title: string
-  /** Judged by content, never by the ending. */
+  /** Endings such files have, for dialogs that list files; a file is judged by its content. */
+  readonly endings: readonly string[]
+  /** A head or body to be drawn, clips alone, or what was kept by us. */
+  readonly holds: 'head' | 'clips' | 'documents'
   detects(bytes: Uint8Array): boolean | Promise<boolean>
   read(file: InputFile): Promise<InputContent>
 }
@@ -62,11 +53,13 @@ export interface InputFormat {
 const document: InputFormat = {
   name: 'document',
   title: 'Facework document',
+  endings: ['.json'],
+  holds: 'documents',
   detects: (bytes) => typeof headOfJson(bytes)?.kind === 'string',
-  async read({ path, bytes }) {
+  async read({ bytes, columns }) {
     const report = new Report()
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    const read = documentFromFiles(text, fileBeside(binPath(path)), report)
+    const read = documentFromFiles(text, columns?.(), report)
     return { documents: [read], diagnostics: report.diagnostics }
   },
 }
@@ -74,6 +67,8 @@ const document: InputFormat = {
 const container: InputFormat = {
   name: 'facework',
   title: '.facework container',
+  endings: ['.facework'],
+  holds: 'documents',
   detects: isContainer,
   async read({ bytes }) {
     const report = new Report()
@@ -85,26 +80,27 @@ const container: InputFormat = {
 const gltf: InputFormat = {
   name: 'gltf',
   title: 'glTF 2.0',
+  endings: ['.glb', '.gltf'],
+  holds: 'head',
   detects: isGltf,
-  async read({ path, bytes, name, fps, reference, onProgress }) {
-    const resources = resourcesBeside(path, listGltfResources(bytes))
+  async read({ bytes, name, fps, reference, onProgress, resources: beside }) {
+    const resources = beside?.(listGltfResources(bytes))
     const imported = await importGltf(bytes, {
       name,
-      resources,
+      ...(resources ? { resources } : {}),
       ...(onProgress ? { onProgress } : {}),
       ...(fps === undefined ? {} : { fps }),
       ...(reference === undefined ? {} : { reference }),
     })
-    return {
-      ...contentOf(imported),
-      resources,
-    }
+    return { ...contentOf(imported), ...(resources ? { resources } : {}) }
   },
 }
 
 const vrm: InputFormat = {
   name: 'vrm',
   title: 'VRM avatar',
+  endings: ['.vrm'],
+  holds: 'head',
   detects: isVrm,
   async read({ bytes, name, reference, onProgress }) {
     const imported = await importVrm(bytes, {
@@ -120,6 +116,8 @@ const vrm: InputFormat = {
 const vrma: InputFormat = {
   name: 'vrma',
   title: 'VRM animation',
+  endings: ['.vrma'],
+  holds: 'clips',
   detects: isVrma,
   async read({ bytes, name }) {
     const { clips, diagnostics } = await importVrma(bytes, { name })
@@ -130,6 +128,8 @@ const vrma: InputFormat = {
 const fbx: InputFormat = {
   name: 'fbx',
   title: 'FBX',
+  endings: ['.fbx'],
+  holds: 'head',
   detects: isFbx,
   read: async ({ bytes, name, fps, reference, onProgress }) =>
     contentOf(
@@ -145,6 +145,9 @@ const fbx: InputFormat = {
 const bvh: InputFormat = {
   name: 'bvh',
   title: 'BVH',
+  endings: ['.bvh'],
+  // Its joints are a skeleton, but there is nothing on them to be seen.
+  holds: 'clips',
   detects: isBvh,
   read: async ({ bytes, name }) => contentOf(importBvh(bytes, { name })),
 }
@@ -152,6 +155,8 @@ const bvh: InputFormat = {
 const liveLinkCsv: InputFormat = {
   name: 'live-link',
   title: 'Live Link Face CSV',
+  endings: ['.csv'],
+  holds: 'clips',
   detects: isLiveLinkCsv,
   async read({ bytes, name }) {
     const { clips, diagnostics } = importLiveLinkCsv(bytes, { name })
@@ -162,6 +167,8 @@ const liveLinkCsv: InputFormat = {
 const liveLinkRecording: InputFormat = {
   name: 'live-link-recording',
   title: 'Live Link recording',
+  endings: ['.gesichter'],
+  holds: 'clips',
   detects: isLiveLinkRecording,
   async read({ bytes, name }) {
     const { clips, diagnostics } = await importLiveLinkRecording(bytes, { name })
@@ -179,7 +186,7 @@ function contentOf({ skeleton, model, clips, poseFrames, inBetweens, diagnostics
 }
 
 /** Every format that is read, the most particular first. A new one joins here. */
-export const FORMATS: readonly InputFormat[] = [
+export const INPUT_FORMATS: readonly InputFormat[] = [
   container,
   document,
   vrm,
@@ -190,6 +197,17 @@ export const FORMATS: readonly InputFormat[] = [
   liveLinkRecording,
   liveLinkCsv,
 ]
+
+/**
+ * The format of a file, told by its content; undefined when none here reads it.
+ *
+ *   const { documents } = await (await detectFormat(bytes))!.read({ bytes, name: 'ada' })
+ */
+export async function detectFormat(bytes: Uint8Array): Promise<InputFormat | undefined> {
+  for (const format of INPUT_FORMATS) if (await format.detects(bytes)) return format
+  // Its reader says where the text stops being JSON, or what kind it should name.
+  return bytes[bytes.findIndex((byte) => byte > 0x20)] === 0x7b ? document : undefined
+}
 
 /** Top level of a JSON file; undefined for anything else. */
 function headOfJson(bytes: Uint8Array): Record<string, unknown> | undefined {
@@ -203,30 +221,4 @@ function headOfJson(bytes: Uint8Array): Record<string, unknown> | undefined {
   } catch {
     return undefined
   }
-}
-
-/** The files a model names, from its own folder only: a model must not read what it likes (B1). */
-function resourcesBeside(path: string, wanted: readonly string[]): Map<string, Uint8Array> {
-  const found = new Map<string, Uint8Array>()
-  if (wanted.length === 0) return found
-  const folder = realpathSync(dirname(path))
-  for (const relative of wanted) {
-    const full = resolve(folder, relative)
-    if (!statOf(full)?.isFile()) continue // the importer says what is missing
-    const real = realpathSync(full)
-    if (!real.startsWith(folder + (folder.endsWith(sep) ? '' : sep))) {
-      throw new FaceworkError(
-        'cli/resource-outside',
-        relative,
-        `"${relative}" is a link that leads out of the folder of the model.`,
-        'Put the file itself beside the model.',
-      )
-    }
-    found.set(relative, new Uint8Array(readFileSync(real)))
-  }
-  return found
-}
-
-function fileBeside(path: string): Uint8Array | undefined {
-  return statOf(path)?.isFile() ? new Uint8Array(readFileSync(path)) : undefined
 }

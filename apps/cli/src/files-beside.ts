@@ -1,0 +1,30 @@
+import { readFileSync, realpathSync } from 'node:fs'
+import { dirname, resolve, sep } from 'node:path'
+import { FaceworkError } from '@facework/report'
+import { statOf } from './read-file.ts'
+
+/** The files a model names, from its own folder only: a model must not read what it likes (B1). */
+export function filesBeside(path: string, wanted: readonly string[]): ReadonlyMap<string, Uint8Array> {
+  const found = new Map<string, Uint8Array>()
+  if (wanted.length === 0) return found
+  const folder = realpathSync(dirname(path))
+  for (const relative of wanted) {
+    const full = resolve(folder, relative)
+    if (!statOf(full)?.isFile()) continue // the importer says what is missing
+    const real = realpathSync(full)
+    if (!real.startsWith(folder + (folder.endsWith(sep) ? '' : sep))) {
+      throw new FaceworkError(
+        'cli/resource-outside',
+        relative,
+        `"${relative}" is a link that leads out of the folder of the model.`,
+        'Put the file itself beside the model.',
+      )
+    }
+    found.set(relative, new Uint8Array(readFileSync(real)))
+  }
+  return found
+}
+
+export function fileBeside(path: string): Uint8Array | undefined {
+  return statOf(path)?.isFile() ? new Uint8Array(readFileSync(path)) : undefined
+}

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { listSamples } from './list-samples.ts'
+import { testFolder } from './test-folder.ts'
+
+it('offers clips that play on any head, and heads; nothing where there are no samples', async () => {
+  const clip = (curves: number, joints: number) =>
+    JSON.stringify({ duration: 2, curves: Array(curves).fill({}), joints: Array(joints).fill({}) })
+  const { folder, remove } = await testFolder({
+    'clips/laugh.clip.json': clip(3, 0),
+    'clips/walk.clip.json': clip(0, 4),
+    'clips/hello.clip.json': clip(2, 4),
+    'clips/notes.txt': '',
+    'heads/ada.glb': '',
+    'heads/ada-game.glb': '',
+  })
+  expect(await listSamples(folder)).toEqual({ clips: [{ name: 'laugh', seconds: 2 }], heads: ['ada'] })
+  expect(await listSamples(`${folder}/nowhere`)).toEqual({ clips: [], heads: [] })
+  await remove()
+})

@@ -1,0 +1,169 @@
+import type { Clip } from '@facework/documents'
+import type { ImportOptions } from '@facework/editor'
+import { useState } from 'react'
+import { Button, IconButton } from '../components/button.tsx'
+import { Select } from '../components/select.tsx'
+import { CheckBox } from '../components/switch.tsx'
+import { useDocuments } from '../session/use-session.ts'
+
+interface OptionsProps {
+  readonly options: ImportOptions
+  readonly set: (change: Partial<ImportOptions>) => void
+}
+
+/** Metres that one unit of the file is taken for, beside what the file says itself. */
+const UNITS: readonly { readonly value: string; readonly label: string }[] = [
+  { value: '1', label: 'As the file says' },
+  { value: '0.01', label: '× 0.01 (centimetres)' },
+  { value: '0.001', label: '× 0.001 (millimetres)' },
+  { value: '0.0254', label: '× 0.0254 (inches)' },
+  { value: '0.1', label: '× 0.1 (decimetres)' },
+  { value: '100', label: '× 100' },
+]
+
+/** What becomes of a head. */
+export function HeadOptions({ options, set }: OptionsProps) {
+  const skeletons = useDocuments('skeleton')
+  return (
+    <fieldset className="import-part" disabled={options.curvesOnly}>
+      <legend>Head</legend>
+      <div className="text-field">
+        <span>Skeleton</span>
+        <Select
+          label="Skeleton"
+          grow
+          value={options.skeleton}
+          options={[
+            { value: 'fitting', label: skeletons.length > 0 ? 'One of the project that fits' : 'Its own' },
+            ...(skeletons.length > 0 ? [{ value: 'own', label: 'Its own' }] : []),
+            ...skeletons.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={(skeleton) => set({ skeleton })}
+        />
+      </div>
+      <div className="text-field">
+        <span>Scale</span>
+        <Select
+          label="Scale"
+          grow
+          value={String(options.scale)}
+          options={UNITS}
+          onChange={(scale) => set({ scale: Number(scale) })}
+        />
+      </div>
+      <NamesFile options={options} set={set} />
+      <CheckBox
+        on={options.createCharacter}
+        onChange={(createCharacter) => set({ createCharacter })}
+        title="Makes its map, graph and mood, and puts it on stage"
+      >
+        Create character
+      </CheckBox>
+    </fieldset>
+  )
+}
+
+/** Names of poses from a text file, one a line. */
+function NamesFile({ options: { names }, set }: OptionsProps) {
+  const [file, setFile] = useState('')
+  const choose = () => {
+    const input = document.createElement('input')
+    input.type = 'file'
+    input.accept = '.txt,.csv,text/plain'
+    input.addEventListener('change', async () => {
+      const [chosen] = input.files ?? []
+      if (!chosen) return
+      setFile(chosen.name)
+      set({ names: await chosen.text() })
+    })
+    input.click()
+  }
+  const count = names?.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '').length
+  return (
+    <div className="text-field">
+      <span>Pose names</span>
+      <div className="hs">
+        {names === undefined ? (
+          <Button onClick={choose} title="A text file with one name per line, a line per frame">
+            Choose a names file
+          </Button>
+        ) : (
+          <>
+            <span className="ell">
+              {file}, {count} names
+            </span>
+            <IconButton
+              icon="x"
+              label="Without the names file"
+              size="sm"
+              onClick={() => set({ names: undefined })}
+            />
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const CHECKS: readonly (readonly [keyof ImportOptions & BooleanOption, string, string])[] = [
+  ['curvesOnly', 'Curves only', 'Only the clips, morphs as curves, without joints: they play on any head'],
+  ['removeJointTracks', 'Remove joint tracks', 'Only curves move the face; nothing moves twice'],
+  [
+    'deleteExistingCurves',
+    'Delete existing curves',
+    'Leave out the curves of the file, so that its morphs speak',
+  ],
+  ['skipAllZeroCurves', 'Skip zero curves', 'Leave out curves that are 0 all the time'],
+  ['removeRedundantKeys', 'Remove redundant keys', 'Leave out keys without which a clip plays the same'],
+]
+type BooleanOption =
+  | 'curvesOnly'
+  | 'removeJointTracks'
+  | 'deleteExistingCurves'
+  | 'skipAllZeroCurves'
+  | 'removeRedundantKeys'
+
+/** What becomes of clips. */
+export function ClipOptions({
+  options,
+  set,
+  clips,
+}: OptionsProps & { readonly clips: readonly Clip[] | undefined }) {
+  const { clips: wanted } = options
+  return (
+    <fieldset className="import-part">
+      <legend>Clips</legend>
+      {clips !== undefined && clips.length > 0 && (
+        <div className="text-field">
+          <span>Take</span>
+          <Select
+            label="Take"
+            grow
+            value={typeof wanted === 'string' ? wanted : `named ${wanted.named}`}
+            options={[
+              { value: 'all', label: clips.length === 1 ? clips[0]!.name : `All ${clips.length} clips` },
+              ...(clips.length > 1 ? clips.map(({ name }) => ({ value: `named ${name}`, label: name })) : []),
+              { value: 'none', label: 'None' },
+            ]}
+            onChange={(value) =>
+              set({ clips: value === 'all' || value === 'none' ? value : { named: value.slice(6) } })
+            }
+          />
+        </div>
+      )}
+      <div className="import-checks">
+        {CHECKS.map(([option, words, title]) => (
+          <CheckBox
+            key={option}
+            on={options[option]}
+            title={title}
+            disabled={option === 'removeJointTracks' && options.curvesOnly}
+            onChange={(on) => set({ [option]: on })}
+          >
+            {words}
+          </CheckBox>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,18 @@
+import type { Session } from '../session/session.ts'
+import { openDialog } from '../shell/shell-store.ts'
+import { endingOf } from './endings.ts'
+import { ImportDialog } from './import-dialog.tsx'
+import { readFile } from './read-file.ts'
+import { rememberedOptions } from './remembered-options.ts'
+import { takeIn } from './take-files.tsx'
+
+/** Asks once how files shall be taken in, unless that was said before for all their endings. */
+export function offerFiles(session: Session, files: readonly File[]): void {
+  if (files.length === 0) return
+  const reading = files.map((file) => readFile(file))
+  // Told when they are taken in; until then nobody listens.
+  for (const read of reading) read.catch(() => {})
+  const asked = files.find((file) => rememberedOptions(endingOf(file.name)) === undefined)
+  if (!asked) void takeIn(session, files, reading)
+  else openDialog(<ImportDialog files={files} reading={reading} />)
+}

@@ -1,0 +1,41 @@
+import { Dialog } from '../components/dialog.tsx'
+import { EmptyNote } from '../components/empty-note.tsx'
+import { Icon } from '../components/icon.tsx'
+import { wordsOf } from '../session/run-command.ts'
+import { useSession } from '../session/use-session.ts'
+import { closeDialog, toast } from '../shell/shell-store.ts'
+import { timeText } from '../transport/time-text.ts'
+import { bringSampleClip } from './samples.ts'
+import { useSamples } from './use-samples.ts'
+
+/** Clips of ours that play on any head: one press brings one, and plays it. */
+export function SampleClipsDialog() {
+  const session = useSession()
+  const samples = useSamples()
+  const bring = (name: string) => {
+    closeDialog()
+    bringSampleClip(session, name).catch((error: unknown) => toast(wordsOf(error), { tone: 'error' }))
+  }
+  return (
+    <Dialog
+      title="Bring a sample clip"
+      subtitle="Curves only: they play on any head, through its map"
+      icon="film"
+      width={460}
+      onClose={closeDialog}
+    >
+      <ul className="sample-clips scroll" aria-label="Sample clips">
+        {samples?.clips.map(({ name, seconds }) => (
+          <li key={name}>
+            <button type="button" className="row" onClick={() => bring(name)}>
+              <Icon name="play" />
+              <span className="grow ell">{name}</span>
+              <span className="dim small num">{timeText(seconds, 30)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {samples?.clips.length === 0 && <EmptyNote>The samples are not installed here.</EmptyNote>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Session } from '../session/session.ts'
+import { takeFiles } from './take-files.tsx'
+
+/** What the server has to offer to a project that has nothing yet. */
+export interface Samples {
+  readonly clips: readonly { readonly name: string; readonly seconds: number }[]
+  readonly heads: readonly string[]
+}
+
+export async function listSamples(): Promise<Samples> {
+  const response = await fetch('/samples/')
+  if (!response.ok) throw new Error('The samples are not installed here.')
+  return (await response.json()) as Samples
+}
+
+async function sampleFile(path: string): Promise<File> {
+  const response = await fetch(`/samples/${path}`)
+  if (!response.ok) throw new Error(`The sample ${path} is not there.`)
+  return new File([await response.blob()], path.slice(path.lastIndexOf('/') + 1))
+}
+
+/** Takes one of our clips into the project, and plays it; one that is there already only plays. */
+export async function bringSampleClip(session: Session, name: string): Promise<void> {
+  const known = session.editor.documents('clip').find((clip) => clip.name === name)
+  if (known) session.playClip(known.id)
+  else await takeFiles(session, [await sampleFile(`clips/${name}.clip.json`)])
+}
+
+/** Takes characters of our cast into the project, in one step. */
+export async function bringSampleHeads(session: Session, names: readonly string[]): Promise<void> {
+  await takeFiles(session, await Promise.all(names.map((name) => sampleFile(`heads/${name}.glb`))))
+}

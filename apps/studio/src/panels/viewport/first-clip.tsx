@@ -1,0 +1,24 @@
+import { Button } from '../../components/button.tsx'
+import { SampleClipsDialog } from '../../import/sample-clips-dialog.tsx'
+import { useDocuments, useEditor } from '../../session/use-session.ts'
+import { openDialog } from '../../shell/shell-store.ts'
+import { NewClipDialog } from '../project/new-clip-dialog.tsx'
+
+/** What to do next, while there is a face and nothing for it to play. */
+export function FirstClip() {
+  const loading = useEditor((s) => s.loading)
+  const moods = new Set(useDocuments('character').map((c) => c.mood?.clip.id))
+  const clips = useDocuments('clip').filter((clip) => clip.curves.length > 0 && !moods.has(clip.id))
+  if (loading > 0 || clips.length > 0) return null
+  return (
+    <section className="first-clip pop" aria-label="Next step">
+      <p>
+        <b>Nothing to play yet.</b> Drop a clip, or bring one of ours.
+      </p>
+      <Button look="primary" icon="film" onClick={() => openDialog(<SampleClipsDialog />)}>
+        Bring a sample clip
+      </Button>
+      <Button onClick={() => openDialog(<NewClipDialog />)}>New clip</Button>
+    </section>
+  )
+}

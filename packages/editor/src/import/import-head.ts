@@ -1,0 +1,170 @@
+import type { AssetRef, Clip, Document, Model, PoseAsset, Skeleton } from '@facework/documents'
+import type { InputContent } from '@facework/formats'
+import {
+  compareSkeletons,
+  createCharacter,
+  createPoses,
+  detectCharacterMap,
+  type MapDetection,
+  syncAnimCurves,
+  unsureShapes,
+} from '@facework/operations'
+import { FaceworkError, type Report } from '@facework/report'
+import type { ImportOptions } from './import-options.ts'
+
+/** The parts of a head, as its file has them. */
+export interface HeadParts extends Pick<InputContent, 'poseFrames' | 'inBetweens'> {
+  readonly model: Model
+  readonly skeleton: Skeleton
+  readonly clips: readonly Clip[]
+  /** A pose asset of the file itself, such as the expressions of an avatar. */
+  readonly poses?: PoseAsset
+}
+
+export interface ImportedHead {
+  /** The character first, when one was made; clips apart. */
+  readonly documents: readonly Document[]
+  /** The one its joints are put on. */
+  readonly skeleton: Skeleton
+  /** Missing where the skeleton is the head's own. */
+  readonly match?: { readonly skeleton: string; readonly joints: number; readonly of: number }
+  /** What drives it; missing for a head without poses. */
+  readonly detection?: MapDetection
+}
+
+/** A head as documents that point at each other. Without poses it is still a body with clips. */
+export function importHead(
+  name: string,
+  head: HeadParts,
+  options: ImportOptions,
+  project: readonly Document[],
+  report: Report,
+): ImportedHead {
+  const made = posesOf(head, options, report)
+  const shared = sharedSkeleton(head.model, options, project)
+  const own = { ...head.skeleton, name }
+  const base = shared ?? own
+  const skeleton = made ? syncAnimCurves(base, made).skeleton : base
+  const ref = { id: skeleton.id }
+  const model = { ...head.model, name, skeleton: ref }
+  const poses = made && { ...made, name: `${name}-face`, skeleton: ref }
+  const detection = poses && detectCharacterMap(model, poses)
+  if (detection) reportDetection(detection, name, report)
+  const documents = options.createCharacter
+    ? createCharacter({
+        name,
+        model,
+        skeleton,
+        ...(poses ? { poses } : {}),
+        ...(detection ? { detection } : {}),
+      })
+        .map((file) => withIdsOnly(file.document))
+        .filter((d) => !isKnown(d, project))
+    : [model, ...(poses ? [poses] : []), ...(skeleton === shared ? [] : [skeleton])]
+  return {
+    documents,
+    skeleton,
+    ...(detection ? { detection } : {}),
+    ...(shared
+      ? {
+          match: {
+            skeleton: shared.name,
+            joints: model.joints.filter((j) => shared.joints.some((k) => k.name === j.name)).length,
+            of: model.joints.length,
+          },
+        }
+      : {}),
+  }
+}
+
+/** What drives it, and what is left over on both sides (M3). */
+function reportDetection(detection: MapDetection, name: string, report: Report): void {
+  const { set, lines, unmapped, undriven } = detection
+  const left = undriven.length > 0 ? ` Nothing drives ${listed(undriven)}.` : ''
+  report.add(
+    lines.length === 0 ? 'warning' : 'info',
+    'map/detected',
+    name,
+    `${lines.length} of ${lines.length + unmapped.length} controls of ${set} drive ${name}.${left}`,
+    unmapped.length > 0
+      ? `These move nothing: ${listed(unmapped)}. Its map has a line for each that should.`
+      : undefined,
+  )
+  report.diagnostics.push(...unsureShapes(detection, name))
+}
+
+function listed(names: readonly string[]): string {
+  const shown = names.slice(0, 6).join(', ')
+  return names.length > 6 ? `${shown} and ${names.length - 6} more` : shown
+}
+
+/** A graph that all characters share is there once; a skeleton nothing was added to stays untouched. */
+function isKnown(document: Document, project: readonly Document[]): boolean {
+  const there = project.find((d) => d.id === document.id)
+  return there !== undefined && (document.kind === 'graph' || there === document)
+}
+
+function sharedSkeleton(
+  model: Model,
+  options: ImportOptions,
+  project: readonly Document[],
+): Skeleton | undefined {
+  if (options.skeleton === 'own') return undefined
+  const skeletons = project.filter((d): d is Skeleton => d.kind === 'skeleton')
+  if (options.skeleton === 'fitting') return skeletons.find((s) => compareSkeletons(model, s).usable)
+  const wanted = skeletons.find((s) => s.id === options.skeleton)
+  if (!wanted) {
+    throw new FaceworkError(
+      'import/skeleton-unknown',
+      options.skeleton,
+      'The skeleton this import should use is not in the project any more.',
+      'Choose another, or let the head bring its own.',
+    )
+  }
+  const { usable, differences } = compareSkeletons(model, wanted)
+  if (usable) return wanted
+  const hindrances = differences.filter((d) => d.type !== 'reference' && d.type !== 'extra' && d.skinned)
+  const named = hindrances.slice(0, 3).map((d) => `"${d.joint}"`)
+  throw new FaceworkError(
+    'import/skeleton-differs',
+    wanted.name,
+    `${model.name} cannot use skeleton "${wanted.name}": ${hindrances.length} joints it is skinned to are not there, or hang elsewhere (${named.join(', ')}${hindrances.length > 3 ? ', …' : ''}).`,
+    'Let the head bring its own skeleton, or add its joints to that one first.',
+  )
+}
+
+function posesOf(head: HeadParts, options: ImportOptions, report: Report): PoseAsset | undefined {
+  if (head.poses && head.poses.poses.length > 0) return head.poses
+  const { names } = options
+  try {
+    const clip =
+      options.clips === 'all' || options.clips === 'none' ? head.clips[0]?.name : options.clips.named
+    // A list of names says that there is a pose a frame, whether or not the file says so itself.
+    const named = names === undefined ? {} : { names, ...(head.poseFrames || !clip ? {} : { clip }) }
+    const { poses, diagnostics } = createPoses(head, named)
+    report.diagnostics.push(...diagnostics)
+    return poses
+  } catch (error) {
+    // A body with clips is worth having; something that neither moves nor plays is not.
+    if (!(error instanceof FaceworkError) || head.clips.length === 0) throw error
+    report.diagnostics.push(...error.diagnostics.map((d) => ({ ...d, severity: 'warning' as const })))
+    return undefined
+  }
+}
+
+/** Documents of a project find each other by id; paths would only go stale when a file moves. */
+function withIdsOnly(document: Document): Document {
+  if (document.kind === 'model' || document.kind === 'poses') {
+    return document.skeleton ? { ...document, skeleton: { id: document.skeleton.id } } : document
+  }
+  if (document.kind !== 'character' && document.kind !== 'graph') return document
+  return idsOnly(document) as Document
+}
+
+function idsOnly(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(idsOnly)
+  const { id, path, ...rest } = value as Partial<AssetRef> & Record<string, unknown>
+  if (id !== undefined && path !== undefined && Object.keys(rest).length === 0) return { id }
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, idsOnly(member)]))
+}
