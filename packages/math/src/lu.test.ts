@@ -43,6 +43,9 @@ describe('LU', () => {
     expect([...out]).toEqual([7, 7, 7, 7])
     expect(invertWithLu(out, Float64Array.of(1, 0, 0, 1e-8), 2)).toBeCloseTo(1e8, 0)
     expect(invertWithLu(out, Float64Array.of(Number.NaN, 0, 0, 1), 2)).toBe(Number.POSITIVE_INFINITY)
+    // Its inverse leaves the range of doubles in a column that is not the last.
+    const tiny = Float64Array.of(0, -2.2095079486386308e-242, 0, 0, 0, -5e-324, 2.209507948638631e-254, 0, 0)
+    expect(invertWithLu(new Float64Array(9), tiny, 3)).toBe(Number.POSITIVE_INFINITY)
     // The Hilbert matrix of order 4: 28375.
     const hilbert = Float64Array.from({ length: 16 }, (_, i) => 1 / ((i >> 2) + (i & 3) + 1))
     expect(invertWithLu(new Float64Array(16), hilbert, 4)).toBeCloseTo(28375, 5)

@@ -72,7 +72,8 @@ function columnNorm(a: Float64Array, n: number): number {
   for (let column = 0; column < n; column++) {
     let sum = 0
     for (let row = 0; row < n; row++) sum += Math.abs(a[row * n + column]!)
-    if (!(sum <= most)) most = sum
+    if (!Number.isFinite(sum)) return Number.POSITIVE_INFINITY
+    most = Math.max(most, sum)
   }
   return most
 }
