@@ -8,6 +8,7 @@ export default defineConfig({
     include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'scripts/**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/dist/**', '**/*.browser.test.ts'],
     testTimeout: 30_000,
+    setupFiles: ['vitest.setup.ts'],
     maxWorkers: 2,
   },
 })
