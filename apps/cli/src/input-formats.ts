@@ -153,8 +153,8 @@ const liveLinkCsv: InputFormat = {
   name: 'live-link',
   title: 'Live Link Face CSV',
   detects: isLiveLinkCsv,
-  async read({ bytes, name }) {
-    const { clips, diagnostics } = importLiveLinkCsv(bytes, { name })
+  async read({ bytes, name, onProgress }) {
+    const { clips, diagnostics } = importLiveLinkCsv(bytes, { name, ...(onProgress ? { onProgress } : {}) })
     return { documents: clips, diagnostics }
   },
 }
