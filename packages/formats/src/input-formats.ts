@@ -158,8 +158,8 @@ const liveLinkCsv: InputFormat = {
   endings: ['.csv'],
   holds: 'clips',
   detects: isLiveLinkCsv,
-  async read({ bytes, name }) {
-    const { clips, diagnostics } = importLiveLinkCsv(bytes, { name })
+  async read({ bytes, name, onProgress }) {
+    const { clips, diagnostics } = importLiveLinkCsv(bytes, { name, ...(onProgress ? { onProgress } : {}) })
     return { documents: clips, diagnostics }
   },
 }

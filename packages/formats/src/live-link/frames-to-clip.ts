@@ -1,5 +1,6 @@
 import { type Clip, type Curve, clipKind, type Marker } from '@facework/documents'
 import { FaceworkError, type Report } from '@facework/report'
+import { EVEN, gridOfFrames, samplesOnGrid } from './frame-grid.ts'
 
 /** One face at one moment; a value a column. */
 export interface Frame {
@@ -27,8 +28,8 @@ export interface Take {
 
 /** A key is an object of three numbers; measured in V8, rounded up. */
 const BYTES_A_KEY = 96
-/** A sampled curve may be this much of a frame away from where the file has it. */
-const EVEN = 0.25
+/** More keys than this, and a take with missing frames is sampled too: half an hour of keys would fill gigabytes. */
+const MOST_KEYS = 1_000_000
 
 /** The clip of a take: sampled where frames lie evenly, keyed at their true times where some are missing. */
 export function framesToClip(take: Take, report: Report): Clip {
@@ -36,18 +37,30 @@ export function framesToClip(take: Take, report: Report): Clip {
   const start = frames[0]!.time
   const times = frames.map((f) => f.time - start)
   const rate = frameRateOf(times, take.clock)
-  const missing = reportMissing(take, frames, times, rate, report)
+  const isLong = frames.length * take.curves.length > MOST_KEYS
+  const missing = reportMissing(take, frames, times, rate, isLong, report)
   const sampledRate = missing > 0 ? undefined : evenRate(times, rate)
-  const bytes = frames.length * take.curves.length * (sampledRate === undefined ? BYTES_A_KEY : 4)
+  const grid = sampledRate === undefined && isLong ? gridOfFrames(times, rate) : undefined
+  const isKeyed = sampledRate === undefined && !grid
+  const sampling = grid?.rate ?? sampledRate ?? rate
+  const sampleCount = grid?.frames.length ?? frames.length
+  const bytes = sampleCount * take.curves.length * (isKeyed ? BYTES_A_KEY : 4)
   if (bytes > take.maxBytes) {
     throw new FaceworkError(
       'live-link/too-large',
       take.path,
       `${frames.length} frames of ${take.curves.length} curves need ${(bytes / 1048576).toFixed(1)} MB; the limit is ${(take.maxBytes / 1048576).toFixed(1)} MB.`,
-      'Cut the take into parts, or raise the limit (maxBytes).',
+      'Cut the take into parts: of a CSV, the first line and then any rows make one. A program may raise maxBytes.',
     )
   }
-  if (sampledRate === undefined && missing === 0) {
+  if (grid) {
+    report.info(
+      'live-link/long-take',
+      take.path,
+      `A key for each of ${frames.length} frames would take gigabytes; the curves are sampled at ${Number(grid.rate.toFixed(3))} a second instead${grid.between > 0 ? `, and ${grid.between} frames at odd times lie between samples` : ''}. They play the same, but which frames were missing is not kept.`,
+    )
+  }
+  if (isKeyed && missing === 0) {
     report.info(
       'live-link/uneven',
       take.path,
@@ -56,7 +69,7 @@ export function framesToClip(take: Take, report: Report): Clip {
   }
   const ends = { before: 'hold', after: 'hold' } as const
   const curves = take.curves.map((name, c): Curve => {
-    if (sampledRate === undefined) {
+    if (isKeyed) {
       const keys = frames.map((f, i) => ({
         time: times[i]!,
         value: f.values[c]!,
@@ -64,12 +77,14 @@ export function framesToClip(take: Take, report: Report): Clip {
       }))
       return { type: 'keyed', name, keys, ...ends }
     }
-    const values = Float32Array.from(frames, (f) => f.values[c]!)
-    return { type: 'sampled', name, start: 0, rate: sampledRate, values, ...ends }
+    const values = grid
+      ? samplesOnGrid(grid, (frame) => frames[frame]!.values[c]!)
+      : Float32Array.from(frames, (f) => f.values[c]!)
+    return { type: 'sampled', name, start: 0, rate: sampling, values, ...ends }
   })
   reportBeyondOne(take, frames, report)
   const markers: Marker[] = [{ time: 0, name: 'timecode', text: take.timecode ?? frames[0]!.label }]
-  const duration = sampledRate === undefined ? times.at(-1)! : (frames.length - 1) / sampledRate
+  const duration = isKeyed ? times.at(-1)! : (sampleCount - 1) / sampling
   report.info(
     'live-link/read',
     take.path,
@@ -130,6 +145,7 @@ function reportMissing(
   frames: readonly Frame[],
   times: readonly number[],
   rate: number,
+  isLong: boolean,
   report: Report,
 ): number {
   let missing = 0
@@ -145,7 +161,7 @@ function reportMissing(
     report.warn(
       'live-link/missing-frames',
       take.path,
-      `${missing} frames are missing, after ${where}; the curves are keyed at the times the others have, straight across the gaps.`,
+      `${missing} frames are missing, after ${where}; the curves are ${isLong ? '' : 'keyed at the times the others have, '}straight across the gaps.`,
     )
   }
   return missing

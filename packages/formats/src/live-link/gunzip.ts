@@ -36,7 +36,7 @@ export async function gunzip(packed: Uint8Array, maxBytes: number): Promise<Unpa
         'live-link/too-large',
         'gzip',
         `The recording unpacks to more than the limit of ${(maxBytes / 1048576).toFixed(1)} MB.`,
-        'Raise the limit (maxBytes) if the file is to be trusted.',
+        'Record in parts. A program that trusts the file may raise maxBytes.',
       )
     }
   }

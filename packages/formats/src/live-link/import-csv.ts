@@ -21,6 +21,8 @@ export interface LiveLinkCsvOptions {
   readonly ticksPerSecond?: number
   /** Most memory the curves may take, bytes; 1 GiB otherwise. */
   readonly maxBytes?: number
+  /** Told 0 to 1 as rows are read. */
+  readonly onProgress?: (part: number) => void
 }
 
 /** Whether the bytes are a Live Link Face CSV: its first line begins with Timecode and names a known shape. */
@@ -51,7 +53,7 @@ export function importLiveLinkCsv(bytes: Uint8Array, options: LiveLinkCsvOptions
   const report = new Report()
   const table = parseCsv(bytes)
   const columns = bindColumns(table, report)
-  const rows = readRows(table, columns, report)
+  const rows = readRows(table, columns, report, options.onProgress)
   if (rows.length === 0) {
     throw new FaceworkError(
       'live-link/no-frames',
@@ -156,12 +158,18 @@ function bindColumns({ header }: CsvTable, report: Report): Column[] {
 }
 
 /** Rows that hold: others are counted and left out, and a value that is no number is that of the row before. */
-function readRows(table: CsvTable, columns: readonly Column[], report: Report): Row[] {
+function readRows(
+  table: CsvTable,
+  columns: readonly Column[],
+  report: Report,
+  onProgress?: (part: number) => void,
+): Row[] {
   const found: Row[] = []
   const badRows: number[] = []
   let badValues = 0
   let firstBad = ''
-  for (const { line, cells } of table.rows()) {
+  for (const { line, cells, part } of table.rows()) {
+    onProgress?.(part)
     const timecode = parseTimecode(cells[0]!)
     if (!timecode || cells.length < table.header.length) {
       badRows.push(line)
@@ -178,7 +186,7 @@ function readRows(table: CsvTable, columns: readonly Column[], report: Report): 
         if (badValues++ === 0) firstBad = `line ${line}, ${curve}: "${text.slice(0, 20)}"`
       }
     })
-    found.push({ timecode, label: cells[0]!.trim(), values })
+    found.push({ timecode, label: copyOf(cells[0]!.trim()), values })
   }
   if (badRows.length > 0) {
     report.warn(
@@ -195,6 +203,11 @@ function readRows(table: CsvTable, columns: readonly Column[], report: Report): 
     )
   }
   return found
+}
+
+/** A text of its own: part of a line would keep the whole line in memory. */
+function copyOf(text: string): string {
+  return [...text].join('')
 }
 
 /** Seconds on a clock that does not start over at midnight. */

@@ -1,28 +1,58 @@
 import { FaceworkError } from '@facework/report'
 
+export interface CsvRow {
+  readonly line: number
+  readonly cells: readonly string[]
+  /** How much of the file is read with it, 0 to 1. */
+  readonly part: number
+}
+
 /** A table of text: cells of the first line, then of every other that is not empty. */
 export interface CsvTable {
   readonly header: readonly string[]
   /** Taken apart one at a time: all cells at once would be many times the file. */
-  rows(): Iterable<{ readonly line: number; readonly cells: readonly string[] }>
+  rows(): Iterable<CsvRow>
 }
 
 /** Reads comma, tab or semicolon separated text; bytes that are no UTF-8 become �, and fail as values later. */
 export function parseCsv(bytes: Uint8Array): CsvTable {
-  const text = new TextDecoder('utf-8').decode(bytes)
-  const lines = text.split(/\r\n|\n|\r/)
-  const first = lines.findIndex((line) => line.trim() !== '')
-  if (first < 0)
+  const lines = linesOf(bytes)
+  const first = lines.next().value
+  if (first === undefined)
     throw new FaceworkError('live-link/not-csv', '', 'The file is empty.', 'Export the take again.')
-  const separator = separatorOf(lines[first]!)
+  const separator = separatorOf(first.text)
   return {
-    header: cellsOf(lines[first]!, separator).map((name) => name.trim()),
+    header: cellsOf(first.text, separator).map((name) => name.trim()),
     *rows() {
-      for (let i = first + 1; i < lines.length; i++) {
-        if (lines[i]!.trim() !== '') yield { line: i + 1, cells: cellsOf(lines[i]!, separator) }
+      for (const { line, text, end } of linesOf(bytes)) {
+        if (line > first.line) yield { line, cells: cellsOf(text, separator), part: end / bytes.length }
       }
     },
   }
+}
+
+interface Line {
+  readonly line: number
+  readonly text: string
+  /** Where it ends, bytes. */
+  readonly end: number
+}
+
+const [NEW_LINE, RETURN] = [10, 13]
+
+/** Lines that are not empty, decoded one at a time: as one text an hour would be held twice. */
+function* linesOf(bytes: Uint8Array): Generator<Line, undefined> {
+  const decoder = new TextDecoder('utf-8')
+  let [line, start] = [1, 0]
+  while (start < bytes.length) {
+    let end = start
+    while (end < bytes.length && bytes[end] !== NEW_LINE && bytes[end] !== RETURN) end++
+    const text = decoder.decode(bytes.subarray(start, end))
+    if (text.trim() !== '') yield { line, text, end }
+    start = end + (bytes[end] === RETURN && bytes[end + 1] === NEW_LINE ? 2 : 1)
+    line++
+  }
+  return undefined
 }
 
 /** Spreadsheets save with other separators; the first of a header's names is always followed by one. */
