@@ -1,47 +1,47 @@
 import { JOINT_MOVES, JOINT_SCALES } from '../kernels/layout.ts'
 import { CROWD_DELTA_SIZE, type CrowdRig } from './crowd-rig.ts'
+import type { CrowdWork } from './crowd-work.ts'
+import { smallIndex } from './small-index.ts'
 
 /** What is left of a rig's entries when shapes without weight are taken out, for a block of characters. */
 export class ActiveEntries {
   readonly starts: Int32Array
-  readonly shapes: Int32Array
-  /** First number of each entry's delta. */
-  readonly deltas: Int32Array
+  /** Two numbers an entry, its delta and its shape; those of joint j lie from starts[j] to starts[j + 1]. */
+  readonly entries: Int32Array
   /** The joints' flags, and which of them move or scale now. */
   readonly flags: Int32Array
   readonly #active: Uint8Array
 
   constructor(rig: CrowdRig) {
     this.starts = new Int32Array(rig.jointCount + 1)
-    this.shapes = new Int32Array(rig.shapes.length)
-    this.deltas = new Int32Array(rig.shapes.length)
+    this.entries = new Int32Array((rig.shapes.length + 1) * 2)
     this.flags = new Int32Array(rig.jointCount)
     this.#active = new Uint8Array(rig.shapeStride)
   }
 
-  /** Reads the weights of so many characters, `rig.shapeStride` each. */
-  find(rig: CrowdRig, weights: Float64Array, characters: number): void {
-    const active = this.#active
-    for (let s = 0; s < rig.shapeCount; s++) {
-      let any = 0
-      for (let i = 0, w = s; i < characters && any === 0; i++, w += rig.shapeStride)
-        if (weights[w] !== 0) any = 1
-      active[s] = any
+  /** Reads the weights of so many characters. */
+  find(rig: CrowdRig, { numbers, weights }: CrowdWork, characters: number): void {
+    const active = this.#active.fill(0)
+    const { shapeCount, shapeStride, jointCount, starts: from, shapes } = rig
+    for (let i = 0; i < characters; i++) {
+      const w = smallIndex(weights + i * shapeStride)
+      for (let s = 0; s < shapeCount; s++) if (numbers[w + s] !== 0) active[s] = 2
     }
-    const { starts, shapes, deltas, flags } = this
+    const { starts, entries, flags } = this
+    const size = CROWD_DELTA_SIZE
     let n = 0
-    for (let j = 0; j < rig.jointCount; j++) {
+    for (let j = 0, e = 0; j < jointCount; j++) {
       starts[j] = n
-      for (let e = rig.starts[j]!; e < rig.starts[j + 1]!; e++) {
-        const shape = rig.shapes[e]!
-        if (active[shape] === 0) continue
-        shapes[n] = shape
-        deltas[n] = e * CROWD_DELTA_SIZE
-        n++
+      // Every entry is written, and the next one over it unless it stays: a branch would often be guessed wrong.
+      for (const end = from[j + 1]!; e < end; e++) {
+        const shape = shapes[e]!
+        entries[n] = e * size
+        entries[n + 1] = shape
+        n = smallIndex(n + active[shape]!)
       }
       let flag = rig.flags[j]!
       if (n > starts[j]!) flag |= JOINT_MOVES
-      for (let s = rig.scaleStarts[j]!; s < rig.scaleStarts[j + 1]!; s++)
+      for (let s = rig.scaleStarts[j]!, end = rig.scaleStarts[j + 1]!; s < end; s++)
         if (active[rig.scaleShapes[s]!] !== 0) flag |= JOINT_MOVES | JOINT_SCALES
       flags[j] = flag
     }

@@ -21,8 +21,8 @@ export function cosineSeries(n: number): number {
   )
 }
 
-/** Both series for any n, as [sine, cosine] in `out`. */
-export function largeSeries(n: number, out: Float64Array): void {
+/** Both series for any n: sine and cosine, from `at` on in `out`. */
+export function largeSeries(n: number, out: Float64Array, at: number): void {
   let doublings = 0
   let rest = n
   while (rest > SERIES_LIMIT && doublings < DOUBLINGS) {
@@ -38,6 +38,6 @@ export function largeSeries(n: number, out: Float64Array): void {
     b = next
     rest *= 4
   }
-  out[0] = a
-  out[1] = b
+  out[at] = a
+  out[at + 1] = b
 }

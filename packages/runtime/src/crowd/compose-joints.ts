@@ -1,88 +1,81 @@
-import { JOINT_MOVES } from '../kernels/layout.ts'
+import { JOINT_MOVES, JOINT_SCALES } from '../kernels/layout.ts'
 import type { ActiveEntries } from './active-entries.ts'
 import { cosineSeries, largeSeries, SERIES_LIMIT, sineSeries } from './angle-series.ts'
 import type { CrowdRig } from './crowd-rig.ts'
+import { type CrowdWork, SUMS } from './crowd-work.ts'
+import { smallIndex } from './small-index.ts'
+import { sumScales } from './sum-scales.ts'
 
-const series = new Float64Array(2)
-
-/** One character's joints relative to their parents: unit quaternion, translation, and scales where they move (P4). */
+/**
+ * One character's joints relative to their parents: unit quaternion, translation, and scales where they move
+ * (P4). Its sums are those from `s` on in each joint's, its weights those from `w` on.
+ */
 export function composeJoints(
   rig: CrowdRig,
-  deltas: Float64Array,
-  active: ActiveEntries,
-  weights: Float64Array,
+  work: CrowdWork,
+  { flags }: ActiveEntries,
+  s: number,
   w: number,
   detail: number,
   out: Float32Array,
   o: number,
-  scales: Float32Array,
   scaleAt: number,
 ): void {
-  const { starts, shapes, deltas: places, flags } = active
-  const { reference } = rig
-  for (let j = 0; j < rig.jointCount; j++) {
-    const to = o + j * 8
-    const r = j * 12
-    const moves = (flags[j]! & JOINT_MOVES) !== 0 && j < detail
-    if (rig.scaleSlots[j]! >= 0) {
-      const s = scaleAt + rig.scaleSlots[j]! * 4
+  const { jointCount, scaleSlots } = rig
+  const { numbers } = work
+  const limit = SERIES_LIMIT
+  const moves = JOINT_MOVES
+  const scales = JOINT_SCALES
+  const step = SUMS
+  const before = smallIndex(o)
+  const sums = smallIndex(work.sums + s)
+  const reference = smallIndex(work.reference)
+  const series = smallIndex(work.series)
+  const axes = smallIndex(work.axes)
+  for (let j = 0; j < jointCount; j++) {
+    const to = smallIndex(before + j * 8)
+    const r = smallIndex(reference + j * 12)
+    const flag = j < detail ? flags[j]! : 0
+    const slot = scaleSlots[j]!
+    if (slot >= 0) {
+      const scaled = (flag & scales) !== 0
+      if (scaled) sumScales(rig, work, j, w)
       for (let k = 0; k < 3; k++)
-        scales[s + k] = reference[r + 8 + k]! * (moves ? scaleOf(rig, j, k, weights, w) : 1)
+        out[scaleAt + slot * 4 + k] = numbers[r + 8 + k]! * (scaled ? 1 + numbers[axes + k]! : 1)
     }
-    if (!moves) {
-      for (let k = 0; k < 8; k++) out[to + k] = reference[r + k]!
+    if ((flag & moves) === 0) {
+      for (let k = 0; k < 8; k++) out[to + k] = numbers[r + k]!
       continue
     }
-    let a0 = 0
-    let a1 = 0
-    let a2 = 0
-    let x = 0
-    let y = 0
-    let z = 0
-    for (let e = starts[j]!, end = starts[j + 1]!; e < end; e++) {
-      const weight = weights[w + shapes[e]!]!
-      const d = places[e]!
-      a0 += weight * deltas[d]!
-      a1 += weight * deltas[d + 1]!
-      a2 += weight * deltas[d + 2]!
-      x += weight * deltas[d + 3]!
-      y += weight * deltas[d + 4]!
-      z += weight * deltas[d + 5]!
-    }
+    const from = smallIndex(sums + j * step)
+    let x = numbers[from + 3]!
+    let y = numbers[from + 4]!
+    let z = numbers[from + 5]!
     // The series of half the angle: sin(θ/2)/θ and cos(θ/2).
     const n = (x * x + y * y + z * z) * 0.25
-    let a: number
-    let b: number
-    if (n > SERIES_LIMIT) {
-      largeSeries(n, series)
-      a = series[0]!
-      b = series[1]!
-    } else {
-      a = sineSeries(n)
-      b = cosineSeries(n)
+    let a = sineSeries(n)
+    let b = cosineSeries(n)
+    if (n > limit) {
+      largeSeries(n, numbers, series)
+      a = numbers[series]!
+      b = numbers[series + 1]!
     }
-    x *= a * 0.5
-    y *= a * 0.5
-    z *= a * 0.5
+    a *= 0.5
+    x *= a
+    y *= a
+    z *= a
     const q = 1 - b * n
-    const rx = reference[r]!
-    const ry = reference[r + 1]!
-    const rz = reference[r + 2]!
-    const rw = reference[r + 3]!
+    const rx = numbers[r]!
+    const ry = numbers[r + 1]!
+    const rz = numbers[r + 2]!
+    const rw = numbers[r + 3]!
     out[to] = q * rx + x * rw + y * rz - z * ry
     out[to + 1] = q * ry - x * rz + y * rw + z * rx
     out[to + 2] = q * rz + x * ry - y * rx + z * rw
     out[to + 3] = q * rw - x * rx - y * ry - z * rz
-    out[to + 4] = reference[r + 4]! + a0
-    out[to + 5] = reference[r + 5]! + a1
-    out[to + 6] = reference[r + 6]! + a2
+    out[to + 4] = numbers[r + 4]! + numbers[from]!
+    out[to + 5] = numbers[r + 5]! + numbers[from + 1]!
+    out[to + 6] = numbers[r + 6]! + numbers[from + 2]!
     out[to + 7] = 0
   }
-}
-
-function scaleOf(rig: CrowdRig, j: number, axis: number, weights: Float64Array, w: number): number {
-  let d = 1
-  for (let s = rig.scaleStarts[j]!; s < rig.scaleStarts[j + 1]!; s++)
-    d += weights[w + rig.scaleShapes[s]!]! * rig.scaleDeltas[s * 3 + axis]!
-  return Math.max(0, d)
 }

@@ -1,22 +1,21 @@
 import type { KernelMemory } from '../kernels/kernel-memory.ts'
+import { BLOCK_LANES } from '../kernels/layout.ts'
 import { ActiveEntries } from './active-entries.ts'
 import { composeJoints } from './compose-joints.ts'
 import { composePalette } from './compose-palette.ts'
 import type { CrowdBatch } from './crowd-batch.ts'
 import type { CrowdEvaluator } from './crowd-evaluator.ts'
-import type { CrowdRig } from './crowd-rig.ts'
+import { CROWD_DELTA_SIZE, type CrowdRig } from './crowd-rig.ts'
+import { type CrowdWork, crowdWork, MATRIX } from './crowd-work.ts'
 import { sampleInstance } from './sample-instance.ts'
+import { sumDeltas } from './sum-deltas.ts'
 
 /** Characters that share one list of active entries. */
-const BLOCK = 8
-const NONE = new Float32Array(0)
+const BLOCK = BLOCK_LANES
 
 interface Prepared {
-  readonly weights: Float64Array
   readonly active: ActiveEntries
-  /** In 64 bits, which saves a conversion in the innermost loop. */
-  readonly deltas: Float64Array
-  readonly bindDeltas: Float64Array
+  readonly work: CrowdWork
 }
 
 /** The same evaluation in plain typed arrays, for engines without SIMD. */
@@ -32,12 +31,7 @@ export class TypescriptEvaluator implements CrowdEvaluator {
   prepare(batch: CrowdBatch): void {
     if (this.#batches.has(batch)) return
     const { rig } = batch
-    this.#batches.set(batch, {
-      weights: new Float64Array(BLOCK * rig.shapeStride),
-      active: new ActiveEntries(rig),
-      deltas: Float64Array.from(rig.deltas),
-      bindDeltas: Float64Array.from(rig.bindDeltas),
-    })
+    this.#batches.set(batch, { active: new ActiveEntries(rig), work: crowdWork(rig, BLOCK) })
   }
 
   release(batch: CrowdBatch): void {
@@ -46,34 +40,60 @@ export class TypescriptEvaluator implements CrowdEvaluator {
 
   evaluate(batch: CrowdBatch): void {
     const { rig, columns } = batch
-    const { f32, i32 } = this.memory
-    const { weights, active, deltas, bindDeltas } = this.#batches.get(batch)!
-    const { outPalette, outJoints, outScales } = columns
+    const { i32 } = this.memory
+    const { work, active } = this.#batches.get(batch)!
     const order = columns.order >> 2
-    const transforms = columns.transforms > 0 ? f32 : NONE
+    const composes = columns.outPalette > 0 || columns.outJoints > 0
+    const { shapeStride } = rig
     for (let first = 0; first < batch.orderLength; first += BLOCK) {
-      for (let i = 0; i < BLOCK; i++) {
+      const characters = Math.min(BLOCK, batch.orderLength - first)
+      for (let i = 0; i < characters; i++) {
         const slot = i32[order + first + i]!
-        sampleInstance(batch, slot, weights, i * rig.shapeStride)
-        writeWeights(batch, slot, weights, i * rig.shapeStride)
+        const w = work.weights + i * shapeStride
+        sampleInstance(batch, slot, work.numbers, w)
+        writeWeights(batch, slot, work.numbers, w)
       }
-      if (outPalette === 0 && outJoints === 0) continue
-      active.find(rig, weights, BLOCK)
-      for (let i = 0; i < BLOCK; i++) {
-        const slot = i32[order + first + i]!
-        const detail = i32[(columns.details >> 2) + slot]!
-        const w = i * rig.shapeStride
-        if (outPalette > 0) {
-          const to = (outPalette >> 2) + slot * rig.slotCount * 12
-          const at = (columns.transforms >> 2) + slot * 12
-          composePalette(rig, bindDeltas, active, weights, w, detail, transforms, at, f32, to)
-        }
-        if (outJoints > 0) {
-          const to = (outJoints >> 2) + slot * rig.jointCount * 8
-          const scalesAt = (outScales >> 2) + slot * rig.scaledCount * 4
-          composeJoints(rig, deltas, active, weights, w, detail, f32, to, f32, scalesAt)
-        }
+      if (!composes) continue
+      active.find(rig, work, characters)
+      for (let i = 0; i < characters; i += 2) {
+        const at = order + first + i
+        composePair(batch, work, active, i32[at]!, i32[at + 1]!, work.weights + i * shapeStride)
       }
+    }
+  }
+}
+
+/** Palettes and joints of two characters whose weights begin at `w`; pairs have their detail in common. */
+function composePair(
+  { rig, columns, memory: { f32, i32 } }: CrowdBatch,
+  work: CrowdWork,
+  active: ActiveEntries,
+  one: number,
+  other: number,
+  w: number,
+): void {
+  const { outPalette, outJoints, outScales, transforms } = columns
+  const { shapeStride } = rig
+  const detail = i32[(columns.details >> 2) + one]!
+  if (outPalette > 0) {
+    sumDeltas(active, work, work.bindDeltas, w, w + shapeStride, detail)
+    for (let k = 0; k < 2; k++) {
+      const slot = k === 0 ? one : other
+      if (transforms > 0) {
+        const at = (transforms >> 2) + slot * MATRIX
+        for (let i = 0; i < MATRIX; i++) work.numbers[work.models + i] = f32[at + i]!
+      }
+      const to = (outPalette >> 2) + slot * rig.slotCount * MATRIX
+      composePalette(rig, work, active, k * CROWD_DELTA_SIZE, w + k * shapeStride, detail, f32, to)
+    }
+  }
+  if (outJoints > 0) {
+    sumDeltas(active, work, work.deltas, w, w + shapeStride, detail)
+    for (let k = 0; k < 2; k++) {
+      const slot = k === 0 ? one : other
+      const to = (outJoints >> 2) + slot * rig.jointCount * 8
+      const scales = (outScales >> 2) + slot * rig.scaledCount * 4
+      composeJoints(rig, work, active, k * CROWD_DELTA_SIZE, w + k * shapeStride, detail, f32, to, scales)
     }
   }
 }
