@@ -23,13 +23,13 @@ export interface CrowdOptions {
   /** SIMD where the engine has it (default), or plain TypeScript everywhere. */
   readonly kernel?: 'simd' | 'typescript'
   /**
-   * How far a pose's weight may be off when a graph's curves are read from rows; 0.001 unless given. Clips whose
+   * How far a pose's weight may be off when a graph's curves are read from rows; 0.01 unless given. Clips whose
    * rows are farther off are evaluated character by character.
    */
   readonly rowError?: number
 }
 
-const ROW_ERROR = 1e-3
+const ROW_ERROR = 1e-2
 
 /**
  * Many characters that share rigs and clips, each at its own time:
