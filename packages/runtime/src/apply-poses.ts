@@ -124,7 +124,7 @@ function applyFull(poses: CompiledPoses, pose: PoseBuffers, scratch: PoseScratch
 }
 
 /** Poses may carry curve values of their own; they join the stream after all weights were read. */
-function addCurves(poses: CompiledPoses, pose: PoseBuffers, scratch: PoseScratch): void {
+export function addCurves(poses: CompiledPoses, pose: PoseBuffers, scratch: PoseScratch): void {
   for (let s = 0; s < poses.shapeCount; s++) {
     const weight = scratch.shapes[s]!
     if (weight === 0) continue

@@ -284,8 +284,18 @@ export class CharacterInstance {
    * (the scene's joints, as a body clip left them); without it that is the reference pose.
    */
   update(seconds: number, incoming?: (pose: PoseBuffers) => void): CharacterFrame {
+    this.advance(seconds)
+    return this.evaluate(seconds, incoming)
+  }
+
+  /** The first half of an update: clips move on, and those that have faded out are let go of. */
+  advance(seconds: number): void {
     this.#dropFaded()
     this.#advance(seconds)
+  }
+
+  /** The second half: runs the graph. `seconds` are those of its own nodes. */
+  evaluate(seconds: number, incoming?: (pose: PoseBuffers) => void): CharacterFrame {
     const pose = this.#graph.begin()
     incoming?.(pose)
     return this.#graph.run(seconds)

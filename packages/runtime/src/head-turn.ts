@@ -77,6 +77,18 @@ export function applyHeadTurn(turn: CompiledHeadTurn, rig: CompiledRig, pose: Po
   turnHead(turn, pose, said(turn, rig, pose, 0), said(turn, rig, pose, 1), said(turn, rig, pose, 2))
 }
 
+/** The rotation vector that `applyHeadTurn` shares out among the joints. */
+export function readHeadTurn(
+  turn: CompiledHeadTurn,
+  rig: CompiledRig,
+  pose: PoseBuffers,
+  out: Float32Array,
+): void {
+  if (limitedTurn(turn, said(turn, rig, pose, 0), said(turn, rig, pose, 1), said(turn, rig, pose, 2)))
+    out.set(whole)
+  else out.fill(0)
+}
+
 function said(turn: CompiledHeadTurn, rig: CompiledRig, pose: PoseBuffers, part: number): number {
   const curve = turn.curves[part]!
   if (curve < 0) return 0
@@ -99,13 +111,8 @@ export function turnHead(
   pitch: number,
   roll: number,
 ): void {
-  const { ranges, joints, shares, axes } = turn
-  const y = clamp(yaw, ranges[0]!, ranges[1]!)
-  const p = clamp(pitch, ranges[2]!, ranges[3]!)
-  const r = clamp(roll, ranges[4]!, ranges[5]!)
-  // A number that is none must not reach the skin.
-  if (!(y * y + p * p + r * r > 0)) return
-  rotationOfHead(whole, y, p, r)
+  const { joints, shares, axes } = turn
+  if (!limitedTurn(turn, yaw, pitch, roll)) return
   for (let i = 0; i < joints.length; i++) {
     const at = i * 9
     const share = shares[i]!
@@ -116,6 +123,17 @@ export function turnHead(
     multiplyQuaternions(pose.rotations, joints[i]! * 4, quaternion, 0, pose.rotations, joints[i]! * 4)
     normalizeQuaternion(pose.rotations, joints[i]! * 4)
   }
+}
+
+/** Puts the whole turn into `whole`; false where there is none. */
+function limitedTurn({ ranges }: CompiledHeadTurn, yaw: number, pitch: number, roll: number): boolean {
+  const y = clamp(yaw, ranges[0]!, ranges[1]!)
+  const p = clamp(pitch, ranges[2]!, ranges[3]!)
+  const r = clamp(roll, ranges[4]!, ranges[5]!)
+  // A number that is none must not reach the skin.
+  if (!(y * y + p * p + r * r > 0)) return false
+  rotationOfHead(whole, y, p, r)
+  return true
 }
 
 /** One rotation vector for roll, then pitch, then yaw: shares of it add up to the whole on a straight neck. */

@@ -43,35 +43,43 @@ export function createPoseBuffers(rig: CompiledRig, arena = new Arena(poseBuffer
 
 /** Makes every channel absent. */
 export function clearPose(pose: PoseBuffers): void {
+  pose.curvePresence.fill(0)
+  if (pose.morphPresence.length > 0) pose.morphPresence.fill(0)
+  // Characters of a crowd have curves alone, and a call that does nothing still takes its time.
+  if (pose.translationPresence.length === 0) return
   pose.translationPresence.fill(0)
   pose.rotationPresence.fill(0)
   pose.scalePresence.fill(0)
-  pose.morphPresence.fill(0)
-  pose.curvePresence.fill(0)
 }
 
 /** The reference pose, all present; curves stay absent. */
 export function setReferencePose(rig: CompiledRig, pose: PoseBuffers): void {
+  pose.curvePresence.fill(0)
+  if (pose.morphs.length > 0) {
+    pose.morphs.set(rig.morphDefaults)
+    pose.morphPresence.fill(1)
+  }
+  if (pose.translationPresence.length === 0) return
   pose.translations.set(rig.referenceTranslations)
   pose.rotations.set(rig.referenceRotations)
   pose.scales.set(rig.referenceScales)
-  pose.morphs.set(rig.morphDefaults)
   pose.translationPresence.fill(1)
   pose.rotationPresence.fill(1)
   pose.scalePresence.fill(1)
-  pose.morphPresence.fill(1)
-  pose.curvePresence.fill(0)
 }
 
 export function copyPose(out: PoseBuffers, from: PoseBuffers): void {
+  out.curves.set(from.curves)
+  out.curvePresence.set(from.curvePresence)
+  if (out.morphs.length > 0) {
+    out.morphs.set(from.morphs)
+    out.morphPresence.set(from.morphPresence)
+  }
+  if (out.translationPresence.length === 0) return
   out.translations.set(from.translations)
   out.rotations.set(from.rotations)
   out.scales.set(from.scales)
   out.translationPresence.set(from.translationPresence)
   out.rotationPresence.set(from.rotationPresence)
   out.scalePresence.set(from.scalePresence)
-  out.morphs.set(from.morphs)
-  out.morphPresence.set(from.morphPresence)
-  out.curves.set(from.curves)
-  out.curvePresence.set(from.curvePresence)
 }

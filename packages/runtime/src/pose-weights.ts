@@ -20,15 +20,17 @@ export function poseScratchSize(rig: CompiledRig, poses = rig.poses): number {
   return poses.controlNames.length + poses.shapeCount + rig.jointNames.length * 10 + rig.morphs.length * 2
 }
 
+/** `controls` stands in where somebody else reads the weights too. */
 export function createPoseScratch(
   rig: CompiledRig,
   floats: (count: number) => Float32Array = (n) => new Float32Array(n),
   poses = rig.poses,
+  controls?: Float32Array,
 ): PoseScratch {
   const none = poses === undefined
   const size = (n: number) => floats(none ? 0 : n)
   return {
-    controls: size(poses?.controlNames.length ?? 0),
+    controls: controls ?? size(poses?.controlNames.length ?? 0),
     shapes: size(poses?.shapeCount ?? 0),
     joints: size(rig.jointNames.length * 9),
     morphs: size(rig.morphs.length),

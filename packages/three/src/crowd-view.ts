@@ -1,5 +1,5 @@
 import { type Diagnostic, FaceworkError, Report } from '@facework/report'
-import type { CrowdBatch, CrowdInstance } from '@facework/runtime'
+import type { CrowdBatch, CrowdMember } from '@facework/runtime'
 import {
   BufferAttribute,
   type BufferGeometry,
@@ -49,10 +49,10 @@ export class CrowdView {
   readonly #palette: { value: DataTexture | null } = { value: null }
   readonly #morphs: { value: DataTexture | null } = { value: null }
   readonly #meshes: InstancedMesh[] = []
-  readonly #places = new WeakMap<CrowdInstance, Matrix4>()
+  readonly #places = new WeakMap<CrowdMember, Matrix4>()
   #matrices = new InstancedBufferAttribute(new Float32Array(0), 16)
   /** Whose matrix lies at each slot. */
-  readonly #shown: (CrowdInstance | undefined)[] = []
+  readonly #shown: (CrowdMember | undefined)[] = []
 
   constructor(head: Object3D, batch: CrowdBatch) {
     this.batch = batch
@@ -86,7 +86,7 @@ export class CrowdView {
   }
 
   /** Where a character stands; it keeps its place when others come and go. */
-  place(instance: CrowdInstance, matrix: Matrix4): void {
+  place(instance: CrowdMember, matrix: Matrix4): void {
     const own = this.#places.get(instance)
     if (own) own.copy(matrix)
     else this.#places.set(instance, matrix.clone())

@@ -3,7 +3,7 @@ import type { KernelMemory } from '../kernels/kernel-memory.ts'
 import { LANE_PAIR } from '../kernels/layout.ts'
 import { clipTime } from './crowd-clip.ts'
 import type { CrowdEvaluator, CrowdOutput } from './crowd-evaluator.ts'
-import type { CrowdInstance } from './crowd-instance.ts'
+import type { CrowdMember } from './crowd-member.ts'
 import type { CrowdRig } from './crowd-rig.ts'
 
 /** Updates between two sortings by time: order only saves work, it changes no result. */
@@ -64,10 +64,12 @@ export class CrowdBatch {
   readonly #sizes: BatchColumns
   readonly columns: BatchColumns
   #capacity = 0
-  readonly #instances: CrowdInstance[] = []
+  readonly #instances: CrowdMember[] = []
   /** Slots by (detail, clip, time): characters alike share a list of what moves. */
   #sorted = new Int32Array(0)
   #keys = new Float64Array(0)
+  /** Those that do something of their own before an update. */
+  readonly #busy = new Set<CrowdMember>()
   #unsorted = true
   #sortedFor = 0
   /** How many characters are evaluated less than every update. */
@@ -85,7 +87,7 @@ export class CrowdBatch {
     this.#reserve(LANE_PAIR)
   }
 
-  get instances(): readonly CrowdInstance[] {
+  get instances(): readonly CrowdMember[] {
     return this.#instances
   }
 
@@ -148,7 +150,7 @@ export class CrowdBatch {
     return this.#view('transforms')
   }
 
-  add(instance: CrowdInstance): number {
+  add(instance: CrowdMember): number {
     const slot = this.count
     if (slot >= MOST_SLOTS) {
       throw new FaceworkError(
@@ -166,7 +168,7 @@ export class CrowdBatch {
   }
 
   /** The last character takes the place of the one that leaves. Returns it, or undefined when nobody moved. */
-  remove(slot: number): CrowdInstance | undefined {
+  remove(slot: number): CrowdMember | undefined {
     const last = this.count - 1
     const moved = this.#instances[last]!
     this.#instances.pop()
@@ -191,10 +193,17 @@ export class CrowdBatch {
     this.#lazy += change
   }
 
-  update(clock: number): void {
+  /** Tells that a character wants `advance` called before each evaluation, or no longer. */
+  setBusy(member: CrowdMember, busy: boolean): void {
+    if (busy) this.#busy.add(member)
+    else this.#busy.delete(member)
+  }
+
+  update(clock: number, seconds: number): void {
     this.#clock = clock
     this.#updates++
     if (this.count === 0) return
+    for (const member of this.#busy) member.advance(seconds, member.isDue(this.#updates))
     if (this.#unsorted || this.#updates - this.#sortedFor >= SORT_EVERY) this.#sort()
     this.#orderDue()
     if (this.#orderLength > 0) this.#evaluator.evaluate(this)

@@ -37,7 +37,7 @@ export function compileCrowdClip(
   { controlNames, defaults, rowLength }: CrowdRig,
 ): CrowdClip {
   const columns = controlNames.map((name) => clip.curveNames.indexOf(name))
-  const { rate, first, count } = grid(clip, columns)
+  const { rate, first, count } = rowGrid(clip, columns)
   const rows = new Float32Array(count * rowLength)
   const least = new Float32Array(rowLength)
   const most = new Float32Array(rowLength)
@@ -61,7 +61,7 @@ export function compileCrowdClip(
 }
 
 /** Times of rows that meet every sample where the curves allow it, from the clip's start to its end. */
-function grid(clip: CompiledClip, columns: readonly number[]) {
+export function rowGrid(clip: CompiledClip, columns: readonly number[]) {
   const used = columns.filter((c) => c >= 0)
   const samples = used.map((c) => clip.samples[c])
   const one = samples[0]

@@ -12,7 +12,8 @@ export interface StoredClip {
   uses: number
 }
 
-const EMPTY: CompiledClip = {
+/** A clip without anything in it. */
+export const NOTHING: CompiledClip = {
   name: 'nothing',
   duration: 0,
   loop: false,
@@ -54,18 +55,28 @@ export class CrowdClips {
     const key = `${loop ? 'loop' : 'once'} ${this.#vocabulary(rig)}`
     let stored = shelf.get(key)
     if (!stored) {
-      const rows = compileCrowdClip(clip, rig)
-      const address = storeClip(this.#memory, rows, rig.rowLength, loop)
-      stored = { clip: rows, address, shelf, key, uses: 0 }
-      shelf.set(key, stored)
+      stored = this.store(compileCrowdClip(clip, rig), rig.rowLength, loop, shelf, key)
     }
     stored.uses++
     return stored
   }
 
+  /** Puts rows where kernels find them, and on a shelf until nobody uses them. */
+  store(
+    clip: CrowdClip,
+    rowLength: number,
+    loop: boolean,
+    shelf: Map<string, StoredClip>,
+    key: string,
+  ): StoredClip {
+    const stored = { clip, address: storeClip(this.#memory, clip, rowLength, loop), shelf, key, uses: 0 }
+    shelf.set(key, stored)
+    return stored
+  }
+
   /** The defaults of all controls. */
   takeEmpty(rig: CrowdRig): StoredClip {
-    return this.take(EMPTY, rig, false)
+    return this.take(NOTHING, rig, false)
   }
 
   release(stored: StoredClip): void {

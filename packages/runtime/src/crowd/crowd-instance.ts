@@ -2,10 +2,13 @@ import type { Clip } from '@facework/documents'
 import { FaceworkError, suggestion } from '@facework/report'
 import { compileClip } from '../compile-clip.ts'
 import { INSTANCE_CLAMPED, INSTANCE_CONTROLLED, INSTANCE_WEIGHTED } from '../kernels/layout.ts'
+import { ControlRow } from './control-row.ts'
+import { CrossFade, type PlayedClip } from './cross-fade.ts'
 import type { Crowd } from './crowd.ts'
 import type { CrowdBatch } from './crowd-batch.ts'
 import { clipTime } from './crowd-clip.ts'
 import type { StoredClip } from './crowd-clips.ts'
+import { CrowdMember, finite } from './crowd-member.ts'
 
 export interface CrowdPlayOptions {
   /** Seconds into the clip; any finite number. */
@@ -16,105 +19,92 @@ export interface CrowdPlayOptions {
   readonly weight?: number
   /** As the clip says, if missing. */
   readonly loop?: boolean
+  /** Seconds of the cross-fade with what is shown; at once, if missing. */
+  readonly fade?: number
 }
 
-/** One character of a crowd. It is a few numbers in a batch; after `remove` nothing may be asked of it. */
-export class CrowdInstance {
-  readonly #crowd: Crowd
-  readonly #batch: CrowdBatch
-  #slot: number
+/** One character of a crowd that plays clips, without a graph. It is a few numbers in a batch. */
+export class CrowdInstance extends CrowdMember {
   #clip: StoredClip
-  #every = 1
+  #controls: ControlRow | undefined
+  #fade: CrossFade | undefined
 
   /** Made by `Crowd.add`. */
   constructor(crowd: Crowd, batch: CrowdBatch, empty: StoredClip) {
-    this.#crowd = crowd
-    this.#batch = batch
+    super(crowd, batch)
     this.#clip = empty
-    this.#slot = batch.add(this)
-    batch.memory.i32[(batch.columns.clips >> 2) + this.#slot] = empty.address
-  }
-
-  get batch(): CrowdBatch {
-    return this.#batch
-  }
-
-  /** Its place in the batch's views; −1 when it was removed. Removing others may change it. */
-  get slot(): number {
-    return this.#slot
+    batch.memory.i32[(batch.columns.clips >> 2) + this.slot] = empty.address
   }
 
   /** Plays a clip, from its beginning unless told. */
   play(clip: Clip, options: CrowdPlayOptions = {}): void {
-    const slot = this.#alive()
-    const { time = 0, speed = 1, weight = 1, loop = clip.loop } = options
+    this.alive()
+    const { time = 0, speed = 1, weight = 1, loop = clip.loop, fade = 0 } = options
     finite('time', time)
     finite('speed', speed)
     finite('weight', weight)
-    const stored = this.#crowd.clips.take(compileClip(clip), this.#batch.rig, loop)
-    this.#crowd.clips.release(this.#clip)
-    this.#clip = stored
-    const { memory, columns } = this.#batch
-    memory.i32[(columns.clips >> 2) + slot] = stored.address
-    this.weight = weight
-    memory.f64[(columns.speeds >> 3) + slot] = speed
-    this.time = time
+    finite('fade', fade)
+    this.#change(this.crowd.clips.take(compileClip(clip), this.batch.rig, loop), fade, weight, speed, time)
   }
 
-  /** Back to the defaults: no clip. */
-  stop(): void {
-    const slot = this.#alive()
-    this.#crowd.clips.release(this.#clip)
-    this.#clip = this.#crowd.clips.takeEmpty(this.#batch.rig)
-    this.#batch.memory.i32[(this.#batch.columns.clips >> 2) + slot] = this.#clip.address
-    this.#mark()
-    this.#batch.touch()
+  /** Back to the defaults: no clip. `fade` is in seconds. */
+  stop(fade = 0): void {
+    this.alive()
+    finite('fade', fade)
+    this.#change(this.crowd.clips.takeEmpty(this.batch.rig), fade, 1, this.speed, 0)
   }
 
   /** Seconds into the clip: round and round when it loops, held at both ends when not. */
   get time(): number {
-    const slot = this.#alive()
-    const { memory, columns, clock } = this.#batch
-    const t = memory.f64[(columns.offsets >> 3) + slot]! + memory.f64[(columns.speeds >> 3) + slot]! * clock
+    const slot = this.alive()
+    const { memory, columns } = this.batch
+    const speed = memory.f64[(columns.speeds >> 3) + slot]!
+    const t = memory.f64[(columns.offsets >> 3) + slot]! + speed * this.crowd.clock
     return clipTime(memory, this.#clip.address, t)
   }
 
   set time(seconds: number) {
-    const slot = this.#alive()
+    const slot = this.alive()
     finite('time', seconds)
-    const { memory, columns } = this.#batch
+    const { memory, columns } = this.batch
     const speed = memory.f64[(columns.speeds >> 3) + slot]!
-    memory.f64[(columns.offsets >> 3) + slot] = seconds - speed * this.#crowd.clock
-    this.#batch.touch()
+    memory.f64[(columns.offsets >> 3) + slot] = seconds - speed * this.crowd.clock
+    this.batch.touch()
   }
 
   get speed(): number {
-    return this.#batch.memory.f64[(this.#batch.columns.speeds >> 3) + this.#alive()]!
+    return this.batch.memory.f64[(this.batch.columns.speeds >> 3) + this.alive()]!
   }
 
   set speed(speed: number) {
-    const slot = this.#alive()
+    const slot = this.alive()
     finite('speed', speed)
     const { time } = this
-    this.#batch.memory.f64[(this.#batch.columns.speeds >> 3) + slot] = speed
+    this.batch.memory.f64[(this.batch.columns.speeds >> 3) + slot] = speed
     this.time = time
   }
 
   get weight(): number {
-    return this.#batch.memory.f32[(this.#batch.columns.weights >> 2) + this.#alive()]!
+    return this.batch.memory.f32[(this.batch.columns.weights >> 2) + this.alive()]!
   }
 
   set weight(weight: number) {
-    const slot = this.#alive()
+    const slot = this.alive()
     finite('weight', weight)
-    this.#batch.memory.f32[(this.#batch.columns.weights >> 2) + slot] = weight
+    this.batch.memory.f32[(this.batch.columns.weights >> 2) + slot] = weight
     this.#mark()
+  }
+
+  /** Whether a cross-fade is under way. */
+  get fading(): boolean {
+    this.alive()
+    return this.#fade !== undefined
   }
 
   /** Sets a control over what the clip says; undefined gives it back (C5). */
   setControl(name: string, value: number | undefined): void {
-    const slot = this.#alive()
-    const { controlNames, rowLength, rig } = this.#batch.rig
+    this.alive()
+    const { controlNames, rowLength, rig } = this.batch.rig
     const c = controlNames.indexOf(name)
     if (c < 0) {
       throw new FaceworkError(
@@ -125,116 +115,78 @@ export class CrowdInstance {
       )
     }
     if (value !== undefined) finite(name, value)
-    const { memory, columns } = this.#batch
-    const pointer = (columns.controls >> 2) + slot
-    if (memory.i32[pointer] === 0) {
+    if (!this.#controls) {
       if (value === undefined) return
-      // Allocating may move the views: address first, then the column.
-      const at = memory.allocate(rowLength * 8)
-      memory.i32[pointer] = at
+      this.#controls = new ControlRow(this.batch.memory, rowLength)
     }
-    const row = memory.i32[pointer]! >> 2
-    memory.f32[row + c] = value ?? 0
-    memory.i32[row + rowLength + c] = value === undefined ? 0 : -1
+    if (value === undefined) this.#controls.unset(c)
+    else this.#controls.set(c, value)
     this.#mark()
   }
 
-  /** Where the character stands, a column-major 4×4 matrix; for a crowd in world space. */
-  setTransform(matrix: ArrayLike<number>): void {
-    const slot = this.#alive()
-    const { memory, columns } = this.#batch
-    if (columns.transforms === 0) {
-      throw new FaceworkError(
-        'crowd/model-space',
-        this.#batch.rig.rig.name,
-        'This crowd puts out palettes in model space, where characters stand nowhere.',
-        "Create it with { space: 'world', outputs: ['palette'] }, or place the meshes yourself.",
-      )
+  /** Only those that fade are asked. */
+  advance(seconds: number, due: boolean): void {
+    const fade = this.#fade
+    if (!fade) return
+    fade.advance(seconds)
+    if (fade.share >= 1) this.#endFade()
+    else if (due) fade.write(this.#played(), this.batch.clock, this.#controls)
+  }
+
+  protected release(): void {
+    if (this.#fade) this.#endFade()
+    this.#controls?.free()
+    this.crowd.clips.release(this.#clip)
+  }
+
+  #change(stored: StoredClip, fade: number, weight: number, speed: number, time: number): void {
+    const { memory, columns, rig } = this.batch
+    if (fade > 0) {
+      const before = this.#fade
+      this.#fade = new CrossFade(memory, rig, this.#played(), fade, before)
+      this.#fade.prune(this.crowd.clips)
+      if (!before) this.batch.setBusy(this, true)
+    } else {
+      if (this.#fade) this.#endFade()
+      this.crowd.clips.release(this.#clip)
     }
-    const at = (columns.transforms >> 2) + slot * 12
-    for (let row = 0; row < 3; row++) {
-      for (let column = 0; column < 4; column++) {
-        const value = matrix[column * 4 + row] ?? Number.NaN
-        finite('matrix', value)
-        memory.f32[at + row * 4 + column] = value
-      }
+    this.#clip = stored
+    memory.i32[(columns.clips >> 2) + this.slot] = stored.address
+    memory.f64[(columns.speeds >> 3) + this.slot] = speed
+    this.weight = weight
+    this.time = time
+  }
+
+  #played(): PlayedClip {
+    const { memory, columns } = this.batch
+    return {
+      stored: this.#clip,
+      offset: memory.f64[(columns.offsets >> 3) + this.slot]!,
+      speed: memory.f64[(columns.speeds >> 3) + this.slot]!,
+      weight: memory.f32[(columns.weights >> 2) + this.slot]!,
     }
   }
 
-  /** How many joints are evaluated, the most moving first; the rest goes with their parents. */
-  get detail(): number {
-    return this.#batch.memory.i32[(this.#batch.columns.details >> 2) + this.#alive()]!
-  }
-
-  set detail(joints: number) {
-    const slot = this.#alive()
-    finite('detail', joints)
-    const { jointCount } = this.#batch.rig
-    const count = Math.min(Math.max(Math.round(joints), 0), jointCount)
-    this.#batch.memory.i32[(this.#batch.columns.details >> 2) + slot] = count
-    this.#batch.touch()
-  }
-
-  /** Evaluated on every n-th update only, 1 for each; between them the last result stays. Time goes on. */
-  get every(): number {
-    this.#alive()
-    return this.#every
-  }
-
-  set every(updates: number) {
-    this.#alive()
-    finite('every', updates)
-    const every = Math.max(1, Math.round(updates))
-    this.#batch.countLazy(Number(every > 1) - Number(this.#every > 1))
-    this.#every = every
-    this.#batch.touch()
-  }
-
-  /** Slots spread the work over the updates between. */
-  isDue(update: number): boolean {
-    return (update + this.#slot) % this.#every === 0
-  }
-
-  /** Leaves the crowd. */
-  remove(): void {
-    const slot = this.#alive()
-    const { memory, columns } = this.#batch
-    const controls = memory.i32[(columns.controls >> 2) + slot]!
-    if (controls > 0) memory.free(controls)
-    this.#crowd.clips.release(this.#clip)
-    this.#batch.countLazy(-Number(this.#every > 1))
-    const moved = this.#batch.remove(slot)
-    if (moved) moved.#slot = slot
-    this.#slot = -1
+  #endFade(): void {
+    this.#fade!.end(this.crowd.clips)
+    this.#fade = undefined
+    this.batch.setBusy(this, false)
+    this.#mark()
   }
 
   /** Notes what sampling must look at beside the rows. */
   #mark(): void {
-    const { memory, columns, rig } = this.#batch
-    const slot = this.#slot
+    const { memory, columns, rig } = this.batch
+    const { slot } = this
+    const row = this.#fade?.row ?? this.#controls
     const weight = memory.f32[(columns.weights >> 2) + slot]!
-    const controls = memory.i32[(columns.controls >> 2) + slot]!
     let flags = 0
     if (weight !== 1) flags |= INSTANCE_WEIGHTED
-    if (controls > 0) flags |= INSTANCE_CONTROLLED
+    if (row) flags |= INSTANCE_CONTROLLED
     const { least, most } = this.#clip.clip
     const inside = rig.lows.every((low, c) => least[c]! >= low && most[c]! <= rig.highs[c]!)
     if (!inside || flags !== 0) flags |= INSTANCE_CLAMPED
     memory.i32[(columns.flags >> 2) + slot] = flags
+    memory.i32[(columns.controls >> 2) + slot] = row?.address ?? 0
   }
-
-  #alive(): number {
-    if (this.#slot >= 0) return this.#slot
-    throw new FaceworkError(
-      'crowd/removed',
-      this.#batch.rig.rig.name,
-      `This character of rig "${this.#batch.rig.rig.name}" was removed from its crowd.`,
-      'Add a new one with crowd.add(rig).',
-    )
-  }
-}
-
-function finite(what: string, value: number): void {
-  if (Number.isFinite(value)) return
-  throw new FaceworkError('crowd/number', what, `${what} should be a finite number; found ${value}.`)
 }

@@ -1,3 +1,4 @@
+import type { Clip } from '@facework/documents'
 import { describe, expect, it } from 'vitest'
 import { compileRig } from '../compile-rig.ts'
 import { testClip } from '../test-rig.ts'
@@ -158,6 +159,49 @@ describe.each(KERNELS)('a crowd in %s', (kernel) => {
       expect([...palette.subarray(slot * 12, slot * 12 + 12)]).toEqual([0, 0, 1, 5, 0, 1, 0, 6, -1, 0, 0, 7])
   })
 
+  it('[K8] cross-fades from whatever is shown, without a jump when it is interrupted', async () => {
+    const { crowd, instances, face, batch } = await crowdOf(kernel, {}, 9)
+    const [one, two, three] = [1, 2, 3].map((seed) => testPerformance(0, 1, seed)) as [Clip, Clip, Clip]
+    const empty = crowd.bytes
+    const expectCurves = (...parts: (readonly [Clip, number, number])[]) => {
+      const curves = Object.fromEntries(
+        CONTROLS.map((name) => [
+          name,
+          parts.reduce((sum, [clip, time, share]) => sum + share * curvesAt(clip, time)[name]!, 0),
+        ]),
+      )
+      instances.forEach((instance, i) => {
+        const wanted = i === 4 ? { ...curves, brow: 0.9 } : curves
+        for (const error of Object.values(errorsOf(batch, instance.slot, face, wanted)))
+          expect(error).toBeLessThan(1e-6)
+      })
+    }
+    instances[4]!.setControl('brow', 0.9)
+    for (const instance of instances) instance.play(one, { time: 0.1 })
+    crowd.update(0.1)
+    expectCurves([one, 0.2, 1])
+    for (const instance of instances) instance.play(two, { time: 0.3, speed: 0.5, fade: 0.4 })
+    crowd.update(0.1)
+    expectCurves([one, 0.3, 0.75], [two, 0.35, 0.25])
+    for (const instance of instances) instance.play(three, { fade: 0.2 })
+    crowd.update(0)
+    expectCurves([one, 0.3, 0.75], [two, 0.35, 0.25])
+    crowd.update(0.1)
+    expectCurves([one, 0.4, 0.375], [two, 0.4, 0.125], [three, 0.1, 0.5])
+    expect(instances.every((i) => i.fading)).toBe(true)
+    crowd.update(0.1)
+    expectCurves([three, 0.2, 1])
+    expect(instances.some((i) => i.fading)).toBe(false)
+    for (const instance of instances) instance.stop(0.2)
+    crowd.update(0.05)
+    expectCurves([three, 0.25, 0.75])
+    instances.pop()!.remove()
+    crowd.update(0.2)
+    expectCurves()
+    for (const instance of instances.splice(0)) instance.remove()
+    expect(crowd.bytes).toBeLessThan(empty)
+  })
+
   it('wraps negative time, holds at the ends without a loop, and plays backwards', async () => {
     const { crowd, instances, face, batch } = await crowdOf(kernel, {}, 4)
     const clip = testPerformance()
@@ -211,6 +255,8 @@ describe('numbers a crowd does not take', () => {
       () => crowd.update(value),
       () => face!.play(clip, { time: value }),
       () => face!.play(clip, { speed: value }),
+      () => face!.play(clip, { fade: value }),
+      () => face!.stop(value),
       () => {
         face!.time = value
       },
@@ -231,6 +277,15 @@ describe('numbers a crowd does not take', () => {
       expect.objectContaining({ code: 'crowd/clip-number', path: 'jaw' }),
     )
   })
+})
+
+it('tells the time of a character that joins a crowd which runs already', async () => {
+  const face = testFace()
+  const crowd = await createCrowd()
+  crowd.update(100)
+  const one = crowd.add(compileRig(face.model, { poses: face.poses }))
+  one.play(testPerformance(), { time: 0.25 })
+  expect(one.time).toBeCloseTo(0.25, 10)
 })
 
 it('says so when a removed character is used again', async () => {

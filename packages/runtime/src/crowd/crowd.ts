@@ -1,5 +1,6 @@
 import { FaceworkError } from '@facework/report'
 import type { CompiledRig } from '../compiled-rig.ts'
+import type { CompiledGraph } from '../graph/compiled-graph.ts'
 import { KernelMemory, PlainMemory } from '../kernels/kernel-memory.ts'
 import { loadKernel } from '../kernels/load-kernel.ts'
 import { compileCrowdRig } from './compile-crowd-rig.ts'
@@ -7,6 +8,10 @@ import { CrowdBatch } from './crowd-batch.ts'
 import { CrowdClips } from './crowd-clips.ts'
 import type { CrowdEvaluator, CrowdOutput } from './crowd-evaluator.ts'
 import { CrowdInstance } from './crowd-instance.ts'
+import { finite } from './crowd-member.ts'
+import { CrowdPerformer } from './crowd-performer.ts'
+import { GraphRows } from './graph-rows.ts'
+import { type BatchPlan, planBatch } from './plan-batch.ts'
 import { SimdEvaluator } from './simd-evaluator.ts'
 import { TypescriptEvaluator } from './typescript-evaluator.ts'
 
@@ -17,7 +22,14 @@ export interface CrowdOptions {
   readonly space?: 'model' | 'world'
   /** SIMD where the engine has it (default), or plain TypeScript everywhere. */
   readonly kernel?: 'simd' | 'typescript'
+  /**
+   * How far a pose's weight may be off when a graph's curves are read from rows; 0.01 unless given. Clips whose
+   * rows are farther off are evaluated character by character.
+   */
+  readonly rowError?: number
 }
+
+const ROW_ERROR = 1e-2
 
 /**
  * Many characters that share rigs and clips, each at its own time:
@@ -42,10 +54,15 @@ export class Crowd {
   readonly #outputs: ReadonlySet<CrowdOutput>
   readonly #world: boolean
   readonly #batches = new Map<CompiledRig, CrowdBatch>()
+  readonly #graphRows = new Map<BatchPlan, GraphRows>()
+  readonly #rowError: number
   #clock = 0
 
   /** Use `createCrowd`. */
-  constructor(evaluator: CrowdEvaluator, { outputs = ['palette', 'morphs'], space = 'model' }: CrowdOptions) {
+  constructor(evaluator: CrowdEvaluator, options: CrowdOptions) {
+    const { outputs = ['palette', 'morphs'], space = 'model', rowError = ROW_ERROR } = options
+    finite('rowError', rowError)
+    this.#rowError = rowError
     this.#evaluator = evaluator
     this.clips = new CrowdClips(evaluator.memory)
     this.#outputs = new Set(outputs)
@@ -79,14 +96,24 @@ export class Crowd {
     return this.#evaluator.memory.used
   }
 
-  /** A new character at rest. */
-  add(rig: CompiledRig): CrowdInstance {
-    const batch = this.batchOf(rig)
-    return new CrowdInstance(this, batch, this.clips.takeEmpty(batch.rig))
+  /** A new character at rest: one that plays a clip, or one that runs a graph (see `planBatch`). */
+  add(rig: CompiledRig): CrowdInstance
+  add(graph: CompiledGraph): CrowdPerformer
+  add(from: CompiledRig | CompiledGraph): CrowdInstance | CrowdPerformer {
+    const batch = this.batchOf(from)
+    if (!('steps' in from)) return new CrowdInstance(this, batch, this.clips.takeEmpty(batch.rig))
+    const plan = planBatch(from)
+    let rows = this.#graphRows.get(plan)
+    if (!rows) {
+      rows = new GraphRows(plan, this.clips, batch.rig.rowLength, this.#rowError)
+      this.#graphRows.set(plan, rows)
+    }
+    return new CrowdPerformer(this, batch, plan, rows)
   }
 
-  /** The characters of a rig, made empty when there are none yet. */
-  batchOf(rig: CompiledRig): CrowdBatch {
+  /** The characters of a rig or graph, made empty when there are none yet. */
+  batchOf(from: CompiledRig | CompiledGraph): CrowdBatch {
+    const rig = 'steps' in from ? rigOfGraph(from) : from
     let batch = this.#batches.get(rig)
     if (!batch) {
       batch = new CrowdBatch(compileCrowdRig(rig), this.#evaluator, this.#outputs, this.#world)
@@ -97,15 +124,9 @@ export class Crowd {
 
   /** Moves time on and evaluates whom it is due for. */
   update(seconds: number): void {
-    if (!Number.isFinite(seconds)) {
-      throw new FaceworkError(
-        'crowd/number',
-        'seconds',
-        `seconds should be a finite number; found ${seconds}.`,
-      )
-    }
+    finite('seconds', seconds)
     this.#clock += seconds
-    for (const batch of this.#batches.values()) batch.update(this.#clock)
+    for (const batch of this.#batches.values()) batch.update(this.#clock, seconds)
   }
 
   /** Lets go of everything; instances count as removed. */
@@ -115,5 +136,20 @@ export class Crowd {
       batch.dispose()
     }
     this.#batches.clear()
+    this.#graphRows.clear()
   }
+}
+
+function rigOfGraph(graph: CompiledGraph): CompiledRig {
+  const { mode, rig, diagnostics } = planBatch(graph)
+  if (mode !== 'none') return rig
+  const refused = diagnostics.filter((d) => d.severity === 'error')
+  const [first] = refused
+  throw new FaceworkError(
+    'crowd/graph',
+    first!.path,
+    `Graph "${graph.name}" cannot run in a crowd: ${refused.map((d) => d.message).join(' ')}`,
+    first!.hint,
+    refused,
+  )
 }

@@ -1,5 +1,6 @@
 import type { Report } from '@facework/report'
 import type { CompiledRig } from '../compiled-rig.ts'
+import { type BatchRole, curvesOnly } from './batch-role.ts'
 import {
   type CompiledGraph,
   type CompiledStep,
@@ -37,6 +38,7 @@ export function compileSteps(
   const writers = new Int32Array(nodes.length).fill(-1)
   const joints = new Set<number>()
   const morphs = new Set<number>()
+  const roles = new Map<number, BatchRole>()
   const last = nodes.length - 1
   if (last >= 0) emit(last)
   return {
@@ -73,6 +75,7 @@ export function compileSteps(
         copies: -1,
         out: EMPTY_REGISTER,
         create,
+        batch: curvesOnly('absent'),
       })
     }
     for (const feeder of feeders) if (feeder >= 0) emit(feeder)
@@ -85,9 +88,10 @@ export function compileSteps(
     const out = pinned ? INCOMING_REGISTER : owned ? first : registers.take()
     const copies = compiler.inPlace && !owned ? first : -1
     const create = compiler.compile(flat.node, context)
+    const batch = roles.get(i)
     writers[i] = steps.length
     places[i] = out
-    steps.push({ ...common, ports, inputs, sources, copies, out, create })
+    steps.push({ ...common, ports, inputs, sources, copies, out, create, ...(batch ? { batch } : {}) })
     for (const feeder of feeders) {
       if (feeder < 0 || --uses[feeder]! > 0) continue
       if (places[feeder]! >= FIRST_FREE_REGISTER && places[feeder] !== out) registers.give(places[feeder]!)
@@ -105,6 +109,7 @@ export function compileSteps(
       gateOf: (port) => gates.gateOf(i, port),
       touchJoint: (joint) => joints.add(joint),
       touchMorph: (morph) => morphs.add(morph),
+      inBatch: (role) => roles.set(i, role),
     }
   }
 }

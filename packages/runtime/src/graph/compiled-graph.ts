@@ -1,5 +1,6 @@
 import type { Diagnostic } from '@facework/report'
 import type { CompiledRig } from '../compiled-rig.ts'
+import type { BatchRole } from './batch-role.ts'
 import type { StepContext, StepInstance } from './graph-step.ts'
 
 /** Registers every graph has: one where everything is absent, and what comes in. Neither is written by steps. */
@@ -23,6 +24,8 @@ export interface CompiledStep {
   /** Runs only while this gate is open; −1 for always. */
   readonly gate: number
   readonly create: (context: StepContext) => StepInstance
+  /** How a crowd runs it; missing where it cannot. */
+  readonly batch?: BatchRole
 }
 
 /**

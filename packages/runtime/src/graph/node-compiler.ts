@@ -1,5 +1,6 @@
 import type { GraphNode, NodeKindName } from '@facework/documents'
 import type { CompiledRig } from '../compiled-rig.ts'
+import type { BatchRole } from './batch-role.ts'
 import type { CompiledAssets, NodeAssets } from './graph-assets.ts'
 import type { StepContext, StepInstance } from './graph-step.ts'
 import type { NodeReport } from './node-report.ts'
@@ -16,6 +17,8 @@ export interface NodeContext extends CompiledAssets {
   /** Says that this node may move a joint or a morph. */
   touchJoint(joint: number): void
   touchMorph(morph: number): void
+  /** Says how crowds run this node; one that says nothing needs a character of its own. */
+  inBatch(role: BatchRole): void
 }
 
 /** How one kind of node becomes a step. */

@@ -4,6 +4,7 @@ import {
   quaternionFromRotationVector,
   rotationVectorFromQuaternion,
 } from '@facework/math'
+import { curvesOnly } from '../batch-role.ts'
 import { layCurve, layJoint, layMorph } from '../lay-over.ts'
 import type { NodeCompiler } from '../node-compiler.ts'
 
@@ -14,9 +15,9 @@ const vector = new Float64Array(3)
 export const applyAdditive: NodeCompiler<'apply-additive'> = {
   ports: () => ['pose', 'additive'],
   inPlace: true,
-  compile:
-    (node) =>
-    ({ rig, inputs, out, incoming }) => {
+  compile(node, { inBatch }) {
+    inBatch(curvesOnly('sum'))
+    return ({ rig, inputs, out, incoming }) => {
       const live = { weight: node.parameters.weight }
       const delta = inputs[1]!
       return {
@@ -68,5 +69,6 @@ export const applyAdditive: NodeCompiler<'apply-additive'> = {
           }
         },
       }
-    },
+    }
+  },
 }

@@ -1,12 +1,13 @@
 import { blendPoses } from '../../blend-poses.ts'
+import { curvesOnly } from '../batch-role.ts'
 import type { NodeCompiler } from '../node-compiler.ts'
 
 export const blend: NodeCompiler<'blend'> = {
   ports: (node) => node.parameters.weights.map((_, i) => `pose${i + 1}`),
   inPlace: false,
-  compile:
-    (node) =>
-    ({ rig, inputs, out }) => {
+  compile(node, { inBatch }) {
+    inBatch(curvesOnly('mixed'))
+    return ({ rig, inputs, out }) => {
       const given = Float64Array.from(node.parameters.weights)
       const used = new Float64Array(given.length)
       const share = () => {
@@ -28,5 +29,6 @@ export const blend: NodeCompiler<'blend'> = {
         share: (input) => used[input]!,
         run: () => blendPoses(rig, out, inputs, used),
       }
-    },
+    }
+  },
 }

@@ -1,14 +1,17 @@
 import { clamp } from '@facework/math'
+import type { ClipBinding } from '../../bind-clip.ts'
 import { clearPose } from '../../pose-buffers.ts'
 import { sampleClip } from '../../sample-clip.ts'
+import { type BatchRole, curvesOnly } from '../batch-role.ts'
 import type { NodeCompiler } from '../node-compiler.ts'
 
 export const clipPlayer: NodeCompiler<'clip-player'> = {
   ports: () => [],
   inPlace: false,
   curves: (_, assets) => assets.clip('clip')?.curves.map((c) => c.name) ?? [],
-  compile(node, { clipBinding, touchJoint, touchMorph, report }) {
+  compile(node, { clipBinding, touchJoint, touchMorph, report, inBatch }) {
     const binding = clipBinding('clip')
+    inBatch(roleOf(binding))
     for (const joint of binding?.joints ?? []) if (joint >= 0) touchJoint(joint)
     for (const morph of binding?.morphs ?? []) if (morph >= 0) touchMorph(morph)
     report.take(binding?.diagnostics ?? [])
@@ -66,4 +69,16 @@ export const clipPlayer: NodeCompiler<'clip-player'> = {
       }
     }
   },
+}
+
+function roleOf(binding: ClipBinding | undefined): BatchRole {
+  const moves = (channels: Int32Array | undefined) => channels?.some((at) => at >= 0) ?? false
+  if (!moves(binding?.joints) && !moves(binding?.morphs))
+    return curvesOnly('absent', { remembers: 'the time of its clip' })
+  return {
+    runs: 'nowhere',
+    why: `clip "${binding!.clip.name}" moves joints or morphs itself, and a crowd moves them by poses only`,
+    remedy:
+      'Turn its tracks into curves (modifiers bake-joints-to-curves and morphs-to-curves), or remove them.',
+  }
 }

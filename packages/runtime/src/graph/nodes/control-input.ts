@@ -1,10 +1,12 @@
+import { curvesOnly } from '../batch-role.ts'
 import type { NodeCompiler } from '../node-compiler.ts'
 
 export const controlInput: NodeCompiler<'control-input'> = {
   ports: () => ['pose'],
   inPlace: true,
   curves: (node) => node.parameters.controls ?? [],
-  compile(node, { rig }) {
+  compile(node, { rig, inBatch }) {
+    inBatch(curvesOnly('first'))
     const { controls, weight } = node.parameters
     const wanted = controls && new Set(controls)
     const curves = Int32Array.from(

@@ -1,8 +1,12 @@
+import { curvesOnly } from '../batch-role.ts'
 import type { NodeCompiler } from '../node-compiler.ts'
 
 /** What comes in lies in a register of its own; there is nothing to do. */
 export const inputPose: NodeCompiler<'input-pose'> = {
   ports: () => [],
   inPlace: false,
-  compile: () => () => ({ run() {} }),
+  compile(_, { inBatch }) {
+    inBatch(curvesOnly('reference'))
+    return () => ({ run() {} })
+  },
 }

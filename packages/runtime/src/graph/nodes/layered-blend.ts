@@ -1,6 +1,7 @@
 import type { BlendLayer, ControlSet } from '@facework/documents'
 import { type Report, suggestion } from '@facework/report'
 import type { CompiledRig } from '../../compiled-rig.ts'
+import { curvesOnly } from '../batch-role.ts'
 import { type LayerMask, layOver } from '../lay-over.ts'
 import type { NodeCompiler } from '../node-compiler.ts'
 
@@ -9,6 +10,7 @@ export const layeredBlend: NodeCompiler<'layered-blend'> = {
   inPlace: true,
   curves: (node) => node.parameters.layers.flatMap((layer) => Object.keys(layer.curves)),
   compile(node, context) {
+    context.inBatch(curvesOnly('over'))
     const { layers } = node.parameters
     const set = context.controlSet('controls')
     const masks = layers.map((layer, i) =>

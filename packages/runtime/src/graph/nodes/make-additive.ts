@@ -1,6 +1,7 @@
 import { turnBetween } from '@facework/math'
 import { fillPose } from '../../blend-poses.ts'
 import { copyPose, setReferencePose } from '../../pose-buffers.ts'
+import { curvesOnly } from '../batch-role.ts'
 import { layUnder } from '../lay-over.ts'
 import type { NodeCompiler } from '../node-compiler.ts'
 
@@ -11,9 +12,9 @@ import type { NodeCompiler } from '../node-compiler.ts'
 export const makeAdditive: NodeCompiler<'make-additive'> = {
   ports: () => ['pose', 'base'],
   inPlace: true,
-  compile:
-    (_, { linked }) =>
-    (context) => {
+  compile(_, { linked, inBatch }) {
+    inBatch(curvesOnly('difference'))
+    return (context) => {
       const { rig, inputs, out, incoming } = context
       const base = context.buffers()
       const ownBase = linked('base')
@@ -37,5 +38,6 @@ export const makeAdditive: NodeCompiler<'make-additive'> = {
           for (let i = 0; i < out.curves.length; i++) out.curves[i]! -= base.curves[i]!
         },
       }
-    },
+    }
+  },
 }

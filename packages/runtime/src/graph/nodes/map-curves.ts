@@ -1,6 +1,7 @@
 import type { ControlMap } from '@facework/documents'
 import { applyMap } from '../../apply-map.ts'
 import { compileMap } from '../../compile-map.ts'
+import { curvesOnly } from '../batch-role.ts'
 import type { NodeCompiler } from '../node-compiler.ts'
 
 /** Without a map the character speaks the language of what comes in: everything passes. */
@@ -15,6 +16,7 @@ export const mapCurves: NodeCompiler<'map-curves'> = {
         ...line.terms.flatMap(({ source, by }) => (by === undefined ? [source] : [source, by])),
       ]) ?? [],
   compile(node, context) {
+    context.inBatch(curvesOnly('first'))
     const document = context.map('map')
     if (!document) return () => ({ run() {} })
     const { gains, keepUnmapped } = node.parameters

@@ -4,13 +4,16 @@ import {
   modifyCurves as modify,
   resetModificationState,
 } from '../../modify-curves.ts'
+import { curvesOnly } from '../batch-role.ts'
 import type { NodeCompiler } from '../node-compiler.ts'
 
 export const modifyCurves: NodeCompiler<'modify-curves'> = {
   ports: () => ['pose'],
   inPlace: true,
   curves: (node) => node.parameters.lines.map((line) => line.curve),
-  compile(node, { rig, report }) {
+  compile(node, { rig, report, inBatch }) {
+    const smooths = node.parameters.lines.some((line) => line.mode === 'smooth')
+    inBatch(curvesOnly('first', smooths ? { remembers: 'where smoothed curves were' } : {}))
     const lines = compileModifications(node.parameters.lines, rig)
     report.take(lines.diagnostics)
     return ({ out }) => {

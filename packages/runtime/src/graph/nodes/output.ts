@@ -1,8 +1,12 @@
+import { curvesOnly } from '../batch-role.ts'
 import type { NodeCompiler } from '../node-compiler.ts'
 
 /** The instance takes the frame from here and fills what is absent. */
 export const output: NodeCompiler<'output'> = {
   ports: () => ['pose'],
   inPlace: true,
-  compile: () => () => ({ run() {} }),
+  compile(_, { inBatch }) {
+    inBatch(curvesOnly('shown'))
+    return () => ({ run() {} })
+  },
 }

@@ -1,11 +1,15 @@
 import type { ResponsePoint } from '@facework/documents'
 import { ease } from '@facework/math'
 import { suggestion } from '@facework/report'
-import { applyShapes } from '../../apply-poses.ts'
+import { addCurves, applyShapes } from '../../apply-poses.ts'
 import { createPoseScratch, readControls, spreadControls } from '../../pose-weights.ts'
+import { curvesOnly, rolePosing } from '../batch-role.ts'
 import { easingParts } from '../easing-parts.ts'
 import { fillTouched, touchedBy } from '../fill-touched.ts'
+import type { StepContext, StepInstance } from '../graph-step.ts'
 import type { NodeCompiler } from '../node-compiler.ts'
+
+const NONE = new Int32Array(0)
 
 /** [G3] The only node that turns curves into a face. */
 export const poseBlender: NodeCompiler<'pose-blender'> = {
@@ -29,15 +33,23 @@ export const poseBlender: NodeCompiler<'pose-blender'> = {
         suggestion(name, poses.controlNames),
       )
     }
-    if (!poses) return () => ({ run() {} })
+    if (!poses) {
+      context.inBatch(curvesOnly('first'))
+      return () => ({ run() {} })
+    }
     const touched = touchedBy(poses)
     for (const joint of touched.joints) context.touchJoint(joint)
     for (const morph of touched.morphs) context.touchMorph(morph)
     const points = poses.controlNames.map((name) => own.get(name))
     const [style, direction] = easingParts(response)
     const straight = response === 'linear' && own.size === 0
-    return ({ rig, out, incoming, state }) => {
-      const scratch = createPoseScratch(rig, undefined, poses)
+    context.inBatch(rolePosing(poses, touched.joints, create))
+    return (step) => create(step)
+
+    /** With `weights` the poses' joints and morphs are left to a crowd. */
+    function create({ rig, out, incoming, state }: StepContext, weights?: Float32Array): StepInstance {
+      const scratch = createPoseScratch(rig, undefined, poses, weights)
+      const filled = weights ? { joints: NONE, morphs: NONE, curves: touched.curves } : touched
       const live = { weight: node.parameters.weight }
       return {
         weights: scratch.controls,
@@ -52,8 +64,8 @@ export const poseBlender: NodeCompiler<'pose-blender'> = {
         run() {
           if (state.bypassPoses) return
           const { controls } = scratch
-          fillTouched(rig, out, incoming, touched)
-          readControls(rig, poses, out, controls)
+          fillTouched(rig, out, incoming, filled)
+          readControls(rig, poses!, out, controls)
           for (let c = 0; !straight && c < controls.length; c++) {
             const table = points[c]
             const value = controls[c]!
@@ -61,10 +73,11 @@ export const poseBlender: NodeCompiler<'pose-blender'> = {
             else if (style && value > 0 && value < 1) controls[c] = ease(style, direction, value)
           }
           for (let c = 0; live.weight !== 1 && c < controls.length; c++) controls[c]! *= live.weight
-          spreadControls(poses, scratch)
+          if (!weights || touched.curves.length > 0) spreadControls(poses!, scratch)
           if (consume)
-            for (let c = 0; c < controls.length; c++) out.curvePresence[poses.controlCurves[c]!] = 0
-          applyShapes(poses, out, scratch)
+            for (let c = 0; c < controls.length; c++) out.curvePresence[poses!.controlCurves[c]!] = 0
+          if (!weights) applyShapes(poses!, out, scratch)
+          else if (touched.curves.length > 0) addCurves(poses!, out, scratch)
         },
       }
     }

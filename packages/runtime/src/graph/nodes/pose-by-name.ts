@@ -1,10 +1,14 @@
 import type { PoseAsset } from '@facework/documents'
 import { suggestion } from '@facework/report'
-import { applyShapes } from '../../apply-poses.ts'
+import { addCurves, applyShapes } from '../../apply-poses.ts'
 import type { CompiledPoses } from '../../compiled-poses.ts'
 import { createPoseScratch, spreadControls } from '../../pose-weights.ts'
+import { curvesOnly, rolePosing } from '../batch-role.ts'
 import { fillTouched, touchedBy } from '../fill-touched.ts'
+import type { StepContext, StepInstance } from '../graph-step.ts'
 import type { NodeCompiler } from '../node-compiler.ts'
+
+const NONE = new Int32Array(0)
 
 export const poseByName: NodeCompiler<'pose-by-name'> = {
   ports: () => ['pose'],
@@ -27,12 +31,20 @@ export const poseByName: NodeCompiler<'pose-by-name'> = {
         ),
       )
     }
-    if (!poses || wanted.length === 0) return () => ({ run() {} })
+    if (!poses || wanted.length === 0) {
+      context.inBatch(curvesOnly('first'))
+      return () => ({ run() {} })
+    }
     const touched = touchedBy(poses, reachable(poses, new Set(wanted.map((w) => w.control))))
     for (const joint of touched.joints) context.touchJoint(joint)
     for (const morph of touched.morphs) context.touchMorph(morph)
-    return ({ rig, out, incoming }) => {
-      const scratch = createPoseScratch(rig, undefined, poses)
+    context.inBatch(rolePosing(poses, touched.joints, create))
+    return (step) => create(step)
+
+    /** With `weights` the pose's joints and morphs are left to a crowd. */
+    function create({ rig, out, incoming }: StepContext, weights?: Float32Array): StepInstance {
+      const scratch = createPoseScratch(rig, undefined, poses, weights)
+      const filled = weights ? { joints: NONE, morphs: NONE, curves: touched.curves } : touched
       const live = { weight: node.parameters.weight }
       return {
         parameters: new Map([
@@ -47,9 +59,10 @@ export const poseByName: NodeCompiler<'pose-by-name'> = {
           scratch.controls.fill(0)
           for (let i = 0; i < wanted.length; i++)
             scratch.controls[wanted[i]!.control] = live.weight * wanted[i]!.at
-          fillTouched(rig, out, incoming, touched)
-          spreadControls(poses, scratch)
-          applyShapes(poses, out, scratch)
+          fillTouched(rig, out, incoming, filled)
+          spreadControls(poses!, scratch)
+          if (weights) addCurves(poses!, out, scratch)
+          else applyShapes(poses!, out, scratch)
         },
       }
     }

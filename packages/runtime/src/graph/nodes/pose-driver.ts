@@ -12,7 +12,12 @@ export const poseDriver: NodeCompiler<'pose-driver'> = {
   ports: () => ['pose'],
   inPlace: true,
   curves: (node) => node.parameters.driver.targets.map((target) => target.drives),
-  compile(node, { rig, report }) {
+  compile(node, { rig, report, inBatch }) {
+    inBatch({
+      runs: 'nowhere',
+      why: 'it reads joints, which a crowd makes after all curves',
+      remedy: 'Drive the curves by a script, or play this character as a CharacterInstance.',
+    })
     const driver = compilePoseDriver(node.parameters.driver, rig)
     report.take(driver.diagnostics, 'driver.')
     return (context) => {

@@ -1,6 +1,7 @@
 import type { Transition } from '@facework/documents'
 import { type EasingDirection, type EasingStyle, ease } from '@facework/math'
 import { blendPoses } from '../../blend-poses.ts'
+import { curvesOnly } from '../batch-role.ts'
 import { easingParts } from '../easing-parts.ts'
 import type { StepContext, StepInstance } from '../graph-step.ts'
 import type { NodeCompiler, NodeContext } from '../node-compiler.ts'
@@ -83,6 +84,7 @@ export const stateMachine: NodeCompiler<'state-machine'> = {
     }
   },
   compile(node, context) {
+    context.inBatch(curvesOnly('mixed', { curvePorts: [CURVES], remembers: 'the state it is in' }))
     const machine = compileMachine(node.parameters, context)
     const count = node.parameters.states.length
     return (step): StepInstance => {
