@@ -185,7 +185,12 @@ export class Performer {
 }
 
 /** The character's graph, compiled for its model; undefined where the default one runs. */
-const graphOf = ({ model, poses, skeleton, graph }: Parts): CompiledGraph | undefined =>
+export const graphOf = ({
+  model,
+  poses,
+  skeleton,
+  graph,
+}: Omit<Parts, 'character' | 'idle'>): CompiledGraph | undefined =>
   graph && compileGraphParts(graph, { model, poses, curves: skeleton?.curves })
 
 /** Without poses the curves still play, and move nothing (G3). */

@@ -163,6 +163,15 @@ export class Stage {
     return ((at.x + 1) / 2) * this.#insets.width
   }
 
+  /** Where a joint is drawn, in pixels of the canvas from its upper left corner. */
+  jointPlace(performer: Performer, joint: string): readonly [x: number, y: number] | undefined {
+    const object = performer.joints.get(joint)
+    if (!object) return undefined
+    this.#world.updateMatrixWorld(true)
+    const at = new Vector3().setFromMatrixPosition(object.matrixWorld).project(this.#camera.camera)
+    return [((at.x + 1) / 2) * this.#insets.width, ((1 - at.y) / 2) * this.#insets.height]
+  }
+
   /** What the canvas shows, as a picture. */
   picture(): Promise<Blob | null> {
     this.renderer.render(this.#scene, this.#camera.camera)

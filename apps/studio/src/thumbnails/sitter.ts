@@ -1,8 +1,9 @@
 import type { PoseAsset } from '@facework/documents'
+import { type GraphParts, sameGraphParts } from '@facework/editor'
 import { bindCharacter, type CharacterBinding } from 'facework'
 import { Group } from 'three'
 import { clone } from 'three/addons/utils/SkeletonUtils.js'
-import { type Performer, rigOf } from '../stage/performer.ts'
+import { graphOf, type Performer, rigOf } from '../stage/performer.ts'
 import type { ThumbnailRequest } from './thumbnail-request.ts'
 
 /** A double of a performer that sits for pictures, so that the one on stage goes on playing. */
@@ -11,6 +12,7 @@ export class Sitter {
   readonly performer: Performer
   readonly #binding: CharacterBinding
   #asset: PoseAsset | undefined
+  #graph: GraphParts | undefined
 
   constructor(performer: Performer) {
     this.performer = performer
@@ -25,11 +27,14 @@ export class Sitter {
     this.#binding = bindCharacter(this.object, rigOf(performer.parts))
   }
 
-  /** Takes the pose a picture is to show. */
+  /** Takes the pose a picture is to show: a clip as the stage plays it, a pose by itself. */
   sit({ controls = {}, clip, turn, performer, asset = performer.parts.poses }: ThumbnailRequest): void {
-    if (asset !== this.#asset) {
+    const graph = clip && asset === performer.parts.poses ? performer.parts.graph : undefined
+    if (asset !== this.#asset || !sameGraphParts(graph, this.#graph)) {
       this.#asset = asset
-      this.#binding.setRig(rigOf({ ...performer.parts, poses: asset }))
+      this.#graph = graph
+      const parts = { ...performer.parts, poses: asset, graph }
+      this.#binding.setRig(graphOf(parts) ?? rigOf(parts))
     }
     const { character } = this.#binding
     character.stopAll(0)

@@ -30,12 +30,13 @@ export function poseThumbnail(
   const { role } = pose
   const names = role.type === 'combination' ? role.bases : [role.type === 'in-between' ? role.of : pose.name]
   const bases = asset?.poses.filter((p) => p !== pose && names.includes(p.name)) ?? []
+  const base = asset?.base === undefined ? undefined : asset.poses.find((p) => p.name === asset.base)
   const weight = role.type === 'in-between' ? role.at : 1
   const side = sideOf(pose.name)
   const turn = side === 'right' ? TURN : side === 'left' || DEPTH.test(pose.name) ? -TURN : 0
   return {
     subject: pose,
-    needs: [performer.parts.model, asset?.mode, asset?.base, ...bases],
+    needs: [performer.parts.model, asset?.rest, asset?.mode, base, ...bases],
     performer,
     asset,
     controls: Object.fromEntries(names.map((name) => [name, weight])),
@@ -53,7 +54,7 @@ export function characterThumbnail(performer: Performer): ThumbnailRequest {
 export function clipThumbnail(performer: Performer, clip: Clip): ThumbnailRequest {
   return {
     subject: clip,
-    needs: [performer.parts.model, performer.parts.poses],
+    needs: [performer.parts.model, performer.parts.poses, ...(performer.parts.graph?.uses ?? [])],
     performer,
     clip: { clip, time: clip.duration / 3 },
     part: 'face',

@@ -4,8 +4,10 @@ import type { Session } from '../session/session.ts'
 import { FIELD_OF_VIEW } from '../stage/framing.ts'
 import { Lighting } from '../stage/lighting.ts'
 import type { Performer } from '../stage/performer.ts'
+import { PictureStore } from './picture-store.ts'
 import { Sitter } from './sitter.ts'
-import { sameNeeds, type ThumbnailRequest } from './thumbnail-request.ts'
+import { thumbnailKey } from './thumbnail-key.ts'
+import { sameNeeds, sameRequest, type ThumbnailRequest } from './thumbnail-request.ts'
 
 /** Pixels of a picture. */
 const WIDTH = 176
@@ -21,6 +23,13 @@ interface Kept {
   readonly url: string
 }
 
+interface Wanted {
+  readonly request: ThumbnailRequest
+  readonly listeners: Set<() => void>
+  /** It is in no store; where it will be kept, if it can be. */
+  readonly missing?: { readonly key: string | undefined }
+}
+
 /**
  * Draws small pictures of faces, one at a time between frames, with the stage's own renderer: a picture is
  * drawn into a corner of the canvas and copied from there before the stage is drawn over it.
@@ -30,7 +39,10 @@ export class Thumbnails {
   readonly #scene = new Scene()
   readonly #camera = new PerspectiveCamera(FIELD_OF_VIEW, WIDTH / HEIGHT, 0.05, 60)
   readonly #kept = new WeakMap<object, Kept>()
-  readonly #waiting = new Map<object, { request: ThumbnailRequest; listeners: Set<() => void> }>()
+  readonly #waiting = new Map<object, Wanted>()
+  readonly #store = new PictureStore()
+  /** How many pictures had to be drawn since the page was opened. */
+  drawn = 0
   readonly #sitters = new Map<Performer, Sitter>()
   #next = 0
   #pressed = false
@@ -55,12 +67,36 @@ export class Thumbnails {
   want(request: ThumbnailRequest, listener: () => void): () => void {
     const kept = this.#kept.get(request.subject)
     if (kept && sameNeeds(kept.needs, request.needs)) return () => {}
-    const waiting = this.#waiting.get(request.subject) ?? { request, listeners: new Set() }
-    this.#waiting.set(request.subject, { request, listeners: waiting.listeners.add(listener) })
-    return () => {
-      waiting.listeners.delete(listener)
-      if (waiting.listeners.size === 0) this.#waiting.delete(request.subject)
+    const before = this.#waiting.get(request.subject)
+    const listeners = (before?.listeners ?? new Set<() => void>()).add(listener)
+    if (!before || !sameRequest(before.request, request)) {
+      const wanted = { request, listeners }
+      this.#waiting.set(request.subject, wanted)
+      void this.#lookUp(wanted)
     }
+    return () => {
+      listeners.delete(listener)
+      if (listeners.size === 0) this.#waiting.delete(request.subject)
+    }
+  }
+
+  /** A picture of the same content may be there from another day. */
+  async #lookUp(wanted: Wanted): Promise<void> {
+    const { request } = wanted
+    const { saved } = this.#session.editor.store.getState()
+    const key = await thumbnailKey(request, saved).catch(() => undefined)
+    const picture = key === undefined ? undefined : await this.#store.get(key)
+    if (this.#waiting.get(request.subject) !== wanted) return
+    if (picture) this.#keep(wanted, picture)
+    else this.#waiting.set(request.subject, { ...wanted, missing: { key } })
+  }
+
+  #keep({ request: { subject, needs }, listeners }: Wanted, picture: Blob): void {
+    this.#waiting.delete(subject)
+    const before = this.#kept.get(subject)
+    if (before) URL.revokeObjectURL(before.url)
+    this.#kept.set(subject, { needs, url: URL.createObjectURL(picture) })
+    for (const listener of listeners) listener()
   }
 
   #frame(now: number): void {
@@ -73,14 +109,15 @@ export class Thumbnails {
     }
     const start = performance.now()
     let spent = 0
-    for (const [subject, { request, listeners }] of [...this.#waiting]) {
+    for (const [subject, wanted] of [...this.#waiting]) {
+      const { request, missing } = wanted
+      if (!missing) continue
       this.#waiting.delete(subject)
       if (performers.get(request.performer.id) !== request.performer) continue
-      this.#draw(request).then((url) => {
-        const before = this.#kept.get(subject)
-        if (before) URL.revokeObjectURL(before.url)
-        this.#kept.set(subject, { needs: request.needs, url })
-        for (const listener of listeners) listener()
+      this.drawn++
+      this.#draw(request).then((picture) => {
+        this.#keep(wanted, picture)
+        if (missing.key !== undefined) void this.#store.put(missing.key, picture)
       })
       spent = performance.now() - start
       if (this.#session.playing.moving || spent > BUDGET) break
@@ -88,7 +125,7 @@ export class Thumbnails {
     this.#next = now + Math.max(PAUSE, this.#session.playing.moving ? spent * SHARE : spent)
   }
 
-  async #draw(request: ThumbnailRequest): Promise<string> {
+  async #draw(request: ThumbnailRequest): Promise<Blob> {
     const { renderer, canvas } = this.#session.view!
     const { performer } = request
     const sitter = this.#sitters.get(performer) ?? new Sitter(performer)
@@ -115,7 +152,7 @@ export class Thumbnails {
     const bitmap = await createImageBitmap(canvas, 0, canvas.height - HEIGHT, WIDTH, HEIGHT)
     const copy = new OffscreenCanvas(WIDTH, HEIGHT)
     copy.getContext('bitmaprenderer')!.transferFromImageBitmap(bitmap)
-    return URL.createObjectURL(await copy.convertToBlob({ type: 'image/webp', quality: 0.9 }))
+    return copy.convertToBlob({ type: 'image/webp', quality: 0.9 })
   }
 
   #aim({ boxes }: Performer, { part }: ThumbnailRequest): void {

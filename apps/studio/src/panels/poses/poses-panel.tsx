@@ -40,6 +40,9 @@ export function useShownAsset(): { asset: PoseAsset | undefined; performer: Perf
   return { asset, performer: user ?? performer }
 }
 
+/** What overwriting does, in a tooltip. */
+const OVERWRITE = 'Overwrite from current pose: every selected pose gets the shape that the stage shows'
+
 /** Wider than this, there is room for a grid with facets. */
 const WIDE = 620
 
@@ -138,31 +141,46 @@ function AssetPoses({ asset, performer, wide }: AssetPosesProps) {
               <>
                 <SelectionBar count={selected.length} onClear={() => verbs.select([])}>
                   <PasteNames asset={asset} selection={selected} />
-                  {wide && (
-                    <Button
-                      look="ghost"
-                      size="sm"
-                      icon="camera"
-                      title="Every selected pose gets the shape that the stage shows"
-                      onClick={() => verbs.overwrite(selected)}
-                    >
-                      Overwrite from current pose
-                    </Button>
+                  {wide ? (
+                    <>
+                      <Button
+                        look="ghost"
+                        size="sm"
+                        icon="camera"
+                        title={OVERWRITE}
+                        onClick={() => verbs.overwrite(selected)}
+                      >
+                        Overwrite from current pose
+                      </Button>
+                      <Button
+                        look="ghost"
+                        size="sm"
+                        icon="merge"
+                        disabled={selected.length > 3}
+                        onClick={() => verbs.combine(selected)}
+                      >
+                        Combine
+                      </Button>
+                      <Button look="ghost" size="sm" icon="trash-2" onClick={() => verbs.delete(selected)}>
+                        Delete
+                      </Button>
+                    </>
+                  ) : (
+                    <>
+                      <IconButton
+                        icon="camera"
+                        size="sm"
+                        label={OVERWRITE}
+                        onClick={() => verbs.overwrite(selected)}
+                      />
+                      <IconButton
+                        icon="trash-2"
+                        size="sm"
+                        label="Delete"
+                        onClick={() => verbs.delete(selected)}
+                      />
+                    </>
                   )}
-                  {wide && (
-                    <Button
-                      look="ghost"
-                      size="sm"
-                      icon="merge"
-                      disabled={selected.length > 3}
-                      onClick={() => verbs.combine(selected)}
-                    >
-                      Combine
-                    </Button>
-                  )}
-                  <Button look="ghost" size="sm" icon="trash-2" onClick={() => verbs.delete(selected)}>
-                    Delete
-                  </Button>
                 </SelectionBar>
                 {wide && <div className="narrow-search">{search}</div>}
               </>

@@ -131,19 +131,20 @@ export function CreatePosesDialog(props: CreatePosesDialogProps) {
               <ClipField clip={clip} clips={withShapes} onChange={(id) => setClip(id ?? undefined)} />
             </>
           )}
-          <div className="fl spaced">Model</div>
-          <AssetField
-            label="Model"
-            kind="model"
-            icon="box"
-            value={model}
-            choices={models}
-            onChange={(id) => setModel(id ?? undefined)}
-          />
-          {from === 'current' && (
-            <div className="spaced">
-              <TextField label="Pose" value={poseName} onChange={setPoseName} />
-            </div>
+          {from === 'current' ? (
+            <TextField label="Name of the pose" value={poseName} onChange={setPoseName} first />
+          ) : (
+            <>
+              <div className="fl spaced">Model</div>
+              <AssetField
+                label="Model"
+                kind="model"
+                icon="box"
+                value={model}
+                choices={models}
+                onChange={(id) => setModel(id ?? undefined)}
+              />
+            </>
           )}
           {from === 'clip' && asset && <Names asset={asset} text={names} onChange={setNames} />}
         </div>

@@ -63,6 +63,7 @@ function kindLines(session: Session, document: Document): MenuEntry[] {
               icon: 'drama',
               run: () => openDialog(<CreatePosesDialog from="clip" clip={id} />),
             },
+            fromCurrentPose(session),
           ],
         },
         {
@@ -128,6 +129,7 @@ function kindLines(session: Session, document: Document): MenuEntry[] {
               icon: 'blend',
               run: () => openDialog(<CreatePosesDialog from="morphs" model={id} />),
             },
+            fromCurrentPose(session),
             {
               label: 'Character',
               icon: 'user',
@@ -136,7 +138,17 @@ function kindLines(session: Session, document: Document): MenuEntry[] {
           ],
         },
       ]
+    case 'skeleton':
+      return [open, { label: 'Create', icon: 'plus', lines: [fromCurrentPose(session)] }]
     default:
       return [open]
   }
 }
+
+/** The same wherever one comes from: it is the character on stage that is taken. */
+const fromCurrentPose = (session: Session): MenuEntry => ({
+  label: 'Pose asset from current pose',
+  icon: 'camera',
+  off: session.character === undefined ? 'Nobody is on stage' : undefined,
+  run: () => openDialog(<CreatePosesDialog from="current" />),
+})
