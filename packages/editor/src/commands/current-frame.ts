@@ -1,8 +1,7 @@
-import { type Id, lookupIn } from '@facework/documents'
+import type { Id } from '@facework/documents'
 import { type EvaluatedFrame, evaluateFrame } from '@facework/operations'
 import { FaceworkError } from '@facework/report'
 import type { Editing } from '../editing.ts'
-import { graphPartsOf } from '../graph-parts.ts'
 import { data, documentOf, optional } from '../parameters.ts'
 
 export type Frame = Pick<EvaluatedFrame, 'joints' | 'morphs'>
@@ -22,14 +21,12 @@ export function currentFrame(editing: Editing, given: CurrentFrame): Frame {
   if (given.frame) return given.frame
   const { clip, time, controls } = editing.preview
   const character = currentCharacter(editing, given)
-  const graph = graphPartsOf(character, editing.documents)
   const frame = evaluateFrame({
     model: editing.get(character.model.id, 'model'),
     animCurves: editing.get(character.skeleton.id, 'skeleton').curves,
     curves: controls,
     ...(character.poses ? { poses: editing.get(character.poses.id, 'poses') } : {}),
     ...(clip === undefined ? {} : { clip: editing.get(clip, 'clip'), time }),
-    ...(graph ? { graph: { graph: graph.own, lookup: lookupIn(graph.uses) } } : {}),
   })
   editing.report(frame.diagnostics)
   return frame
