@@ -20,7 +20,13 @@ export function App({ session, project }: { session: Session; project: string })
   const theme = useShell((s) => s.theme)
   const paletteOpen = useShell((s) => s.paletteOpen)
   const dialog = useShell((s) => s.dialog)
-  const ready = useCallback((dock: DockHandle) => setContext({ session, dock }), [session])
+  const ready = useCallback(
+    (dock: DockHandle) => {
+      setContext({ session, dock })
+      useShell.setState({ showPanel: (panel) => dock.show(panel) })
+    },
+    [session],
+  )
   const workspace = useShell((s) => s.workspace)
   useEffect(() => showTheme(theme), [theme])
   // Poses are looked at closely, performances from where one sees everybody.

@@ -144,6 +144,6 @@ describe('additive and full poses', () => {
     const back = await assetNow()
     expect(back.poses.map(({ mask: _, ...p }) => p)).toEqual(before.poses)
     expect(farthest(await grub(), additive)).toBeLessThan(1e-6)
-    expect(studio.errors).toEqual([])
+    expect(studio.complaints).toEqual([])
   })
 })

@@ -183,6 +183,6 @@ describe('creating a pose asset', () => {
       const alone = evaluateSaved(studio.folder, { character: 'grub', clip: 'talk', time })
       expect(farthest(await grub(), alone), `at ${time} s`).toBeLessThan(1e-5)
     }
-    expect(studio.errors).toEqual([])
+    expect(studio.complaints).toEqual([])
   })
 })

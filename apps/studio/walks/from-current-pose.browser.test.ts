@@ -227,6 +227,6 @@ describe('a pose made by hand', () => {
       expect(Object.keys(pose.joints).sort()).toEqual(Object.keys(frown.joints).sort())
     }
     expect(await undoLabel()).toBe('Overwrite 2 poses')
-    expect(studio.errors).toEqual([])
+    expect(studio.complaints).toEqual([])
   })
 })

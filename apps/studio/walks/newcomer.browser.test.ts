@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { foreignHead } from '../../../packages/editor/src/walks/test-foreign-head.ts'
-import { dropFiles, type OpenStudio, openStudio, root } from './open-studio.ts'
+import { dropFiles, type OpenedStudio, openStudio, root } from './open-studio.ts'
 
-let studio: OpenStudio
+let studio: OpenedStudio
 beforeAll(async () => {
   studio = await openStudio({ project: 'empty' })
 })

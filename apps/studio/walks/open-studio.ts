@@ -9,7 +9,7 @@ import type {} from '../src/window-hook.ts'
 
 export const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-export interface OpenStudio {
+export interface OpenedStudio {
   readonly page: Page
   readonly url: string
   readonly folder: string
@@ -29,7 +29,7 @@ export async function openStudio({
   readonly project?: 'sample' | 'empty'
   readonly size?: { readonly width: number; readonly height: number }
   readonly theme?: 'dark' | 'light'
-} = {}): Promise<OpenStudio> {
+} = {}): Promise<OpenedStudio> {
   const folder = mkdtempSync(join(tmpdir(), 'facework-walk-'))
   if (project === 'sample') cpSync(join(root, 'samples/project'), folder, { recursive: true })
   const server = await serveStudio({ port: 0, folder })

@@ -15,6 +15,8 @@ export interface SliderFieldProps {
   /** A function is asked in every frame. */
   readonly value: number | (() => number)
   readonly range?: readonly [number, number]
+  /** How far a typed value may go; the range unless given. */
+  readonly limits?: readonly [number, number]
   /** Set by hand, over what drives it. */
   readonly byHand?: boolean
   readonly readOnly?: boolean
@@ -57,11 +59,11 @@ export function SliderField(props: SliderFieldProps) {
   }
   useFrame(typeof props.value === 'function' ? show : undefined)
 
-  const set = (value: number) =>
-    props.onChange?.(Math.round(Math.min(Math.max(value, low), high) * 1000) / 1000)
-  const once = (value: number) => {
+  const set = (value: number, [least, most] = range) =>
+    props.onChange?.(Math.round(Math.min(Math.max(value, least), most) * 1000) / 1000)
+  const once = (value: number, within = range) => {
     props.onBegin?.()
-    set(value)
+    set(value, within)
     props.onCommit?.()
   }
 
@@ -191,7 +193,7 @@ export function SliderField(props: SliderFieldProps) {
           text={shown.current.text}
           close={(typed) => {
             setTyping(false)
-            if (typed !== undefined) once(typed)
+            if (typed !== undefined) once(typed, props.limits)
           }}
         />
       )}

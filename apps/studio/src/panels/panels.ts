@@ -3,6 +3,7 @@ import { detailsPanel } from './details/details-panel.tsx'
 import { facePanel } from './face/face-panel.tsx'
 import { facsPanel } from './face/facs/facs-panel.tsx'
 import { graphPanel } from './graph/graph-panel.tsx'
+import { nodePanel } from './graph/node-panel.tsx'
 import { overridesPanel } from './graph/overrides-panel.tsx'
 import { provenancePanel } from './graph/provenance-panel.tsx'
 import type { PanelDefinition } from './panel.ts'
@@ -26,6 +27,7 @@ export const PANELS: readonly PanelDefinition[] = [
   facePanel,
   facsPanel,
   graphPanel,
+  nodePanel,
   overridesPanel,
   provenancePanel,
   timelinePanel,

@@ -20,6 +20,8 @@ export interface ShellState {
   readonly dialog: ReactNode
   readonly toasts: readonly Toast[]
   readonly activePanel: string | undefined
+  /** Brings a panel to the front; nothing happens before the dock stands. */
+  readonly showPanel: (panel: string) => void
 }
 
 const WORKSPACE_KEY = 'facework-workspace'
@@ -31,6 +33,7 @@ export const useShell = create<ShellState>(() => ({
   dialog: null,
   toasts: [],
   activePanel: undefined,
+  showPanel: () => {},
 }))
 
 export function openWorkspace(workspace: string): void {

@@ -108,7 +108,7 @@ const graph: WorkspaceDefinition = {
         split: 'row',
         size: { small: 190, normal: 262, large: 380 }[room],
         parts: [
-          { panels: ['overrides', 'problems'] },
+          { panels: ['overrides', 'node', 'problems'] },
           { panels: ['provenance'], size: { small: 400, normal: 520, large: 700 }[room] },
         ],
       },

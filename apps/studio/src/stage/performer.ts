@@ -6,6 +6,7 @@ import { bindCharacter, type CharacterBinding } from 'facework'
 import { Group, type Material, Mesh, type Object3D, Texture } from 'three'
 import { type Beat, Part } from '../transport/part.ts'
 import { Body, type Life } from './body.ts'
+import { HeldJoints } from './held-joints.ts'
 import { JointEdits } from './joint-edits.ts'
 import { type HeadBoxes, measureHead } from './measure-head.ts'
 import { jointObjects } from './scene-from-model.ts'
@@ -41,6 +42,7 @@ export class Performer {
   /** Empty, or why the documents of now cannot be shown: the last good ones stay on stage. */
   stale = ''
   #parts: Parts
+  readonly #held: HeldJoints
   #part = new Part()
   #body: Body | undefined
   readonly #turn = ++count
@@ -63,6 +65,7 @@ export class Performer {
     const posed = parts.poses?.poses.flatMap((p) => Object.keys(p.joints)) ?? []
     this.boxes = measureHead(scene, posed.length > 0 ? posed : this.faceJoints)
     this.edits = new JointEdits(this.joints)
+    this.#held = new HeldJoints(this.joints)
     this.#body = parts.idle && new Body(scene, parts.idle, this.#turn)
   }
 
@@ -117,6 +120,7 @@ export class Performer {
   #setRig(from: CompiledRig | CompiledGraph): void {
     const { character } = this.binding
     const before = character.graph.slots.join()
+    this.#lift()
     this.binding.setRig(from)
     if (character.graph.slots.join() === before) return
     character.stopAll(0)
@@ -141,15 +145,22 @@ export class Performer {
 
   /** Shows the beat: first the body moves, as a user's own mixer would move it, then the face goes on top. */
   show(beat: Beat | undefined, seconds: number, life: Life): void {
-    this.edits.takeOff()
-    this.binding.before()
+    this.#lift()
     this.#body?.update(seconds, life)
+    this.#held.putIn(this.edits.all)
     // A graph without a slot has no place for clips; it says so itself (G3).
     if (beat && this.binding.character.graph.slots.length > 0)
       this.#part.follow(this.binding, this.#ownBeat(beat))
     // Clips of the stage stand where the conductor says; nodes of a graph have a time of their own.
     this.binding.after(this.#parts.graph ? seconds : 0)
     this.edits.putOn()
+  }
+
+  /** The scene as nobody but the body clip left it. */
+  #lift(): void {
+    this.edits.takeOff()
+    this.binding.before()
+    this.#held.takeOut()
   }
 
   /** The clip in the names this character knows; takes come in many vocabularies. */

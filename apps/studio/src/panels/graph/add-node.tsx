@@ -43,7 +43,9 @@ export function AddNode({ shown: { graph, resolved } }: { shown: ShownGraph }) {
       position: [Math.round(at.x), Math.round(at.y)],
       ...(after ? { after: after.id } : {}),
     })
-    if (made) setOpen(false)
+    if (!made) return
+    setOpen(false)
+    useGraphView.setState({ selected: [made.value as string] })
   }
   return (
     <Popover

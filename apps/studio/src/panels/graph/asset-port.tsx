@@ -4,8 +4,9 @@ import { Button } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Menu, type MenuEntry } from '../../components/menu.tsx'
 import { runCommand } from '../../session/run-command.ts'
-import { useDocument, useDocuments, useSession } from '../../session/use-session.ts'
+import { useSession } from '../../session/use-session.ts'
 import { kindOf } from '../project/kinds.ts'
+import { useAsset, useAssetChoices } from './asset-choices.ts'
 import type { ShownGraph } from './shown-graph.ts'
 
 export interface AssetPortProps {
@@ -18,10 +19,10 @@ export interface AssetPortProps {
 export function AssetPort({ shown: { graph, resolved }, node, port }: AssetPortProps) {
   const session = useSession()
   const kind = port.type as DocumentKindName
-  const choices = useDocuments(kind)
+  const choices = useAssetChoices(kind)
   const from = resolved.links.find((l) => l.to.node === node.id && l.to.port === port.name)?.from
   const input = from && 'input' in from ? resolved.inputs.find((i) => i.name === from.input) : undefined
-  const value = useDocument(input?.asset?.id, kind)
+  const value = useAsset(input?.asset?.id)
   const to = { node: node.id, port: port.name }
   const isChild = graph.parent !== undefined
   const here = isChild && input !== undefined && Object.hasOwn(graph.assets, input.name)
@@ -75,7 +76,7 @@ export function AssetPort({ shown: { graph, resolved }, node, port }: AssetPortP
             icon={kindOf(kind).icon}
             value={value}
             choices={choices}
-            none={isChild ? 'As the parent' : 'Empty'}
+            none={isChild ? 'As the parent' : 'Left to child graphs'}
             onChange={(asset) =>
               runCommand(session, 'graph.setAsset', { graph: graph.id, input: input.name, asset })
             }

@@ -1,4 +1,5 @@
 import { type GraphLink, inputsOf, nodeKind } from '@facework/documents'
+import { tidyPositions } from '@facework/operations'
 import {
   applyEdgeChanges,
   applyNodeChanges,
@@ -10,20 +11,17 @@ import {
 } from '@xyflow/react'
 import '@xyflow/react/dist/base.css'
 import { useEffect, useMemo, useState } from 'react'
-import type { StudioProblem } from '../../session/problems.ts'
 import { runCommand } from '../../session/run-command.ts'
-import { useProblems } from '../../session/use-problems.ts'
 import { useSession } from '../../session/use-session.ts'
 import { useShell } from '../../shell/shell-store.ts'
 import { LiveStreamsProvider, useLiveStreams } from './live-streams.ts'
 import { type Box, NodeBox, Surroundings } from './node-box.tsx'
+import { useNodeMessages } from './node-messages.tsx'
 import { type ShownGraph, useGraphView } from './shown-graph.ts'
 import { StreamEdge, type StreamEdgeType } from './stream-edge.tsx'
 
 const NODE_TYPES = { box: NodeBox }
 const EDGE_TYPES = { stream: StreamEdge }
-/** Where nodes without a position of their own stand. */
-const STEP = 260
 
 /** Nodes and wires. They are changed by commands only: what the library moves is a preview until the release. */
 export function GraphCanvas({ shown }: { shown: ShownGraph }) {
@@ -36,14 +34,15 @@ export function GraphCanvas({ shown }: { shown: ShownGraph }) {
   const [wires, setWires] = useState<StreamEdgeType[]>([])
   const ids = useMemo(() => resolved.nodes.map((n) => n.id), [resolved])
   const streams = useLiveStreams(live ? performer : undefined, ids)
-  const messages = useMessages(shown)
+  const messages = useNodeMessages(shown)
   const { fitView } = useReactFlow()
 
   useEffect(() => {
     setBoxes((before) => {
       const known = new Map(before.map((b) => [b.id, b]))
-      return resolved.nodes.map((node, i): Box => {
-        const [x, y] = node.position ?? [i * STEP, 0]
+      const tidy = tidyPositions(resolved.nodes, resolved.links)
+      return resolved.nodes.map((node): Box => {
+        const [x, y] = node.position ?? tidy.get(node.id) ?? [0, 0]
         return { ...known.get(node.id), id: node.id, type: 'box', position: { x, y }, data: { node } }
       })
     })
@@ -55,6 +54,16 @@ export function GraphCanvas({ shown }: { shown: ShownGraph }) {
       })
     })
   }, [resolved])
+
+  // The editor and the list of values may choose a node as well.
+  const chosen = useGraphView((s) => s.selected)
+  useEffect(() => {
+    setBoxes((now) =>
+      now.every((b) => (b.selected ?? false) === chosen.includes(b.id))
+        ? now
+        : now.map((b) => ({ ...b, selected: chosen.includes(b.id) })),
+    )
+  }, [chosen])
 
   // Another graph is looked at from the beginning; the sizes of its nodes are known a frame later.
   // biome-ignore lint/correctness/useExhaustiveDependencies: an edit must not move the view
@@ -92,7 +101,11 @@ export function GraphCanvas({ shown }: { shown: ShownGraph }) {
           isValidConnection={fits}
           onNodesChange={(changes) => setBoxes((now) => applyNodeChanges(changes, now))}
           onEdgesChange={(changes) => setWires((now) => applyEdgeChanges(changes, now))}
-          onSelectionChange={({ nodes }) => useGraphView.setState({ selected: nodes.map((n) => n.id) })}
+          onSelectionChange={({ nodes }) => {
+            const ids = nodes.map((n) => n.id)
+            if (ids.join() !== useGraphView.getState().selected.join())
+              useGraphView.setState({ selected: ids })
+          }}
           onNodeDragStop={(_, __, moved) =>
             runCommand(session, 'graph.moveNodes', {
               graph: graph.id,
@@ -121,7 +134,8 @@ export function GraphCanvas({ shown }: { shown: ShownGraph }) {
           }}
           proOptions={{ hideAttribution: true }}
           ariaLabelConfig={{
-            'node.a11yDescription.default': 'Enter selects the node, Delete takes it away.',
+            'node.a11yDescription.default':
+              'Enter selects the node, Delete takes it away, M mutes it, F2 edits it.',
           }}
         >
           <Background gap={20} size={1} />
@@ -144,19 +158,4 @@ function wireOf({ from, to }: GraphLink): StreamEdgeType | undefined {
     data: {},
     ariaLabel: `From ${from.node} to ${to.port} of ${to.node}`,
   }
-}
-
-/** What the compiler says of each node, for the graph itself and for the child on stage. */
-function useMessages({ graph, resolved, performer }: ShownGraph) {
-  const problems = useProblems()
-  const own = performer?.parts.graph?.own.id
-  return useMemo(() => {
-    const about = problems.filter((p) => p.document === graph.id || p.document === own)
-    const byNode = new Map<string, StudioProblem[]>()
-    for (const problem of about) {
-      const id = resolved.nodes[Number(/^nodes\[(\d+)\]/.exec(problem.path)?.[1])]?.id ?? ''
-      byNode.set(id, [...(byNode.get(id) ?? []), problem])
-    }
-    return byNode
-  }, [problems, graph.id, own, resolved])
 }

@@ -1,3 +1,4 @@
+import { runCommand } from '../../session/run-command.ts'
 import type { AppCommand } from '../../shell/app-command.ts'
 import { useGraphView } from './shown-graph.ts'
 
@@ -10,5 +11,33 @@ export const GRAPH_COMMANDS: readonly AppCommand[] = [
     keys: ['A'],
     panel: 'graph',
     run: () => useGraphView.setState({ adding: true }),
+  },
+  {
+    id: 'graph-mute',
+    title: 'Mute nodes',
+    icon: 'volume-x',
+    keys: ['M'],
+    panel: 'graph',
+    enabled: () => useGraphView.getState().selected.length > 0,
+    run({ session }) {
+      const { graph, selected } = useGraphView.getState()
+      runCommand(session, 'graph.mute', { graph, nodes: selected })
+    },
+  },
+  {
+    id: 'graph-edit-node',
+    title: 'Edit node',
+    icon: 'sliders-horizontal',
+    keys: ['F2'],
+    panel: 'graph',
+    enabled: () => useGraphView.getState().selected.length > 0,
+    run: ({ dock }) => dock.show('node'),
+  },
+  {
+    id: 'graph-tidy',
+    title: 'Tidy graph',
+    icon: 'layout-grid',
+    panel: 'graph',
+    run: ({ session }) => runCommand(session, 'graph.tidy', { graph: useGraphView.getState().graph }),
   },
 ]

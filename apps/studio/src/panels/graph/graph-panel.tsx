@@ -1,4 +1,5 @@
 import { ReactFlowProvider } from '@xyflow/react'
+import { useEffect } from 'react'
 import { Button } from '../../components/button.tsx'
 import { EmptyNote } from '../../components/empty-note.tsx'
 import { Icon } from '../../components/icon.tsx'
@@ -17,10 +18,16 @@ function GraphPanel() {
   const shown = useShownGraph()
   const { character } = useCharacter()
   const live = useGraphView((s) => s.live)
+  const id = shown?.graph.id
+  useEffect(() => useGraphView.setState({ graph: id }), [id])
   if (!shown) {
     return (
       <EmptyNote>
-        <p>{character ? `${character.name} has no graph; it runs the usual one.` : 'No graph is open.'}</p>
+        <p>
+          {character
+            ? `${character.name} has no graph of its own: clips, controls and poses are combined in the usual way.`
+            : 'No graph is open.'}
+        </p>
         <Button
           icon="plus"
           onClick={() => {
@@ -40,6 +47,14 @@ function GraphPanel() {
       <div className="graph-panel">
         <div className="bar">
           <AddNode shown={shown} />
+          <Button
+            icon="layout-grid"
+            disabled={graph.parent !== undefined}
+            title="Puts the nodes in columns, each right of what feeds it"
+            onClick={() => runCommand(session, 'graph.tidy', { graph: graph.id })}
+          >
+            Tidy
+          </Button>
           <Switch on={live} onChange={(on) => useGraphView.setState({ live: on })}>
             Live values
           </Switch>
@@ -88,6 +103,7 @@ export const graphPanel: PanelDefinition = {
   hints: [
     [['A'], 'add a node'],
     [['Del'], 'take it away'],
+    [['M'], 'mute it'],
     [['Drop'], 'an asset on an input to fill it'],
   ],
 }

@@ -1,23 +1,14 @@
-import {
-  type AssetType,
-  type GraphNode,
-  inputsOf,
-  nodeKind,
-  type Port,
-  type PoseAsset,
-} from '@facework/documents'
+import { type GraphNode, inputsOf, nodeKind, type Port } from '@facework/documents'
 import { Handle, type Node, type NodeProps, Position } from '@xyflow/react'
 import { createContext, useContext } from 'react'
-import { Button } from '../../components/button.tsx'
 import { classes } from '../../components/classes.ts'
 import { Icon } from '../../components/icon.tsx'
-import type { StudioProblem } from '../../session/problems.ts'
-import { runCommand } from '../../session/run-command.ts'
-import { useEditor, useSession } from '../../session/use-session.ts'
 import { AssetPort } from './asset-port.tsx'
+import { FormNames, useNamesFor } from './form/names.ts'
 import { useStream } from './live-streams.ts'
 import { NODE_ICONS } from './node-icons.table.ts'
-import { ParameterField } from './node-parameters.tsx'
+import { NodeMessage, type NodeMessages } from './node-messages.tsx'
+import { nodeName, ParameterField } from './node-parameters.tsx'
 import { parameterTitle } from './parameter-title.ts'
 import type { ShownGraph } from './shown-graph.ts'
 import { isCurvesOnly } from './stream-summary.ts'
@@ -30,7 +21,7 @@ export type Box = Node<BoxData, 'box'>
 export interface BoxSurroundings {
   readonly shown: ShownGraph
   /** What the compiler says, by node. */
-  readonly messages: ReadonlyMap<string, readonly StudioProblem[]>
+  readonly messages: NodeMessages
 }
 /** What every box of one canvas has in common; boxes are made by the canvas library, which passes no props. */
 export const Surroundings = createContext<BoxSurroundings | undefined>(undefined)
@@ -47,17 +38,18 @@ export function NodeBox({ data: { node }, selected }: NodeProps<Box>) {
   const stream = useStream(node.id)
   const isChild = shown.graph.parent !== undefined
   const found = messages.get(node.id) ?? []
+  const names = useNamesFor(node, shown)
   const single = streams.length === 1 && streams[0]?.name === 'pose'
   return (
     <article
-      className={classes('gnode', selected && 'sel', isChild && 'inh')}
-      aria-label={`${kind.title} ${node.label ?? node.id}`}
+      className={classes('gnode', selected && 'sel', isChild && 'inh', node.muted && 'muted')}
+      aria-label={`${kind.title} ${nodeName(node)}${node.muted ? ', muted' : ''}`}
       title={kind.description}
     >
       <header>
         <Icon name={NODE_ICONS[node.kind]} />
         <span className="ell">{kind.title}</span>
-        <span className="sub ell">{node.label ?? node.id}</span>
+        <span className="sub ell">{node.muted ? 'muted' : nodeName(node)}</span>
         {single && <StreamHandle node={node} port={streams[0]!} />}
         {kind.output && (
           <Handle
@@ -81,9 +73,11 @@ export function NodeBox({ data: { node }, selected }: NodeProps<Box>) {
         {assets.map((port) => (
           <AssetPort key={port.name} shown={shown} node={node} port={port} />
         ))}
-        <Parameters node={node} shown={shown} />
+        <FormNames value={names}>
+          <Parameters node={node} shown={shown} />
+        </FormNames>
         {found.map((problem) => (
-          <Message key={problem.code + problem.message} problem={problem} />
+          <NodeMessage key={problem.code + problem.message} problem={problem} />
         ))}
       </div>
     </article>
@@ -106,10 +100,8 @@ function StreamHandle({ node, port }: { node: GraphNode; port: Port }) {
   )
 }
 
-function Parameters({ node, shown }: { node: GraphNode; shown: ShownGraph }) {
-  const { graph } = shown
+function Parameters({ node, shown: { graph } }: { node: GraphNode; shown: ShownGraph }) {
   const values = Object.entries(node.parameters as Readonly<Record<string, unknown>>)
-  const poses = usePosesOf(node, shown)
   const own = graph.parameters[node.id] ?? {}
   return values.map(([name, value]) => (
     <div key={name} className="pr">
@@ -120,42 +112,8 @@ function Parameters({ node, shown }: { node: GraphNode; shown: ShownGraph }) {
         parameter={name}
         value={value}
         overridden={Object.hasOwn(own, name)}
-        names={node.kind === 'pose-by-name' && name === 'pose' ? poses : undefined}
+        compact
       />
     </div>
   ))
-}
-
-/** Names of the poses that the node can show: of what fills it, or of the character on stage. */
-function usePosesOf(node: GraphNode, { resolved, performer }: ShownGraph): readonly string[] | undefined {
-  const link = resolved.links.find(
-    (l) => l.to.node === node.id && l.to.port === ('poses' satisfies AssetType),
-  )
-  const name = link && 'input' in link.from ? link.from.input : undefined
-  const find = (inputs: ShownGraph['resolved']['inputs'] | undefined) =>
-    inputs?.find((i) => i.name === name)?.asset?.id
-  const id = find(performer?.parts.graph?.graph.inputs) ?? find(resolved.inputs)
-  const asset = useEditor((s) => (id === undefined ? undefined : s.documents.get(id)?.document))
-  return asset?.kind === 'poses' ? (asset as PoseAsset).poses.map((p) => p.name) : undefined
-}
-
-function Message({ problem }: { problem: StudioProblem }) {
-  const session = useSession()
-  const [fix] = problem.fixes
-  return (
-    <div className={classes('msg', problem.severity)} role="note">
-      <p className="hs strong">
-        <Icon name={problem.severity === 'error' ? 'circle-x' : 'triangle-alert'} size="s" />
-        {problem.severity === 'error' ? 'Error' : 'Warning'}
-      </p>
-      <p>{problem.message}</p>
-      {fix ? (
-        <Button size="sm" onClick={() => runCommand(session, fix.command, fix.args)}>
-          {fix.title}
-        </Button>
-      ) : (
-        problem.hint && <p className="mid">{problem.hint}</p>
-      )}
-    </div>
-  )
 }

@@ -3,10 +3,11 @@ import { AssetField } from '../../components/asset-field.tsx'
 import { IconButton } from '../../components/button.tsx'
 import { EmptyNote } from '../../components/empty-note.tsx'
 import { runCommand } from '../../session/run-command.ts'
-import { useDocument, useDocuments, useEditor, useSession } from '../../session/use-session.ts'
+import { useDocument, useSession } from '../../session/use-session.ts'
 import type { PanelDefinition } from '../panel.ts'
 import { kindOf } from '../project/kinds.ts'
-import { ParameterField } from './node-parameters.tsx'
+import { useAsset, useAssetChoices } from './asset-choices.ts'
+import { nodeName, ParameterField, sizeWords } from './node-parameters.tsx'
 import { parameterTitle } from './parameter-title.ts'
 import { type ShownGraph, useShownGraph } from './shown-graph.ts'
 
@@ -64,10 +65,10 @@ function Overrides() {
 function AssetLine({ shown: { graph, resolved }, input }: { shown: ShownGraph; input: ResolvedInput }) {
   const session = useSession()
   const kind = input.kind as DocumentKindName
-  const choices = useDocuments(kind)
+  const choices = useAssetChoices(kind)
   const here = Object.hasOwn(graph.assets, input.name)
-  const inherited = useEditor((s) => s.documents.get((here ? input.inherited : input.asset)?.id ?? ''))
-  const value = useDocument(input.asset?.id, kind)
+  const inherited = useAsset((here ? input.inherited : input.asset)?.id)
+  const value = useAsset(input.asset?.id)
   const users = resolved.links.flatMap(({ from, to }) =>
     'input' in from && from.input === input.name ? [to.node] : [],
   )
@@ -79,7 +80,7 @@ function AssetLine({ shown: { graph, resolved }, input }: { shown: ShownGraph; i
         {input.name}
       </th>
       <td className="mid">{users.join(', ')}</td>
-      <td className={here ? 'dim' : ''}>{inherited?.document.name ?? 'Empty'}</td>
+      <td className={here ? 'dim' : ''}>{inherited?.name ?? 'Left to child graphs'}</td>
       <td className={here ? 'asset-slot over' : 'asset-slot'}>
         <AssetField
           label={`${input.name} of ${graph.name}`}
@@ -112,10 +113,19 @@ function ParameterLine({ shown: { graph, resolved }, node: id, parameter }: Para
   return (
     <tr className={here ? 'on' : ''}>
       <th scope="row">{parameterTitle(parameter)}</th>
-      <td className="mid">{node.label ?? id}</td>
-      <td className={here ? 'dim ell' : 'ell'}>{valueWords(here ? override?.inherited : value)}</td>
+      <td className="mid">{nodeName(node)}</td>
+      <td className={here ? 'dim ell' : 'ell'}>
+        {valueWords(parameter, here ? override?.inherited : value)}
+      </td>
       <td>
-        <ParameterField graph={graph.id} node={node} parameter={parameter} value={value} overridden={here} />
+        <ParameterField
+          graph={graph.id}
+          node={node}
+          parameter={parameter}
+          value={value}
+          overridden={here}
+          compact
+        />
       </td>
       <td>
         {here && (
@@ -135,12 +145,10 @@ function Reset({ of, onReset }: { of: string; onReset: () => void }) {
   return <IconButton icon="rotate-ccw" label={`Reset ${of} to the parent`} size="sm" onClick={onReset} />
 }
 
-function valueWords(value: unknown): string {
+function valueWords(parameter: string, value: unknown): string {
   if (typeof value === 'number') return value.toFixed(2)
   if (typeof value === 'boolean') return value ? 'On' : 'Off'
-  if (typeof value === 'string') return value
-  const size = Array.isArray(value) ? value.length : Object.keys(value ?? {}).length
-  return size === 0 ? 'None' : `${size} ${size === 1 ? 'entry' : 'entries'}`
+  return typeof value === 'string' ? value : sizeWords(parameter, value)
 }
 
 export const overridesPanel: PanelDefinition = {

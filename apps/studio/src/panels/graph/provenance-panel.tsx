@@ -10,7 +10,7 @@ import { useCharacter } from '../../session/use-session.ts'
 import type { Performer } from '../../stage/performer.ts'
 import type { PanelDefinition } from '../panel.ts'
 import { useTracing } from './live-streams.ts'
-import { useGraphView } from './shown-graph.ts'
+import { openNode, useGraphView } from './shown-graph.ts'
 
 const PACE = 100
 
@@ -72,7 +72,9 @@ function Steps({ performer, curve }: { performer: Performer; curve: string }) {
         <li key={node} className={classes('st', !wrote && 'no')}>
           <span className="bl" />
           <span className="ell">
-            <b className="medium">{nodeKind(kind as NodeKindName)?.title ?? kind}</b>{' '}
+            <button type="button" className="medium link" onClick={() => openNode(node)}>
+              {nodeKind(kind as NodeKindName)?.title ?? kind}
+            </button>{' '}
             <span className="mid">
               {labels.get(node) ?? node}
               {presence === 0 ? ', has no such curve' : wrote ? ', wrote it' : ', let it pass'}

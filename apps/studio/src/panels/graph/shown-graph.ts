@@ -2,11 +2,14 @@ import { type Graph, type Id, lookupIn, type ResolvedGraph, resolveGraph } from 
 import { useEffect, useMemo } from 'react'
 import { create } from 'zustand'
 import { useCharacter, useDocument, useEditor } from '../../session/use-session.ts'
+import { useShell } from '../../shell/shell-store.ts'
 import type { Performer } from '../../stage/performer.ts'
 
 interface GraphView {
   /** Opened by hand; otherwise the graph of the character that panels speak of is shown. */
   readonly opened: Id | undefined
+  /** The graph that is shown, whoever chose it. */
+  readonly graph: Id | undefined
   readonly live: boolean
   readonly adding: boolean
   /** Ids of nodes. */
@@ -18,11 +21,18 @@ interface GraphView {
 /** How one looks at graphs; part of no document. */
 export const useGraphView = create<GraphView>(() => ({
   opened: undefined,
+  graph: undefined,
   live: true,
   adding: false,
   selected: [],
   traced: '',
 }))
+
+/** Selects a node and brings its editor to the front. */
+export function openNode(node: string): void {
+  useGraphView.setState({ selected: [node] })
+  useShell.getState().showPanel('node')
+}
 
 export interface ShownGraph {
   readonly graph: Graph

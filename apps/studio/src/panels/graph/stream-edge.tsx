@@ -1,4 +1,11 @@
-import { BaseEdge, type Edge, EdgeLabelRenderer, type EdgeProps, getBezierPath } from '@xyflow/react'
+import {
+  BaseEdge,
+  type Edge,
+  EdgeLabelRenderer,
+  type EdgeProps,
+  getBezierPath,
+  getSmoothStepPath,
+} from '@xyflow/react'
 import { useState } from 'react'
 import { classes } from '../../components/classes.ts'
 import { regionClass, regionOf } from '../../controls.ts'
@@ -7,10 +14,21 @@ import { isCurvesOnly, shortStreamText, streamText } from './stream-summary.ts'
 
 export type StreamEdgeType = Edge<Record<string, never>, 'stream'>
 
+/** How far above its port a wire comes in from a row higher up: between the rows, over no node. */
+const ABOVE = 46
+
+/** A curve; from the end of a row to the beginning of the next, a way around the nodes. */
+function pathOf(props: EdgeProps<StreamEdgeType>) {
+  const goesBack = props.targetX < props.sourceX && props.targetY > props.sourceY + ABOVE
+  return goesBack
+    ? getSmoothStepPath({ ...props, centerY: props.targetY - ABOVE, borderRadius: 12 })
+    : getBezierPath(props)
+}
+
 /** A wire, with how much it carries; looked at, with the strongest of it. */
 export function StreamEdge(props: EdgeProps<StreamEdgeType>) {
   const { id, source, selected = false } = props
-  const [path, x, y] = getBezierPath(props)
+  const [path, x, y] = pathOf(props)
   const [over, setOver] = useState(false)
   const stream = useStream(source)
   const open = (over || selected) && stream !== undefined

@@ -1,0 +1,65 @@
+import type { GraphNode } from '@facework/documents'
+import { useRef, useState } from 'react'
+import { Section } from '../../components/section.tsx'
+import { SliderField } from '../../components/slider-field.tsx'
+import { useFrame } from '../../components/use-frame.ts'
+import { regionClass, regionOf } from '../../controls.ts'
+import { useEditor } from '../../session/use-session.ts'
+import type { ShownGraph } from './shown-graph.ts'
+
+const SHOWN = 12
+const PACE = 150
+const LEAST = 0.005
+
+/** The poses that a blender shows now, strongest first, with the weight each has. */
+export function BlendedPoses({ shown, node }: { shown: ShownGraph; node: GraphNode<'pose-blender'> }) {
+  const names = useControlPoses(node, shown)
+  const [strongest, setStrongest] = useState<readonly string[]>([])
+  const last = useRef(0)
+  const weights = () => shown.performer?.binding.character.weightsOf(node.id)
+  useFrame(() => {
+    const now = performance.now()
+    if (now - last.current < PACE) return
+    last.current = now
+    const found = weights()
+    if (!found) return
+    const next = names
+      .map((name, i) => [name, Math.abs(found[i] ?? 0)] as const)
+      .filter(([, weight]) => weight > LEAST)
+      .sort(([, a], [, b]) => b - a)
+      .slice(0, SHOWN)
+      .map(([name]) => name)
+    setStrongest((before) => (before.join() === next.join() ? before : next))
+  })
+  return (
+    <Section title="Poses blended now" count={strongest.length} note={`of ${names.length}`}>
+      {strongest.length === 0 && <p className="dim small pad">Nothing is blended in at this moment.</p>}
+      <ul className="blended" aria-label="Poses blended now">
+        {strongest.map((name) => (
+          <li key={name} className={regionClass(regionOf(name))}>
+            <span className="ell" title={name}>
+              {name}
+            </span>
+            <SliderField
+              label={`Weight of ${name}`}
+              readOnly
+              value={() => weights()?.[names.indexOf(name)] ?? 0}
+            />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+/** The control poses of what fills the node, in their order. */
+function useControlPoses(node: GraphNode, { performer }: ShownGraph): readonly string[] {
+  const graph = performer?.parts.graph?.graph
+  const link = graph?.links.find((l) => l.to.node === node.id && l.to.port === 'poses')
+  const input = link && 'input' in link.from ? link.from.input : undefined
+  const id = graph?.inputs.find((i) => i.name === input)?.asset?.id
+  const asset = useEditor((s) => (id === undefined ? undefined : s.documents.get(id)?.document))
+  return asset?.kind === 'poses'
+    ? asset.poses.flatMap((p) => (p.role.type === 'control' ? [p.name] : []))
+    : []
+}

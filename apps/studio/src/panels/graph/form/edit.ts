@@ -1,0 +1,52 @@
+import type { Gesture } from '@facework/editor'
+import { useRef, useState } from 'react'
+import { wordsOf } from '../../../session/run-command.ts'
+import { useSession } from '../../../session/use-session.ts'
+
+/** How a field changes what it shows. A drag begins, sets many times, and is one step when it is kept. */
+export interface Edit {
+  /** `was`: of a list whose lines were moved, the old index of each; -1 for a new one. */
+  set(value: unknown, was?: readonly number[]): void
+  begin(): void
+  commit(): void
+  cancel(): void
+}
+
+/** The same for a part: what it is set to is put into the whole. */
+export function editOf(whole: Edit, put: (value: unknown) => unknown): Edit {
+  return { ...whole, set: (value) => whole.set(put(value)) }
+}
+
+/** Edits by a command, and what the command refused, in words, until it takes something again. */
+export function useEdit(
+  command: string,
+  args: (value: unknown, was?: readonly number[]) => Readonly<Record<string, unknown>>,
+): [Edit, string] {
+  const { editor } = useSession()
+  const gesture = useRef<Gesture>(undefined)
+  const [refused, setRefused] = useState('')
+  const edit: Edit = {
+    set(value, was) {
+      try {
+        const given = args(value, was)
+        if (gesture.current) gesture.current.update(command, given)
+        else editor.run(command, given)
+        setRefused('')
+      } catch (error) {
+        setRefused(wordsOf(error))
+      }
+    },
+    begin() {
+      gesture.current = editor.beginGesture()
+    },
+    commit() {
+      gesture.current?.commit()
+      gesture.current = undefined
+    },
+    cancel() {
+      gesture.current?.cancel()
+      gesture.current = undefined
+    },
+  }
+  return [edit, refused]
+}

@@ -1,0 +1,47 @@
+import type { GraphNode, NamedThing } from '@facework/documents'
+import { createContext, useContext, useMemo } from 'react'
+import { REGIONS } from '../../../controls.ts'
+import { useCharacter, useEditor } from '../../../session/use-session.ts'
+import type { ShownGraph } from '../shown-graph.ts'
+
+export type Names = Readonly<Record<NamedThing, readonly string[]>>
+
+const NONE: Names = { joint: [], curve: [], pose: [], region: [], state: [], value: [] }
+
+/** What there is to name where a form stands. */
+export const FormNames = createContext<Names>(NONE)
+export const useNames = (of: NamedThing | undefined) => useContext(FormNames)[of ?? 'joint']
+
+/** What there is to name in a node's form: of the character on stage, and of the node itself. */
+export function useNamesFor(node: GraphNode | undefined, shown: ShownGraph | undefined): Names {
+  const { performer, poses, skeleton } = useCharacter()
+  const filled = usePosesOf(node, shown)
+  return useMemo(() => {
+    const machine = node?.kind === 'state-machine' ? node.parameters : undefined
+    const rig = performer?.binding.character.rig
+    const controls = poses?.poses.flatMap((p) => (p.role.type === 'control' ? [p.name] : [])) ?? []
+    const curves = [...(skeleton?.curves.map((c) => c.name) ?? []), ...(rig?.curveNames ?? []), ...controls]
+    return {
+      joint: performer?.parts.model.joints.map((j) => j.name) ?? [],
+      curve: [...new Set(curves)],
+      pose: filled ?? controls,
+      region: REGIONS,
+      state: machine ? ['*', ...machine.states] : [],
+      value: machine ? Object.keys(machine.values) : [],
+    }
+  }, [node, performer, poses, skeleton, filled])
+}
+
+/** Names of the poses that the node can show: of what fills it, for the character on stage or for all. */
+export function usePosesOf(
+  node: GraphNode | undefined,
+  shown: ShownGraph | undefined,
+): readonly string[] | undefined {
+  const link = shown?.resolved.links.find((l) => l.to.node === node?.id && l.to.port === 'poses')
+  const name = link && 'input' in link.from ? link.from.input : undefined
+  const find = (inputs: ShownGraph['resolved']['inputs'] | undefined) =>
+    inputs?.find((i) => i.name === name)?.asset?.id
+  const id = find(shown?.performer?.parts.graph?.graph.inputs) ?? find(shown?.resolved.inputs)
+  const asset = useEditor((s) => (id === undefined ? undefined : s.documents.get(id)?.document))
+  return useMemo(() => (asset?.kind === 'poses' ? asset.poses.map((p) => p.name) : undefined), [asset])
+}

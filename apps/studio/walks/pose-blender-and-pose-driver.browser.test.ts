@@ -1,0 +1,293 @@
+// A pose blender and a pose driver, built with mouse and keyboard. Needs the built page (`npm run build`).
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import {
+  type Document,
+  documentFromFiles,
+  type Graph,
+  type GraphNode,
+  lookupIn,
+  resolveGraph,
+} from '@facework/documents'
+import { CharacterInstance, compileGraph } from '@facework/runtime'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type OpenedStudio, openStudio } from './open-studio.ts'
+
+const TURNED = 'LeftLipCornerPuller'
+let studio: OpenedStudio
+
+beforeAll(async () => {
+  studio = await openStudio()
+  const { page } = studio
+  await page.evaluate(async () => {
+    const { session } = window.facework
+    const ada = session.editor.documents('character').find((c) => c.name === 'ada')!
+    if (!session.stage.getState().onStage.includes(ada.id)) session.bring(ada.id)
+    await window.facework.arrived()
+    session.selectCharacter(ada.id)
+    session.editor.preview.setState({ clip: undefined, playing: false })
+    session.stage.setState({ life: 'off' })
+  })
+  await page.keyboard.press('Alt+4')
+}, 180_000)
+
+afterAll(async () => {
+  await studio?.screenshot('walk-driver-last')
+  await studio?.close()
+})
+
+const page = () => studio.page
+const node = (name: string) => page().getByRole('article', { name, exact: true })
+const graphNow = (name: string): Promise<Graph> =>
+  page().evaluate((n) => window.facework.session.editor.documents('graph').find((g) => g.name === n)!, name)
+const driverNow = async () =>
+  (await graphNow('performer')).nodes.find((n): n is GraphNode<'pose-driver'> => n.kind === 'pose-driver')!
+    .parameters.driver
+
+/** What the stage shows of ada: the curve, and the morph that its pose moves. */
+const shown = () =>
+  page().evaluate((name) => {
+    window.facework.refresh()
+    const { binding, edits } = window.facework.performer('ada')
+    const { character } = binding
+    const head = edits.all.get('Head')
+    return {
+      curve: character.control(name),
+      weight: character.weightsOf('pose-driver')?.[0] ?? 0,
+      morphs: [...character.frame.morphs],
+      head: head ? [...head.r] : undefined,
+      place: head ? [...head.t] : undefined,
+    }
+  }, TURNED)
+
+/** The same by the runtime alone: files of the project, the graph as it is now, the joint where it was put. */
+async function headless(head: readonly number[], place: readonly number[]) {
+  const read = (path: string): Document => {
+    const file = join(studio.folder, path)
+    const columns = file.replace(/json$/, 'bin')
+    return documentFromFiles(
+      readFileSync(file, 'utf8'),
+      existsSync(columns) ? new Uint8Array(readFileSync(columns)) : undefined,
+    )
+  }
+  const [model, poses, child] = ['ada.model.json', 'ada.poses.json', 'ada.graph.json'].map((name) =>
+    read(join('ada', name)),
+  )
+  if (model?.kind !== 'model' || poses?.kind !== 'poses' || child?.kind !== 'graph') throw new Error('no ada')
+  const lookup = lookupIn([model, poses, child, await graphNow('performer')])
+  const instance = new CharacterInstance(compileGraph(resolveGraph(child, lookup), { model, lookup, poses }))
+  const joint = instance.rig.jointNames.indexOf('Head')
+  const frame = instance.update(0, (pose) => {
+    pose.rotations.set(head, joint * 4)
+    pose.translations.set(place, joint * 3)
+  })
+  return { curve: instance.control(TURNED), morphs: [...frame.morphs] }
+}
+
+/** The picked joint and the gizmo around it, in pixels of the page. */
+const gizmo = (joint: string) =>
+  page().evaluate((name) => {
+    const performer = window.facework.performer('ada')
+    const object = performer.joints.get(name)!
+    let top: typeof object = object
+    while (top.parent) top = top.parent
+    const root = top.children.find((c) => 'isTransformControlsRoot' in c) as unknown as {
+      controls: { camera: never; axis: string | null }
+    }
+    top.updateMatrixWorld(true)
+    const at = object.getWorldPosition(object.position.clone()).project(root.controls.camera)
+    const box = window.facework.session.view!.canvas.getBoundingClientRect()
+    return {
+      x: box.left + ((at.x + 1) / 2) * box.width,
+      y: box.top + ((1 - at.y) / 2) * box.height,
+      // The outer ring: 0.75 of a gizmo that is 0.7 × 1.9 / 4 of the half height of the picture.
+      ring: ((0.75 * 0.7 * 1.9) / 4 / 2) * box.height,
+      axis: root.controls.axis,
+    }
+  }, joint)
+
+/** Turns the picked joint about the line of sight, by a drag along the outer ring. */
+async function turnJoint(degrees: number): Promise<void> {
+  const { mouse } = page()
+  const { x, y, ring } = await gizmo('Head')
+  const at = (angle: number): [number, number] => [
+    x + ring * Math.cos((angle * Math.PI) / 180),
+    y - ring * Math.sin((angle * Math.PI) / 180),
+  ]
+  await mouse.move(...at(-2))
+  await mouse.move(...at(0), { steps: 3 })
+  await expect.poll(async () => (await gizmo('Head')).axis, { timeout: 60_000 }).toBe('E')
+  await mouse.down()
+  await mouse.move(...at(degrees), { steps: 8 })
+  await mouse.up()
+}
+
+describe('pose blender and pose driver', () => {
+  it('starts from the graph of the cast, in rows', async () => {
+    await page().getByRole('button', { name: 'Open performer' }).click()
+    await node('Pose Blender Faces').waitFor()
+    await expect
+      .poll(() =>
+        node('Map Curves map')
+          .getByRole('button', { name: /^vocabulary:/ })
+          .textContent(),
+      )
+      .toContain('Left to child graphs')
+    await studio.screenshot('walk-driver-1-graph')
+  })
+
+  it('gives the pose blender a response of its own for a pose, and a name for scripts', async () => {
+    await node('Pose Blender Faces').locator('header').click()
+    await page().keyboard.press('F2')
+    const panel = page().getByRole('region', { name: 'Node Faces' })
+    await panel.getByRole('combobox', { name: 'Add to Responses of Faces' }).fill('JawDrop')
+    await page().keyboard.press('Enter')
+    for (let i = 0; i < 2; i++)
+      await panel.getByRole('button', { name: 'Add a line to Responses of Faces, JawDrop' }).click()
+    const type = async (field: string, value: string) => {
+      await panel.getByRole('slider', { name: field, exact: true }).click()
+      await page()
+        .getByRole('textbox', { name: `Value of ${field}` })
+        .fill(value)
+      await page().keyboard.press('Enter')
+    }
+    await type('At of Responses of Faces, JawDrop, line 2', '1')
+    await type('Weight of Responses of Faces, JawDrop, line 2', '0.25')
+    const faces = (await graphNow('performer')).nodes.find((n) => n.id === 'faces')
+    expect(faces?.parameters).toMatchObject({
+      responses: {
+        JawDrop: [
+          { at: 0, weight: 0 },
+          { at: 1, weight: 0.25 },
+        ],
+      },
+    })
+    const jaw = await page().evaluate(() => {
+      const { character } = window.facework.performer('ada').binding
+      window.facework.session.editor.preview.setState({ controls: { JawDrop: 1 } })
+      window.facework.refresh()
+      const named = character.rig.poses!.controlNames.indexOf('JawDrop')
+      const weights = [...Array.from(character.weightsOf('faces')!)]
+      character.setParameter('faceStrength', 0.5)
+      window.facework.refresh()
+      return [weights[named], character.weightsOf('faces')![named]]
+    })
+    expect(jaw).toEqual([0.25, 0.125])
+    await expect
+      .poll(() => panel.getByRole('list', { name: 'Poses blended now' }).textContent())
+      .toContain('JawDrop')
+    await studio.screenshot('walk-driver-2-blender')
+    await page().evaluate(() => {
+      window.facework.performer('ada').binding.character.setParameter('faceStrength', 1)
+      window.facework.session.editor.preview.setState({ controls: {} })
+    })
+  })
+
+  it('puts a pose driver before it, which reads the head', async () => {
+    await node('Map Curves map').locator('header').click()
+    await page().keyboard.press('a')
+    await page().getByRole('searchbox', { name: 'Find a node' }).fill('pose driver')
+    await page().keyboard.press('Enter')
+    await node('Pose Driver pose-driver').waitFor()
+    await page().getByRole('button', { name: 'Tidy' }).click()
+    await node('Pose Driver pose-driver').getByRole('button', { name: 'Edit Driver of pose-driver' }).click()
+    const panel = page().getByRole('region', { name: 'Node pose-driver' })
+    await panel.getByRole('combobox', { name: 'Add to joints that drive' }).fill('Head')
+    await page().keyboard.press('Enter')
+    await panel.getByRole('group', { name: 'Joint Head' }).waitFor()
+    expect((await driverNow()).sources.map((s) => s.joint)).toEqual(['Head'])
+    await studio.screenshot('walk-driver-3-driver')
+  })
+
+  it('takes a target from the head as the gizmo turned it', async () => {
+    await page().locator('canvas[aria-label^="Stage"]').focus()
+    await page().keyboard.press('r')
+    const { x, y } = await gizmo('Head')
+    await page().mouse.click(x, y)
+    await expect
+      .poll(() => page().evaluate(() => window.facework.session.stage.getState().joint), { timeout: 60_000 })
+      .toBe('Head')
+    await turnJoint(30)
+    const panel = page().getByRole('region', { name: 'Node pose-driver' })
+    await panel.getByRole('combobox', { name: 'What the new target drives' }).fill(TURNED)
+    await panel.getByRole('button', { name: 'Add target from current pose' }).click()
+    await panel.getByRole('group', { name: `Target 1, ${TURNED}` }).waitFor()
+    await panel.getByRole('button', { name: /^Kernel:/ }).click()
+    await page().getByRole('menuitem', { name: 'Linear' }).click()
+    const driver = await driverNow()
+    expect(driver.targets.map((t) => t.drives)).toEqual([TURNED])
+    expect(driver.kernel).toBe('linear')
+    const now = await shown()
+    expect(now.weight).toBeCloseTo(1, 3)
+    expect(now.curve).toBeCloseTo(1, 3)
+    await studio.screenshot('walk-driver-4-target')
+  })
+
+  it('blends the pose in as the head turns, by the same numbers as the runtime alone', async () => {
+    await page().getByRole('button', { name: 'Put Head back' }).click()
+    expect((await shown()).curve).toBeCloseTo(0, 3)
+    await turnJoint(15)
+    const half = await shown()
+    expect(half.weight).toBeGreaterThan(0.3)
+    expect(half.weight).toBeLessThan(0.7)
+    const alone = await headless(half.head!, half.place!)
+    expect(alone.curve).toBeCloseTo(half.curve, 5)
+    expect(Math.max(...alone.morphs.map((v, i) => Math.abs(v - half.morphs[i]!)))).toBeLessThan(1e-5)
+    const bar = page().getByRole('slider', { name: 'Weight of target 1' })
+    await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeCloseTo(half.weight, 1)
+    await studio.screenshot('walk-driver-5-half')
+  })
+
+  it('tells who wrote the value, and the name leads to the node', async () => {
+    await page().getByRole('combobox', { name: 'Curve to follow' }).fill(TURNED)
+    const steps = page().getByRole('list', { name: `Who wrote ${TURNED}` })
+    await expect.poll(() => steps.textContent()).toMatch(/Pose Driver.*wrote it/)
+    await steps.getByRole('button', { name: 'Pose Blender' }).click()
+    await page().getByRole('region', { name: 'Node Faces' }).waitFor()
+    await expect
+      .poll(() => page().getByRole('list', { name: 'Poses blended now' }).textContent())
+      .toContain(TURNED)
+    await studio.screenshot('walk-driver-6-who')
+  })
+
+  it('mutes the driver with M, deletes it with Delete, and undo brings it back', async () => {
+    await node('Pose Driver pose-driver').locator('header').click()
+    await page().keyboard.press('m')
+    await node('Pose Driver pose-driver, muted').waitFor()
+    expect((await shown()).curve).toBe(0)
+    await page().keyboard.press('m')
+    expect((await shown()).curve).toBeGreaterThan(0.3)
+    await page().keyboard.press('Delete')
+    await expect.poll(async () => (await graphNow('performer')).nodes.length).toBe(9)
+    await page().keyboard.press('Control+z')
+    await expect.poll(async () => (await driverNow()).targets.length).toBe(1)
+    expect(studio.complaints).toEqual([])
+  })
+
+  it('is free of serious accessibility findings in both themes', async () => {
+    const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+    await node('Pose Driver pose-driver').locator('header').click()
+    await page().keyboard.press('F2')
+    await page().getByRole('region', { name: 'Node pose-driver' }).waitFor()
+    await page().evaluate(readFileSync(axe, 'utf8'))
+    for (const theme of ['dark', 'light']) {
+      await page().evaluate((wanted) => {
+        if (document.documentElement.dataset.theme !== wanted)
+          document.querySelector<HTMLElement>('[aria-label$=" theme"]')!.click()
+      }, theme)
+      await page().waitForFunction((wanted) => document.documentElement.dataset.theme === wanted, theme)
+      await studio.screenshot(`walk-driver-7-${theme}`)
+      const found = await page().evaluate(async () => {
+        const { axe: checker } = window as unknown as {
+          axe: { run(): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }> }
+        }
+        const { violations } = await checker.run()
+        return violations
+          .filter((v) => v.impact === 'serious' || v.impact === 'critical')
+          .map((v) => `${v.id}: ${v.nodes.slice(0, 4).map((n) => n.html.slice(0, 200))}`)
+      })
+      expect(found, theme).toEqual([])
+    }
+  })
+})
