@@ -1,5 +1,6 @@
 export { type Command, type CommandDefinition, type CommandResult, defineCommand } from './command.ts'
 export { COMMANDS } from './commands/index.ts'
+export type { JointValues } from './commands/keys/set.ts'
 export { type Difference, differencesBetween } from './differences-between.ts'
 export { Editing } from './editing.ts'
 export { createEditor, type Editor, type EditorOptions, type Gesture } from './editor.ts'

@@ -135,6 +135,7 @@ export {
 export { type AliasLine, type RenamedPoses, renamePose } from './rename-pose.ts'
 export { reorderPoses } from './reorder-poses.ts'
 export { scaleDriverRadii } from './scale-driver-radii.ts'
+export { type JointKey, setJointKeys } from './set-joint-key.ts'
 export { setMask } from './set-mask.ts'
 export { setRange } from './set-range.ts'
 export { setTangentKind, type TangentKind, tangentKind } from './set-tangent-kind.ts'

@@ -1,3 +1,4 @@
+import { addSound, isSound } from '../panels/timeline/sound/add-sound.ts'
 import { problemFromError, problemsFrom, reportProblems } from '../session/problems.ts'
 import { attempt } from '../session/run-command.ts'
 import type { Session } from '../session/session.ts'
@@ -10,6 +11,10 @@ const REMEDY = 'Open it in the program it was made with, and export it once more
 /** Brings files in, one undoable step each; what cannot come in is said with the problems. */
 export async function takeFiles(session: Session, files: readonly File[]): Promise<void> {
   for (const file of files) {
+    if (isSound(file.name)) {
+      await addSound(session, file)
+      continue
+    }
     try {
       takeIn(session, await readFile(file, session.editor.documents('skeleton')))
     } catch (error) {

@@ -12,6 +12,7 @@ export function partsOf(editor: Editor, id: Id): Parts | undefined {
     model,
     skeleton: editor.document(character.skeleton.id, 'skeleton'),
     poses: editor.document(character.poses?.id, 'poses'),
+    mood: editor.document(character.mood?.clip.id, 'clip'),
     idle: editor.document(character.defaults.idle?.[0]?.clip.id, 'clip'),
     graph: graphPartsOf(character, editor.store.getState().documents),
   }
@@ -23,4 +24,5 @@ export const sameParts = (a: Parts, b: Parts) =>
   a.skeleton === b.skeleton &&
   a.poses === b.poses &&
   a.idle === b.idle &&
+  a.mood === b.mood &&
   sameGraphParts(a.graph, b.graph)

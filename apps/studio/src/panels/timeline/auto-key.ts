@@ -1,22 +1,26 @@
-import { type Gesture, subscribeTo } from '@facework/editor'
+import type { Clip } from '@facework/documents'
+import { type Gesture, type JointValues, subscribeTo } from '@facework/editor'
 import { regionOf } from '../../controls.ts'
 import { attempt } from '../../session/run-command.ts'
 import type { Session } from '../../session/session.ts'
 import { frameRateOf, timeText } from '../../transport/time-text.ts'
+import { jointsToKey, performerInHand, releaseJoints } from './joint-keys.ts'
 import { keyTime, releaseControls, shownClip } from './key-actions.ts'
+import { JOINT_TRACKS } from './scene/track.ts'
 import { announce, useTimeline } from './timeline-state.ts'
 
 /** Milliseconds after which a change that no pointer makes (typing, the wheel) is a step of its own. */
 const PAUSE = 400
 
 /**
- * While auto-key is on, a control set by hand becomes a key at the playhead. All changes of one drag are one
- * step to undo; at its end the control is the clip's again. Returns how to stop.
+ * While auto-key is on, a control set by hand, or a joint moved by the gizmo, becomes a key at the playhead. All
+ * changes of one drag are one step to undo; at its end what was moved is the clip's again. Returns how to stop.
  */
 export function startAutoKey(session: Session): () => void {
   const { editor } = session
   let gesture: Gesture | undefined
   let values: Record<string, number> = {}
+  let joints: JointValues = {}
   let time = 0
   let held = false
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -26,9 +30,11 @@ export function startAutoKey(session: Session): () => void {
     if (!gesture) return
     gesture.commit()
     gesture = undefined
-    const names = Object.keys(values)
+    const names = [...Object.keys(values), ...Object.keys(joints)]
+    releaseControls(session, Object.keys(values))
+    releaseJoints(session, Object.keys(joints))
     values = {}
-    releaseControls(session, names)
+    joints = {}
     announce(`Key at ${timeText(time, frameRateOf(shownClip(session)))}: ${names.join(', ')}`)
   }
   const down = () => {
@@ -38,6 +44,16 @@ export function startAutoKey(session: Session): () => void {
     held = false
     // The last change of a drag is made by the same release.
     setTimeout(finish)
+  }
+  const follow = (clip: Clip) => {
+    if (!gesture) {
+      editor.preview.setState({ playing: false })
+      gesture = editor.beginGesture()
+      time = keyTime(session, clip)
+    }
+    attempt(() => gesture?.update('keys.set', { clip: clip.id, time, values, joints }))
+    clearTimeout(timer)
+    if (!held) timer = setTimeout(finish, PAUSE)
   }
   const stop = subscribeTo(
     editor.preview,
@@ -50,15 +66,21 @@ export function startAutoKey(session: Session): () => void {
         ([name, value]) => value !== before[name] && !locked.has(regionOf(name)),
       )
       if (changed.length === 0) return
-      if (!gesture) {
-        editor.preview.setState({ playing: false })
-        gesture = editor.beginGesture()
-        time = keyTime(session, clip)
-      }
       values = { ...values, ...Object.fromEntries(changed) }
-      attempt(() => gesture?.update('keys.set', { clip: clip.id, time, values }))
-      clearTimeout(timer)
-      if (!held) timer = setTimeout(finish, PAUSE)
+      follow(clip)
+    },
+  )
+  const stopJoints = subscribeTo(
+    session.stage,
+    (s) => s.edited,
+    () => {
+      const { autoKey, locked } = useTimeline.getState()
+      const clip = shownClip(session)
+      // The gizmo tells of every move of the pointer over it; only a hand that holds it moves a joint.
+      if (!autoKey || !clip || !held || locked.has(JOINT_TRACKS) || !performerInHand(session)?.edits.size)
+        return
+      joints = jointsToKey(session)
+      if (Object.keys(joints).length > 0) follow(clip)
     },
   )
   addEventListener('pointerdown', down, true)
@@ -67,6 +89,7 @@ export function startAutoKey(session: Session): () => void {
   return () => {
     finish()
     stop()
+    stopJoints()
     removeEventListener('pointerdown', down, true)
     removeEventListener('pointerup', up, true)
     removeEventListener('pointercancel', up, true)

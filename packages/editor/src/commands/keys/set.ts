@@ -1,9 +1,13 @@
-import { INTERPOLATIONS } from '@facework/documents'
-import { addCurve, setKey } from '@facework/operations'
+import { INTERPOLATIONS, type JointPath } from '@facework/documents'
+import { addCurve, setJointKeys, setKey } from '@facework/operations'
+import { FaceworkError } from '@facework/report'
 import { defineCommand } from '../../command.ts'
 import { choice, data, documentOf, number, optional } from '../../parameters.ts'
 
-/** Keys on one or more curves at one time; curves the clip lacks are made. */
+/** Value by path of every joint that gets a key. */
+export type JointValues = Readonly<Record<string, Readonly<Partial<Record<JointPath, readonly number[]>>>>>
+
+/** Keys on curves and joint tracks at one time; those the clip lacks are made. */
 export const setKeysCommand = defineCommand({
   id: 'keys.set',
   title: 'Set key',
@@ -12,20 +16,27 @@ export const setKeysCommand = defineCommand({
     clip: documentOf('clip'),
     time: number,
     /** Value by curve. */
-    values: data<Readonly<Record<string, number>>>('values by curve'),
+    values: optional(data<Readonly<Record<string, number>>>('values by curve')),
+    /** By joint: translation, rotation, scale. */
+    joints: optional(data<JointValues>('transforms by joint')),
     interpolation: optional(choice(...INTERPOLATIONS)),
   },
-  label: ({ values }) => {
-    const names = Object.keys(values)
+  label: ({ values = {}, joints = {} }) => {
+    const names = [...Object.keys(values), ...Object.keys(joints)]
     return names.length === 1 ? `Set key of ${names[0]}` : `Set ${names.length} keys`
   },
-  run(editing, { clip: id, time, values, interpolation }) {
+  run(editing, { clip: id, time, values, joints, interpolation }) {
+    if (!values && !joints)
+      throw new FaceworkError('command/argument', 'values', 'keys.set needs values of curves, or joints.')
     let clip = editing.get(id, 'clip')
     const had = new Set(clip.curves.map((c) => c.name))
-    for (const [curve, value] of Object.entries(values)) {
+    for (const [curve, value] of Object.entries(values ?? {})) {
       if (!had.has(curve)) clip = addCurve(clip, curve)
       clip = setKey(clip, { curve, time, value, ...(interpolation ? { interpolation } : {}) })
     }
-    editing.put(clip)
+    const keys = Object.entries(joints ?? {}).flatMap(([joint, paths]) =>
+      Object.entries(paths).map(([path, value]) => ({ joint, path: path as JointPath, time, value })),
+    )
+    editing.put(setJointKeys(clip, keys))
   },
 })
