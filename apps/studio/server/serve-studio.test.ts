@@ -1,4 +1,4 @@
-import { readFile, symlink, unlink, writeFile } from 'node:fs/promises'
+import { readFile, rm, symlink, unlink, writeFile } from 'node:fs/promises'
 import { type IncomingHttpHeaders, request } from 'node:http'
 import { join } from 'node:path'
 import { documentToFiles } from '@facework/documents'
@@ -270,6 +270,34 @@ describe('assets', () => {
     for (const method of ['POST', 'PUT', 'DELETE']) expect((await get({}, method)).status).toBe(404)
     expect(await readFile(join(test.folder, 'project/head.glb'), 'utf8')).toBe('0123456789')
   })
+})
+
+describe('sounds', () => {
+  const add = (path: string, body: Uint8Array<ArrayBuffer>, headers = withToken()) =>
+    ask(`/api/asset?path=${encodeURIComponent(path)}`, { method: 'POST', headers, body })
+
+  it('[W6] come in whole where nothing is yet, with the secret, and not too large', async () => {
+    expect((await add('sounds/line.wav', Uint8Array.of(82, 73))).status).toBe(200)
+    expect(await readFile(join(test.folder, 'project/sounds/line.wav'))).toEqual(Buffer.of(82, 73))
+    expect((await add('sounds/line.wav', Uint8Array.of(82, 73))).status).toBe(200)
+    const other = await add('sounds/line.wav', Uint8Array.of(1))
+    expect([other.status, codeOf(other)]).toEqual([409, 'workspace/asset-taken'])
+    expect(await readFile(join(test.folder, 'project/sounds/line.wav'))).toEqual(Buffer.of(82, 73))
+    expect((await add('sounds/x.wav', Uint8Array.of(1), {} as never)).status).toBe(401)
+    expect((await add('sounds/x.wav', new Uint8Array(100_001))).status).toBe(413)
+    const files = (await ask('/api/files', { headers: withToken() })).body
+    expect(files).toContain('sounds/line.wav')
+    expect(files).not.toContain('x.wav')
+    await rm(join(test.folder, 'project/sounds'), { recursive: true })
+  })
+
+  it.each(['../x.wav', '/x.wav', 'out/x.wav', '.facework/x.wav', 'x.js', 'a.clip.json', 'head.glb', ''])(
+    '[W6] nothing is added at %j',
+    async (path) => {
+      const answer = await add(path, Uint8Array.of(1))
+      expect([answer.status, codeOf(answer)]).toEqual([403, 'workspace/path'])
+    },
+  )
 })
 
 describe('an editor behind the server', () => {

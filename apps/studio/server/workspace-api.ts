@@ -13,6 +13,8 @@ import type { WorkspaceFolder } from './workspace-folder.ts'
 
 /** More in one message is no edit but a mistake. */
 export const LARGEST_MESSAGE = 256 * 1024 * 1024
+/** A sound of more is no line of a character. */
+export const LARGEST_SOUND = 64 * 1024 * 1024
 /** Keeps a quiet stream of events from being cut on the way, and tells a dead one from a quiet one. */
 const HEARTBEAT = 20_000
 
@@ -37,6 +39,12 @@ export async function answerWorkspace(
     case 'POST /api/write':
       sendJson(response, await workspace.write(writesIn(await body())))
       return true
+    case 'POST /api/asset': {
+      const bytes = await bodyOf(request, Math.min(largest, LARGEST_SOUND))
+      await workspace.writeAsset(url.searchParams.get('path') ?? '', bytes)
+      sendJson(response, {})
+      return true
+    }
     case 'GET /api/journal':
       sendParcel(
         response,

@@ -24,6 +24,8 @@ const OWN = '.facework'
 const DOCUMENT =
   /\.(skeleton|model|clip|poses|control-set|map|graph|modifier|character|accessory|project)\.json$/
 const ASSET = /\.(glb|gltf|vrm|vrma|fbx|bvh|csv|facework|wav|mp3|ogg|png|jpe?g|webp|txt)$/i
+/** What a page may add beside documents. */
+const SOUND = /\.(wav|mp3|ogg)$/i
 const MOST_FILES = 20_000
 const DEEPEST = 12
 
@@ -98,6 +100,35 @@ export class WorkspaceFolder {
       await writeWholeFile(this.#writing, packParcel(writes.map((w) => ({ ...w }))))
       const written = await this.#apply(writes)
       return { written, conflicts: [] }
+    })
+  }
+
+  /** Adds a sound, whole or not at all; a file that is there with other bytes is left alone. */
+  writeAsset(path: string, bytes: Uint8Array): Promise<void> {
+    return this.#inOrder(async () => {
+      if (!isPlainPath(path) || !SOUND.test(path)) {
+        const shown = path.slice(0, 200)
+        throw new Refusal(
+          403,
+          'workspace/path',
+          shown,
+          `"${shown}" is no path of a sound inside the workspace.`,
+          'Sounds are called *.wav, *.mp3 or *.ogg, in visible folders of the workspace.',
+        )
+      }
+      const full = await pathInside(this.folder, path)
+      const there = await readFile(full).catch(() => undefined)
+      if (there && Buffer.compare(there, bytes) === 0) return
+      if (there) {
+        throw new Refusal(
+          409,
+          'workspace/asset-taken',
+          path,
+          `There is a file "${path}" already, and it holds something else.`,
+          'Give the new one another name.',
+        )
+      }
+      await writeWholeFile(full, bytes)
     })
   }
 

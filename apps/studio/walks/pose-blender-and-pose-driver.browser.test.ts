@@ -51,7 +51,7 @@ const shown = () =>
     window.facework.refresh()
     const { binding, edits } = window.facework.performer('ada')
     const { character } = binding
-    const head = edits.all.get('Head')
+    const head = new Map(edits.all).get('Head')
     return {
       curve: character.control(name),
       weight: character.weightsOf('pose-driver')?.[0] ?? 0,

@@ -6,6 +6,7 @@ import { type AssetRef, assetRefSchema } from './identity.ts'
 import { checkUnique, type DocumentHeader, defineKind } from './kind.ts'
 import { type ModifierUse, modifierUseSchema } from './modifier-stack.ts'
 import {
+  finite,
   flag,
   list,
   nameText,
@@ -45,6 +46,14 @@ export interface ClipSource {
   readonly content?: ClipContent
 }
 
+/** A sound that plays beside a clip in the editor. Nothing is evaluated from it. */
+export interface ClipSound {
+  /** Path of the file inside the project, with forward slashes. */
+  readonly file: string
+  /** Seconds of the clip at which it begins; before 0 its beginning is not heard. */
+  readonly start: number
+}
+
 /**
  * An animation. The content at the top is what plays, derived from source, modifiers and edits; a clip
  * with neither joint nor morph tracks is curve-only and plays on any character (C3).
@@ -54,6 +63,7 @@ export interface Clip extends DocumentHeader<'clip'>, ClipContent {
   /** Frames a second of the tool that made it; counting only, nothing is sampled by it. */
   readonly frameRate?: number
   readonly skeleton?: AssetRef
+  readonly sound?: ClipSound
   readonly source?: ClipSource
   /** In the order they are applied to the source. */
   readonly modifiers: readonly ModifierUse[]
@@ -79,6 +89,7 @@ export const clipKind = defineKind<Clip>({
     loop: withDefault(flag, false),
     frameRate: optional(numberWithin(Number.MIN_VALUE)),
     skeleton: optional(assetRefSchema),
+    sound: optional(object<ClipSound>({ file: nameText, start: withDefault(finite, 0) })),
     source: optional(
       object<ClipSource>({
         file: optional(text),

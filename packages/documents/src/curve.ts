@@ -2,6 +2,7 @@ import type { Report } from '@facework/report'
 import {
   column,
   finite,
+  isPlainObject,
   list,
   nameText,
   numberWithin,
@@ -79,11 +80,35 @@ export const keySchema: Schema<Key> = object<Key>({
   out: optional(tangentSchema),
 })
 
-export const curveSchema: Schema<Curve> = tagged<Curve>('type', {
+const PLAIN_FIELDS = ['time', 'value', 'interpolation']
+const KNOWN_INTERPOLATIONS: ReadonlySet<unknown> = new Set(INTERPOLATIONS)
+
+/** A key with automatic tangents, with its fields in the order they are saved in. */
+function isPlainKey(value: unknown): value is Key {
+  if (!isPlainObject(value)) return false
+  let fields = 0
+  for (const field in value) if (field !== PLAIN_FIELDS[fields++]) return false
+  return (
+    fields === PLAIN_FIELDS.length &&
+    Number.isFinite(value.time) &&
+    Number.isFinite(value.value) &&
+    KNOWN_INTERPOLATIONS.has(value.interpolation)
+  )
+}
+
+const anyKeys = list(keySchema)
+
+/** A take has a million plain keys: those are looked at once, and only others field by field. */
+const keysSchema: Schema<readonly Key[]> = {
+  read: (value, path, report) =>
+    Array.isArray(value) && value.every(isPlainKey) ? [...value] : anyKeys.read(value, path, report),
+}
+
+const anyCurve: Schema<Curve> = tagged<Curve>('type', {
   keyed: object<KeyedCurve>({
     type: oneOf('keyed'),
     name: nameText,
-    keys: list(keySchema),
+    keys: keysSchema,
     before: extrapolation,
     after: extrapolation,
   }),
@@ -97,6 +122,19 @@ export const curveSchema: Schema<Curve> = tagged<Curve>('type', {
     after: extrapolation,
   }),
 })
+
+const sound = new WeakSet<object>()
+
+/** What was read once without a finding is not read again: an edit of one curve costs that curve, not the clip. */
+export const curveSchema: Schema<Curve> = {
+  read(value, path, report) {
+    if (isPlainObject(value) && sound.has(value)) return value as unknown as Curve
+    const found = report.diagnostics.length
+    const curve = anyCurve.read(value, path, report)
+    if (report.diagnostics.length === found) sound.add(curve)
+    return curve
+  },
+}
 
 /** A keyed curve from [time, value] pairs; the shortest way to write one in code. */
 export function keyedCurve(

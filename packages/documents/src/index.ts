@@ -4,6 +4,7 @@ export { checkGraph, inputsOf } from './check-graph.ts'
 export {
   type Clip,
   type ClipContent,
+  type ClipSound,
   type ClipSource,
   clipKind,
   isCurveOnly,

@@ -9,6 +9,7 @@ import {
   clipKind,
   documentFromFiles,
   documentToFiles,
+  keyedCurve,
   type PoseAsset,
   poseAssetKind,
 } from './index.ts'
@@ -159,5 +160,22 @@ describe('the text', () => {
     expect(problems(() => documentToFiles(clip))[0]).toMatch(
       /^document\/not-finite duration: duration is NaN/,
     )
+  })
+
+  it('writes a long list again when it lies deeper, and only what changed when it does not', () => {
+    const keys = Array.from({ length: 1500 }, (_, i) => ({
+      time: i,
+      value: i / 7,
+      interpolation: 'linear' as const,
+    }))
+    const curve = { ...keyedCurve('a', []), keys }
+    const plain = clipKind.create('take', { duration: 1500, curves: [curve, { ...curve, name: 'b' }] })
+    const fresh = (clip: Clip) => documentToFiles(structuredClone(clip)).json
+    expect(documentToFiles(plain).json).toBe(fresh(plain))
+    const moved = { ...plain, curves: [{ ...plain.curves[0]!, name: 'c' }, plain.curves[1]!] }
+    expect(documentToFiles(moved).json).toBe(fresh(moved))
+    const deeper = { ...plain, source: { content: { ...plain } } } as unknown as Clip
+    expect(documentToFiles(deeper).json).toBe(fresh(deeper))
+    expect(documentToFiles(plain).json).toBe(fresh(plain))
   })
 })

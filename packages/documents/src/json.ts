@@ -74,10 +74,25 @@ function inlineColumn(column: Column): number[] {
 /** Wider lists and objects get a line for each member. */
 const LINE_WIDTH = 120
 
+/** Members from which on a list's text is worth keeping. */
+const LONG = 1000
+
+/** Texts of the long lists of the document saved last: the next edit of it leaves most of them as they are. */
+let longLists: ReadonlyMap<object, string> = new Map()
+
 /** JSON in lines a diff can follow: lists of numbers and small objects stay on one line. */
 function stringify(root: unknown): string {
+  const long = new Map<object, string>()
   const write = (value: unknown, indent: string): string => {
     if (typeof value !== 'object' || value === null) return primitiveText(value)
+    if (!Array.isArray(value) || value.length < LONG) return writeAnew(value, indent)
+    const known = longLists.get(value)
+    // Indented as then: what else a list may be part of is at another depth.
+    const text = known?.endsWith(`\n${indent}]`) ? known : writeAnew(value, indent)
+    if (text.endsWith(`\n${indent}]`)) long.set(value, text)
+    return text
+  }
+  const writeAnew = (value: object, indent: string): string => {
     const flat = oneLine(value)
     if (flat !== undefined && flat.length + indent.length <= LINE_WIDTH) return flat
     const inner = `${indent}  `
@@ -85,29 +100,45 @@ function stringify(root: unknown): string {
       if (value.every((v) => typeof v === 'number')) return `[${value.map(primitiveText).join(', ')}]`
       return `[\n${value.map((v) => inner + write(v, inner)).join(',\n')}\n${indent}]`
     }
-    const lines = Object.entries(value).map(([k, v]) => `${inner}${JSON.stringify(k)}: ${write(v, inner)}`)
+    const lines = Object.entries(value).map(([k, v]) => `${inner}${quoted(k)}: ${write(v, inner)}`)
     return `{\n${lines.join(',\n')}\n${indent}}`
   }
-  return `${write(root, '')}\n`
+  const text = `${write(root, '')}\n`
+  if (long.size > 0) longLists = long
+  return text
 }
 
 /** The value on one line, or undefined when it has too many members for that. */
 function oneLine(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null) return primitiveText(value)
-  if ((Array.isArray(value) ? value : Object.keys(value)).length > 12) return undefined
-  const parts: string[] = []
+  const isList = Array.isArray(value)
+  const names = isList ? undefined : Object.keys(value)
+  const count = names ? names.length : (value as readonly unknown[]).length
+  if (count > 12) return undefined
+  let line = ''
   let width = 0
-  for (const [key, member] of Object.entries(value)) {
+  // By hand: a take has a million keys, and lists of entries and parts would be made for each.
+  for (let i = 0; i < count; i++) {
+    const member = names
+      ? (value as Readonly<Record<string, unknown>>)[names[i]!]
+      : (value as readonly unknown[])[i]
     const part = oneLine(member)
     if (part === undefined) return undefined
-    parts.push(Array.isArray(value) ? part : `${JSON.stringify(key)}: ${part}`)
     width += part.length
     if (width > LINE_WIDTH) return undefined
+    if (i > 0) line += ', '
+    line += names ? `${quoted(names[i]!)}: ${part}` : part
   }
-  if (Array.isArray(value)) return `[${parts.join(', ')}]`
-  return parts.length === 0 ? '{}' : `{ ${parts.join(', ')} }`
+  if (isList) return `[${line}]`
+  return count === 0 ? '{}' : `{ ${line} }`
 }
 
 function primitiveText(value: unknown): string {
-  return Object.is(value, -0) ? '-0' : JSON.stringify(value)
+  if (typeof value === 'number' && Number.isFinite(value)) return Object.is(value, -0) ? '-0' : String(value)
+  return typeof value === 'string' ? quoted(value) : JSON.stringify(value)
 }
+
+/** Words without anything to escape, which most are. */
+const PLAIN = /^[\w .\-/]*$/
+
+const quoted = (text: string) => (PLAIN.test(text) ? `"${text}"` : JSON.stringify(text))

@@ -52,29 +52,42 @@ export function checkDuplicateIds(entries: readonly ProjectEntry[], report: Repo
   }
 }
 
+/** Long lists that hold no reference: keys of a take, which every edit leaves as they were on most curves. */
+const withoutReferences = new WeakSet<object>()
+const LONG = 1000
+
 /** Every reference a document holds to others, with the path of the field. */
 export function referencesOf(document: Document): { path: string; ref: AssetRef }[] {
   const found: { path: string; ref: AssetRef }[] = []
-  const visit = (value: unknown, path: string, depth: number): void => {
+  const path: (string | number)[] = []
+  const visit = (value: unknown): void => {
     if (Array.isArray(value)) {
-      value.forEach((v, i) => {
-        visit(v, `${path}[${i}]`, depth + 1)
-      })
+      if (withoutReferences.has(value)) return
+      const before = found.length
+      for (let i = 0; i < value.length; i++) visitAt(i, value[i])
+      if (value.length >= LONG && found.length === before) withoutReferences.add(value)
     } else if (isPlainObject(value)) {
-      const keys = Object.keys(value)
-      const isRef =
-        depth > 0 &&
-        typeof value.id === 'string' &&
-        keys.every((k) => k === 'id' || k === 'version' || k === 'path')
-      if (isRef) found.push({ path, ref: value as unknown as AssetRef })
+      if (path.length > 0 && isReference(value))
+        found.push({ path: path.reduce<string>(joinPath, ''), ref: value as unknown as AssetRef })
       // What another tool left in `extras` may well have ids of its own.
-      else for (const key of keys) if (key !== 'extras') visit(value[key], joinPath(path, key), depth + 1)
+      else
+        for (const key in value) if (key !== 'extras' && Object.hasOwn(value, key)) visitAt(key, value[key])
     }
   }
+  const visitAt = (key: string | number, member: unknown): void => {
+    if (typeof member !== 'object') return
+    path.push(key)
+    visit(member)
+    path.pop()
+  }
   // A project lists its documents; it does not use them.
-  if (document.kind !== 'project') visit(document, '', 0)
+  if (document.kind !== 'project') visit(document)
   return found
 }
+
+const isReference = (value: Readonly<Record<string, unknown>>) =>
+  typeof value.id === 'string' &&
+  Object.keys(value).every((k) => k === 'id' || k === 'version' || k === 'path')
 
 /** Who uses the document with this id, and through which field. */
 export function usersOf(id: Id, documents: Iterable<Document>): { document: Document; path: string }[] {

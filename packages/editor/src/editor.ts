@@ -52,6 +52,10 @@ export interface Editor {
   open(): Promise<void>
   save(ids?: readonly Id[]): Promise<SaveResult>
   resolveConflict(id: Id, how: 'reload' | 'keep'): void
+  /** Bytes of a file of the workspace that is no document. */
+  readAsset(path: string): Promise<Uint8Array>
+  /** Puts a file that is no document into a folder of the workspace, under the first name that is free; returns its path. */
+  addAsset(folder: string, name: string, bytes: Uint8Array): Promise<string>
   /** Resolves when every edit so far is where a crash cannot reach it. */
   settled(): Promise<void>
   close(): void
@@ -136,6 +140,8 @@ export function createEditor(workspace: Workspace, options: EditorOptions = {}):
     open: () => link.open(),
     save: (ids) => link.save(ids),
     resolveConflict: (id, how) => link.resolve(id, how),
+    readAsset: (path) => workspace.readAsset(path),
+    addAsset: (folder, name, bytes) => link.addAsset(folder, name, bytes),
     settled: () => link.settled(),
     close: () => link.close(),
   }

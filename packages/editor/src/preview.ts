@@ -6,8 +6,8 @@ import { type ByHand, NOTHING_BY_HAND } from './by-hand.ts'
  * saved; what was set by hand is undone in the order of all steps, the rest is not.
  */
 export interface PreviewState extends ByHand {
-  readonly character?: Id
-  readonly clip?: Id
+  readonly character?: Id | undefined
+  readonly clip?: Id | undefined
   /** A pose asset the character tries on, in place of its own and past its graph. */
   readonly poses?: Id | undefined
   /** Seconds. */

@@ -15,6 +15,11 @@ export function shareStructure<T>(before: unknown, after: T): Shared<T> {
   let cost = 0
   const visit = (old: unknown, now: unknown): unknown => {
     if (Object.is(old, now)) return old
+    if (old === undefined) {
+      // Nothing to take over from, so nothing to build anew.
+      cost += roughBytes(now)
+      return now
+    }
     if (typeof now !== 'object' || now === null) {
       cost += typeof now === 'string' ? 16 + 2 * now.length : 8
       return now
@@ -59,6 +64,23 @@ export function shareStructure<T>(before: unknown, after: T): Shared<T> {
   }
   const value = visit(before, after) as T
   return { value, cost }
+}
+
+/** Members of a long list that are looked at for the size of them all. */
+const LOOKED_AT = 32
+
+function roughBytes(value: unknown): number {
+  if (typeof value !== 'object' || value === null)
+    return typeof value === 'string' ? 16 + 2 * value.length : 8
+  if (ArrayBuffer.isView(value)) return 64 + value.byteLength
+  if (Array.isArray(value)) {
+    const step = Math.max(Math.floor(value.length / LOOKED_AT), 1)
+    let bytes = 0
+    for (let i = 0; i < value.length; i += step) bytes += 8 + roughBytes(value[i])
+    return 32 + bytes * step
+  }
+  const members = Object.values(value)
+  return members.reduce((sum: number, member) => sum + 16 + roughBytes(member), 32)
 }
 
 function commonLead(a: readonly unknown[], b: readonly unknown[]): number {

@@ -117,6 +117,27 @@ export class WorkspaceLink {
     })
   }
 
+  /** Writes a file that is no document; one of its name with other bytes stays, and this gets a number. */
+  addAsset(folder: string, name: string, bytes: Uint8Array): Promise<string> {
+    const dot = name.lastIndexOf('.')
+    const [stem, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, '']
+    return this.#inOrder(async () => {
+      for (let number = 1; ; number++) {
+        const path = `${folder}/${number === 1 ? stem : `${stem} ${number}`}${ending}`
+        try {
+          await this.#workspace.writeAsset(path, bytes)
+        } catch (error) {
+          if (error instanceof FaceworkError && error.code === 'workspace/asset-taken' && number < 1000)
+            continue
+          throw error
+        }
+        const { assets } = this.#store.getState()
+        if (!assets.includes(path)) this.#store.setState({ assets: [...assets, path].sort() })
+        return path
+      }
+    })
+  }
+
   /** Ends a conflict: `reload` takes the file as it is now, `keep` lets the next save go over it. */
   resolve(id: Id, how: 'reload' | 'keep'): void {
     const { conflicts, saved } = this.#store.getState()

@@ -229,17 +229,26 @@ function keyAt(clip: Clip, { name, keys }: KeyedCurve, time: number): Key {
 
 /** Both in order of time; where two meet, the key put in stays, and of those the later one. */
 export function merge(left: readonly Key[], put: readonly Key[]): Key[] {
+  const sorted = put
+    .map((key, rank) => ({ key, rank }))
+    .sort((a, b) => a.key.time - b.key.time || a.rank - b.rank)
   const out: Key[] = []
-  const all = [...left.map((key) => ({ key, put: 0 })), ...put.map((key, i) => ({ key, put: i + 1 }))]
-  all.sort((a, b) => a.key.time - b.key.time || a.put - b.put)
-  let last = { time: Number.NEGATIVE_INFINITY, put: 0 }
-  for (const { key, put: rank } of all) {
-    if (key.time - last.time < SAME_TIME) {
-      if (rank < last.put) continue
+  let lastRank = -1
+  const add = (key: Key, rank: number) => {
+    const last = out.at(-1)
+    if (last && key.time - last.time < SAME_TIME) {
+      if (rank < lastRank) return
       out.pop()
     }
     out.push(key)
-    last = { time: key.time, put: rank }
+    lastRank = rank
   }
+  // Keys are in order already: a curve of ten thousand is not sorted anew for one of them.
+  let i = 0
+  for (const { key, rank } of sorted) {
+    while (i < left.length && left[i]!.time <= key.time) add(left[i++]!, -1)
+    add(key, rank)
+  }
+  while (i < left.length) add(left[i++]!, -1)
   return out
 }

@@ -43,10 +43,10 @@ export function DropVeil() {
     <div className={over ? 'veil on' : 'veil'} aria-hidden="true">
       <div className="veil-box pop">
         <Icon name="download" size="xl" />
-        <p className="veil-title">Drop heads and clips to import them</p>
+        <p className="veil-title">Drop heads, clips and sounds to import them</p>
         <p className="mid">
-          .glb, .vrm and .fbx with morphs or one pose a frame; .csv, .vrma, .bvh and .clip.json. They stay on
-          this machine.
+          .glb, .vrm and .fbx with morphs or one pose a frame; .csv, .vrma, .bvh and .clip.json; .wav, .mp3
+          and .ogg for the clip that is open. They stay on this machine.
         </p>
       </div>
     </div>

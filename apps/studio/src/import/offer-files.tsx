@@ -1,3 +1,4 @@
+import { takeSounds } from '../panels/timeline/sound/add-sound.ts'
 import type { Session } from '../session/session.ts'
 import { openDialog } from '../shell/shell-store.ts'
 import { endingOf } from './endings.ts'
@@ -7,7 +8,8 @@ import { rememberedOptions } from './remembered-options.ts'
 import { takeIn } from './take-files.tsx'
 
 /** Asks once how files shall be taken in, unless that was said before for all their endings. */
-export function offerFiles(session: Session, files: readonly File[]): void {
+export function offerFiles(session: Session, offered: readonly File[]): void {
+  const files = takeSounds(session, offered)
   if (files.length === 0) return
   const reading = files.map((file) => readFile(file))
   // Told when they are taken in; until then nobody listens.

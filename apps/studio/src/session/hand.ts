@@ -1,15 +1,21 @@
+import type { Transform } from '@facework/documents'
 import type { Gesture } from '@facework/editor'
+import { jointsToKey } from '../panels/timeline/joint-keys.ts'
+import { keyTime, shownClip } from '../panels/timeline/key-actions.ts'
+import { JOINT_TRACKS } from '../panels/timeline/scene/track.ts'
 import { useTimeline } from '../panels/timeline/timeline-state.ts'
 import { attempt } from './run-command.ts'
 import type { Session } from './session.ts'
 
 type Controls = Readonly<Record<string, number | null>>
 
-/** Sets controls on stage. Everything between a press of the pointer and its release is one step to undo. */
+/** Sets controls and joints on stage. Everything between a press of the pointer and its release is one step to undo. */
 export class Hand {
   readonly #session: Session
   #pressed = false
   #gesture: Gesture | undefined
+  /** A joint is held by the gizmo. */
+  #drag: Gesture | undefined
   #changes: Record<string, number | null> = {}
   #before: Readonly<Record<string, number>> = {}
 
@@ -49,6 +55,44 @@ export class Hand {
     else this.#session.editor.preview.setState({ controls: this.#before })
     this.#gesture = undefined
     this.#changes = {}
+  }
+
+  /** From taking hold of a joint to letting go is one step to undo. */
+  takeJoint(): void {
+    this.#drag = this.#session.editor.beginGesture()
+  }
+
+  dragJoint(joint: string, to: Transform): void {
+    const { character } = this.#session
+    attempt(() => this.#drag?.update('hand.setJoints', { character, joints: { [joint]: to } }))
+  }
+
+  letGoOfJoint(): void {
+    const drag = this.#drag
+    this.#drag = undefined
+    if (!drag) return
+    this.#keyJoints(drag)
+    drag.commit()
+  }
+
+  /** Puts a joint back that is being dragged; false when there is none. */
+  giveUpJoint(): boolean {
+    const drag = this.#drag
+    this.#drag = undefined
+    drag?.cancel()
+    return drag !== undefined
+  }
+
+  /** With auto-key the step is a key, and the joint the clip's again. */
+  #keyJoints(drag: Gesture): void {
+    const { autoKey, locked } = useTimeline.getState()
+    const clip = shownClip(this.#session)
+    if (!autoKey || !clip || locked.has(JOINT_TRACKS)) return
+    const joints = jointsToKey(this.#session)
+    if (Object.keys(joints).length === 0) return
+    this.#session.editor.preview.setState({ playing: false })
+    const time = keyTime(this.#session, clip)
+    attempt(() => drag.update('keys.set', { clip: clip.id, time, joints, release: true }))
   }
 
   #press(): void {

@@ -14,6 +14,7 @@ export function partsOf(editor: Editor, id: Id): Parts | undefined {
     model,
     skeleton: editor.document(character.skeleton.id, 'skeleton'),
     poses: triedOn ?? editor.document(character.poses?.id, 'poses'),
+    mood: editor.document(character.mood?.clip.id, 'clip'),
     idle: editor.document(character.defaults.idle?.[0]?.clip.id, 'clip'),
     // A graph has assets of its own in its inputs, past which nothing can be tried on.
     graph: triedOn ? undefined : graphPartsOf(character, editor.store.getState().documents),
@@ -26,4 +27,5 @@ export const sameParts = (a: Parts, b: Parts) =>
   a.skeleton === b.skeleton &&
   a.poses === b.poses &&
   a.idle === b.idle &&
+  a.mood === b.mood &&
   sameGraphParts(a.graph, b.graph)

@@ -5,6 +5,7 @@ import { frameLoop } from '../frame-loop.ts'
 import type { Performer } from '../stage/performer.ts'
 import { openStage, type Stage } from '../stage/stage.ts'
 import { Thumbnails } from '../thumbnails/thumbnails.ts'
+import { SoundTrack } from '../transport/sound-track.ts'
 import { CastMembers } from './cast-members.ts'
 import { Hand } from './hand.ts'
 import { Playing } from './playing.ts'
@@ -16,6 +17,7 @@ export class Session {
   readonly editor: Editor
   readonly stage: Store<StageState> = createStore(initialStage())
   readonly playing: Playing
+  readonly sound: SoundTrack
   readonly cast: CastMembers
   readonly hand: Hand
   /** Missing in a browser without WebGL. */
@@ -27,6 +29,7 @@ export class Session {
     this.editor = editor
     this.view = openStage(this)
     this.playing = new Playing(editor, this.stage, () => this.view?.invalidate())
+    this.sound = new SoundTrack(editor, () => this.playing.conductor.time)
     const prepare = async (performer: Performer) => this.view?.prepare(performer)
     this.cast = new CastMembers(editor, this.stage, prepare, () => {
       this.playing.setControls([...this.performers].flatMap((p) => p.controlNames))

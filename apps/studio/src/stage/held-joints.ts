@@ -1,6 +1,6 @@
 import type { Transform } from '@facework/documents'
 import type { Object3D } from 'three'
-import { transformOf } from './joint-edits.ts'
+import { placeAt, transformOf } from './transform-of.ts'
 
 /**
  * Joints that a hand holds, as the character's graph sees them: where a body clip would have put them. So
@@ -20,19 +20,13 @@ export class HeldJoints {
       const object = this.#objects.get(joint)
       if (!object) continue
       this.#before.set(joint, transformOf(object))
-      place(object, transform)
+      placeAt(object, transform)
     }
   }
 
   /** Before anyone else moves the scene again, who must not find the hand's work there. */
   takeOut(): void {
-    for (const [joint, transform] of this.#before) place(this.#objects.get(joint)!, transform)
+    for (const [joint, transform] of this.#before) placeAt(this.#objects.get(joint)!, transform)
     this.#before.clear()
   }
-}
-
-function place(object: Object3D, { t, r, s }: Transform): void {
-  object.position.set(...t)
-  object.quaternion.set(...r)
-  object.scale.set(...s)
 }

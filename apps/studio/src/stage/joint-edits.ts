@@ -1,24 +1,23 @@
 import type { Transform } from '@facework/documents'
-import type { Object3D, Quaternion, Vector3 } from 'three'
-
-/** What a joint shows: as evaluated, before a hand moved it. */
-interface Evaluated {
-  readonly position: Vector3
-  readonly quaternion: Quaternion
-  readonly scale: Vector3
-}
+import type { Object3D } from 'three'
+import { placeAt, transformOf } from './transform-of.ts'
 
 /**
  * Joints that were moved by hand, shown on top of everything that is evaluated. They are in no document until
- * a pose is made of what the stage shows.
+ * a pose or a key is made of what the stage shows.
  */
 export class JointEdits {
   readonly #objects: ReadonlyMap<string, Object3D>
   #edits: Readonly<Record<string, Transform>> = {}
-  readonly #evaluated = new Map<string, Evaluated>()
+  /** What joints showed before a hand moved them. */
+  readonly #evaluated = new Map<string, Transform>()
 
   constructor(objects: ReadonlyMap<string, Object3D>) {
     this.#objects = objects
+  }
+
+  get all(): readonly (readonly [string, Transform])[] {
+    return Object.entries(this.#edits)
   }
 
   /** All of them, in place of those before. */
@@ -31,32 +30,17 @@ export class JointEdits {
 
   /** Shows the edits over what was evaluated. */
   putOn(): void {
-    for (const [joint, { t, r, s }] of Object.entries(this.#edits)) {
+    for (const [joint, transform] of this.all) {
       const object = this.#objects.get(joint)
       if (!object) continue
-      this.#evaluated.set(joint, {
-        position: object.position.clone(),
-        quaternion: object.quaternion.clone(),
-        scale: object.scale.clone(),
-      })
-      object.position.set(...t)
-      object.quaternion.set(...r)
-      object.scale.set(...s)
+      this.#evaluated.set(joint, transformOf(object))
+      placeAt(object, transform)
     }
   }
 
   /** Takes them off again, so that nobody takes a hand for a body clip. */
   takeOff(): void {
-    for (const joint of [...this.#evaluated.keys()]) this.#putBack(joint)
-  }
-
-  #putBack(joint: string): void {
-    const was = this.#evaluated.get(joint)
-    const object = this.#objects.get(joint)
-    this.#evaluated.delete(joint)
-    if (!was || !object) return
-    object.position.copy(was.position)
-    object.quaternion.copy(was.quaternion)
-    object.scale.copy(was.scale)
+    for (const [joint, was] of this.#evaluated) placeAt(this.#objects.get(joint)!, was)
+    this.#evaluated.clear()
   }
 }

@@ -19,6 +19,8 @@ export interface Parts {
   readonly poses: PoseAsset | undefined
   /** Plays under the face. */
   readonly idle: Clip | undefined
+  /** What the face shows where no clip says anything. */
+  readonly mood: Clip | undefined
   /** Missing for a character that runs the default graph. */
   readonly graph: GraphParts | undefined
 }
@@ -44,6 +46,7 @@ export class Performer {
   #parts: Parts
   readonly #held: HeldJoints
   #part = new Part()
+  #mood: { readonly clip: Clip; readonly still: boolean } | undefined
   #body: Body | undefined
   readonly #turn = ++count
   #overrides: Readonly<Record<string, number>> = {}
@@ -125,6 +128,7 @@ export class Performer {
     if (character.graph.slots.join() === before) return
     character.stopAll(0)
     this.#part = new Part()
+    this.#mood = undefined
   }
 
   /** Controls by hand, over what the clip says. */
@@ -148,12 +152,24 @@ export class Performer {
     this.#lift()
     this.#body?.update(seconds, life)
     this.#held.putIn(this.edits.all)
+    this.#showMood(life)
     // A graph without a slot has no place for clips; it says so itself (G3).
     if (beat && this.binding.character.graph.slots.length > 0)
       this.#part.follow(this.binding, this.#ownBeat(beat))
     // Clips of the stage stand where the conductor says; nodes of a graph have a time of their own.
     this.binding.after(this.#parts.graph ? seconds : 0)
     this.edits.putOn()
+  }
+
+  /** [T3] While the characters are alive, their moods are under the clip as they are in a game. */
+  #showMood(life: Life): void {
+    const { mood, character } = this.#parts
+    const wanted = life === 'alive' && this.binding.character.graph.slots.length > 0 ? mood : undefined
+    const still = character.mood?.static ?? false
+    if (wanted === this.#mood?.clip && (!wanted || still === this.#mood?.still)) return
+    this.#mood = wanted && { clip: wanted, still }
+    // At once: whoever edits a mood wants to see it, not how it comes.
+    this.binding.setMood(wanted && this.inOwnWords(wanted), { static: still, fade: 0 })
   }
 
   /** The scene as nobody but the body clip left it. */
@@ -201,11 +217,15 @@ export const graphOf = ({
   poses,
   skeleton,
   graph,
-}: Omit<Parts, 'character' | 'idle'>): CompiledGraph | undefined =>
+}: Omit<Parts, 'character' | 'idle' | 'mood'>): CompiledGraph | undefined =>
   graph && compileGraphParts(graph, { model, poses, curves: skeleton?.curves })
 
 /** Without poses the curves still play, and move nothing (G3). */
-export function rigOf({ model, poses, skeleton }: Omit<Parts, 'character' | 'idle' | 'graph'>): CompiledRig {
+export function rigOf({
+  model,
+  poses,
+  skeleton,
+}: Omit<Parts, 'character' | 'idle' | 'mood' | 'graph'>): CompiledRig {
   return compileRig(model, {
     ...(poses ? { poses } : {}),
     ...(skeleton ? { curves: skeleton.curves } : {}),

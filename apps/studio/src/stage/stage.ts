@@ -1,5 +1,4 @@
-import type { Transform } from '@facework/documents'
-import { type Gesture, type Store, subscribeTo } from '@facework/editor'
+import { type Store, subscribeTo } from '@facework/editor'
 import {
   Color,
   Group,
@@ -11,7 +10,6 @@ import {
   Vector3,
   WebGLRenderer,
 } from 'three'
-import { attempt } from '../session/run-command.ts'
 import type { Session } from '../session/session.ts'
 import type { StageState } from '../session/stage-state.ts'
 import { CameraRig } from './camera-rig.ts'
@@ -54,7 +52,6 @@ export class Stage {
   readonly #drawn = new Set<() => void>()
   #insets: Insets = { width: 1, height: 1, top: 0, bottom: 0 }
   #stale = true
-  #drag: Gesture | undefined
   #pressed = new Vector2(Number.NaN, 0)
   /** Draw calls of the last frame, shadows included. */
   drawCalls = 0
@@ -82,7 +79,7 @@ export class Stage {
     this.#camera = new CameraRig(canvas, () => this.invalidate())
     this.#gizmo = new JointGizmo(this.#camera.camera, canvas, this.#scene, {
       held: (held) => this.#hold(held),
-      dragged: (joint, to) => this.#dragJoint(joint, to),
+      dragged: (joint, to) => this.#session.hand.dragJoint(joint, to),
       changed: () => this.invalidate(),
     })
     addEventListener('keydown', (event) => this.#giveUp(event), { capture: true })
@@ -240,28 +237,16 @@ export class Stage {
     this.invalidate()
   }
 
-  /** From taking hold of a joint to letting go is one step to undo. */
   #hold(held: boolean): void {
     this.#camera.hold(held)
-    if (held) this.#drag = this.#session.editor.beginGesture()
-    else {
-      this.#drag?.commit()
-      this.#drag = undefined
-    }
+    if (held) this.#session.hand.takeJoint()
+    else this.#session.hand.letGoOfJoint()
     this.invalidate()
-  }
-
-  #dragJoint(joint: string, to: Transform): void {
-    const { character } = this.#session
-    attempt(() => this.#drag?.update('hand.setJoints', { character, joints: { [joint]: to } }))
   }
 
   /** Escape puts a joint back that is being dragged. */
   #giveUp(event: KeyboardEvent): void {
-    if (event.key !== 'Escape' || !this.#drag) return
-    event.stopPropagation()
-    this.#drag.cancel()
-    this.#drag = undefined
+    if (event.key === 'Escape' && this.#session.hand.giveUpJoint()) event.stopPropagation()
   }
 
   #click(event: PointerEvent): void {

@@ -51,6 +51,6 @@ describe('thumbnails', () => {
     await expect.poll(() => picture('JawDrop'), { timeout: 60_000 }).not.toEqual(before)
     // Its own, those that build on it, and what shows the whole asset: far from all of ninety.
     expect((await drawn()) - count).toBeLessThan(60)
-    expect(studio.errors).toEqual([])
+    expect(studio.complaints).toEqual([])
   })
 })

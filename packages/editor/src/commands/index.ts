@@ -91,6 +91,9 @@ import { setMaskCommand } from './poses/set-mask.ts'
 import { setRangeCommand } from './poses/set-range.ts'
 import { updatePosesCommand } from './poses/update.ts'
 import { addJointsCommand } from './skeleton/add-joints.ts'
+import { moveSoundCommand } from './sound/move.ts'
+import { removeSoundCommand } from './sound/remove.ts'
+import { setSoundCommand } from './sound/set.ts'
 
 /** Every built-in command. A new one joins here. */
 export const COMMANDS: readonly Command[] = [
@@ -186,4 +189,7 @@ export const COMMANDS: readonly Command[] = [
   setRangeCommand,
   updatePosesCommand,
   addJointsCommand,
+  moveSoundCommand,
+  removeSoundCommand,
+  setSoundCommand,
 ]

@@ -69,6 +69,9 @@ export function createHttpWorkspace(options: HttpWorkspaceOptions = {}): Workspa
     },
     readAsset: async (path) =>
       bytesOf(await call(`/files/${path.split('/').map(encodeURIComponent).join('/')}`)),
+    async writeAsset(path, bytes) {
+      await call(`/api/asset?path=${encodeURIComponent(path)}`, new Uint8Array(bytes))
+    },
     write: async (writes) =>
       (await (await call('/api/write', packParcel(writes.map((w) => ({ ...w }))))).json()) as WriteResult,
     async keep(entries) {

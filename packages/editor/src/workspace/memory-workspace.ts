@@ -1,5 +1,6 @@
 import type { DocumentFiles } from '@facework/documents'
 import { FaceworkError } from '@facework/report'
+import { assetTaken } from './asset-taken.ts'
 import { hashContent } from './hash-content.ts'
 import type { JournalEntry, Workspace, WorkspaceEvent } from './workspace.ts'
 
@@ -14,6 +15,7 @@ export function createMemoryWorkspace(
   assets: ReadonlyMap<string, Uint8Array> = new Map(),
 ): MemoryWorkspace {
   const contents = new Map(files)
+  const others = new Map(assets)
   const journal = new Map<string, JournalEntry>()
   const listeners = new Set<(event: WorkspaceEvent) => void>()
   const tell = (event: WorkspaceEvent) => {
@@ -38,7 +40,7 @@ export function createMemoryWorkspace(
       return {
         name: 'memory',
         documents,
-        assets: [...assets].map(([path, { length }]) => ({ path, hash: String(length), size: length })),
+        assets: [...others].map(([path, { length }]) => ({ path, hash: String(length), size: length })),
       }
     },
     async read(path) {
@@ -47,9 +49,15 @@ export function createMemoryWorkspace(
       return { ...content, hash: await hashContent(content) }
     },
     async readAsset(path) {
-      const bytes = assets.get(path)
+      const bytes = others.get(path)
       if (!bytes) throw missing(path)
       return bytes
+    },
+    async writeAsset(path, bytes) {
+      const there = others.get(path)
+      if (there && !(there.length === bytes.length && there.every((b, i) => b === bytes[i])))
+        throw assetTaken(path)
+      others.set(path, bytes.slice())
     },
     async write(writes) {
       const conflicts = []

@@ -66,6 +66,8 @@ export interface Workspace {
   read(path: string): Promise<WorkspaceContent>
   /** Bytes of a file that is no document. */
   readAsset(path: string): Promise<Uint8Array>
+  /** Writes a new file that is no document, whole or not at all; one that is there with other bytes is left alone. */
+  writeAsset(path: string, bytes: Uint8Array): Promise<void>
   /** Writes all files or none. */
   write(writes: readonly WorkspaceWrite[]): Promise<WriteResult>
   /** Resolves once the entries are where a crash cannot reach them. A newer entry of a path replaces the older. */

@@ -147,6 +147,18 @@ function KindProps({ document }: { document: Document }) {
             onChange={(clip) => run('character.setMood', { character, clip })}
           />
         </Prop>
+        {document.mood && (
+          <Prop title="Mood moves">
+            <Switch
+              on={!document.mood.static}
+              onChange={(on) =>
+                run('character.setMood', { character, clip: document.mood?.clip.id, static: !on })
+              }
+            >
+              {document.mood.static ? 'Holds its first frame' : 'Plays round and round'}
+            </Switch>
+          </Prop>
+        )}
         <Prop title="Control map">
           <AssetField
             label="Control map"

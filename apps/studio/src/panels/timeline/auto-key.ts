@@ -1,3 +1,4 @@
+import type { Clip } from '@facework/documents'
 import { type Gesture, subscribeTo } from '@facework/editor'
 import { regionOf } from '../../controls.ts'
 import { attempt } from '../../session/run-command.ts'
@@ -11,7 +12,8 @@ const PAUSE = 400
 
 /**
  * While auto-key is on, a control set by hand becomes a key at the playhead. All changes of one drag are one
- * step to undo; at its end the control is the clip's again. Returns how to stop.
+ * step to undo; at its end the control is the clip's again. Joints are keyed when the gizmo is let go (Hand).
+ * Returns how to stop.
  */
 export function startAutoKey(session: Session): () => void {
   const { editor } = session
@@ -27,8 +29,8 @@ export function startAutoKey(session: Session): () => void {
     gesture.commit()
     gesture = undefined
     const names = Object.keys(values)
-    values = {}
     releaseControls(session, names)
+    values = {}
     announce(`Key at ${timeText(time, frameRateOf(shownClip(session)))}: ${names.join(', ')}`)
   }
   const down = () => {
@@ -38,6 +40,16 @@ export function startAutoKey(session: Session): () => void {
     held = false
     // The last change of a drag is made by the same release.
     setTimeout(finish)
+  }
+  const follow = (clip: Clip) => {
+    if (!gesture) {
+      editor.preview.setState({ playing: false })
+      gesture = editor.beginGesture()
+      time = keyTime(session, clip)
+    }
+    attempt(() => gesture?.update('keys.set', { clip: clip.id, time, values }))
+    clearTimeout(timer)
+    if (!held) timer = setTimeout(finish, PAUSE)
   }
   const stop = subscribeTo(
     editor.preview,
@@ -50,15 +62,8 @@ export function startAutoKey(session: Session): () => void {
         ([name, value]) => value !== before[name] && !locked.has(regionOf(name)),
       )
       if (changed.length === 0) return
-      if (!gesture) {
-        editor.preview.setState({ playing: false })
-        gesture = editor.beginGesture()
-        time = keyTime(session, clip)
-      }
       values = { ...values, ...Object.fromEntries(changed) }
-      attempt(() => gesture?.update('keys.set', { clip: clip.id, time, values }))
-      clearTimeout(timer)
-      if (!held) timer = setTimeout(finish, PAUSE)
+      follow(clip)
     },
   )
   addEventListener('pointerdown', down, true)

@@ -7,6 +7,7 @@ import * as keys from './key-actions.ts'
 import { MarkerDialog } from './marker-dialog.tsx'
 import type { Hit } from './scene/hit-test.ts'
 import type { Scene } from './scene/scene.ts'
+import { chooseSound, removeSound } from './sound/add-sound.ts'
 import { useTimeline } from './timeline-state.ts'
 import { easingLines, plainLines } from './timeline-tools.tsx'
 
@@ -22,6 +23,7 @@ const EXTRAPOLATIONS: readonly (readonly [Extrapolation, string])[] = [
 export function canvasMenu(session: Session, scene: Scene, hit: Hit): MenuEntry[] {
   if (hit.type === 'marker') return markerLines(session, scene, hit.time)
   if (hit.type === 'ruler' || hit.type === 'range') return rulerLines(session)
+  if (hit.type === 'sound') return soundLines(session)
   const curve = curveUnder(hit)
   return [...keyLines(session), ...(curve ? ['line' as const, ...curveLines(session, scene, curve)] : [])]
 }
@@ -102,6 +104,22 @@ function curveLines(session: Session, { clip }: Scene, curve: Curve): MenuEntry[
       danger: true,
       run: () => runCommand(session, 'curves.delete', { clip: clip.id, curves }),
     },
+  ]
+}
+
+function soundLines(session: Session): MenuEntry[] {
+  const clip = keys.shownClip(session)
+  const move = (start: number) => clip && runCommand(session, 'sound.move', { clip: clip.id, start })
+  return [
+    { label: 'Begin at the playhead', run: () => clip && move(keys.keyTime(session, clip)) },
+    {
+      label: 'Begin with the clip',
+      off: clip?.sound?.start === 0 ? 'It does' : undefined,
+      run: () => move(0),
+    },
+    { label: 'Another sound…', icon: 'audio-lines', run: () => chooseSound(session) },
+    'line',
+    { label: 'Remove sound', icon: 'trash-2', danger: true, run: () => removeSound(session) },
   ]
 }
 

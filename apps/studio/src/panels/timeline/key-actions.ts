@@ -1,13 +1,14 @@
-import type { Clip, Interpolation } from '@facework/documents'
-import type { KeyRef } from '@facework/editor'
+import type { Clip, Interpolation, JointPath } from '@facework/documents'
+import type { JointValues, KeyRef } from '@facework/editor'
 import type { CopiedKeys, TangentKind } from '@facework/operations'
 import { regionOf } from '../../controls.ts'
 import { attempt, runCommand } from '../../session/run-command.ts'
 import type { Session } from '../../session/session.ts'
 import { toast } from '../../shell/shell-store.ts'
 import { frameRateOf, timeText } from '../../transport/time-text.ts'
+import { holdsFaceOnly, jointsToKey } from './joint-keys.ts'
 import { keysWithin } from './scene/hit-test.ts'
-import { JOINT_TRACKS, timesOf, tracksOf } from './scene/track.ts'
+import { JOINT_TRACKS, timesOf, trackIdOf, tracksOf } from './scene/track.ts'
 import { announce, useTimeline } from './timeline-state.ts'
 import { firstFrom } from './view/compiled-curve.ts'
 import { snapTime } from './view/snap-time.ts'
@@ -27,35 +28,50 @@ export function keyTime(session: Session, clip: Clip): number {
 }
 
 /**
- * Sets keys at the playhead, with the values that are on the face: of the controls set by hand, else of the
- * selected curves. What was set by hand is the clip's from then on.
+ * Sets keys at the playhead, with what is on stage: of the controls and joints set by hand, else of the picked
+ * joint, else of the selected curves. What was set by hand is the clip's from then on.
  */
 export function setKeysNow(session: Session): void {
   const clip = shownClip(session)
   if (!clip) return
   const { controls } = session.editor.preview.getState()
   const byHand = Object.keys(controls)
-  const names = (byHand.length > 0 ? byHand : selection(session).curves).filter((n) => !isLocked(n))
-  if (names.length === 0) {
-    toast('Select a curve, or move a control, to set its key', { tone: 'warn' })
+  const joints = useTimeline.getState().locked.has(JOINT_TRACKS) ? {} : jointsToKey(session)
+  const moved = Object.keys(joints)
+  const chosen = byHand.length > 0 ? byHand : moved.length > 0 ? [] : selection(session).curves
+  const names = chosen.filter((n) => !isLocked(n))
+  if (names.length + moved.length === 0) {
+    toast(
+      holdsFaceOnly(session)
+        ? 'Joints of the face follow its poses: key a control, or make a pose of them'
+        : 'Select a curve, or move a control or a joint, to set its key',
+      { tone: 'warn' },
+    )
     return
   }
   const time = keyTime(session, clip)
   const values = Object.fromEntries(names.map((n) => [n, controls[n] ?? session.playing.value(n)]))
-  if (!runCommand(session, 'keys.set', { clip: clip.id, time, values, release: true })) return
+  if (!runCommand(session, 'keys.set', { clip: clip.id, time, values, joints, release: true })) return
   session.editor.select({
     ...selection(session),
     document: clip.id,
     curves: names,
-    keys: names.map((curve) => ({ curve, time })),
+    keys: [...names.map((curve) => ({ curve, time })), ...placesOf(joints, time)],
   })
+  if (moved.length > 0) useTimeline.setState({ tracks: placesOf(joints, time).map(trackIdOf) })
   const at = timeText(time, frameRateOf(clip))
   announce(
-    names.length === 1
+    names.length === 1 && moved.length === 0
       ? `Key at ${at} set to ${values[names[0]!]!.toFixed(2)}`
-      : `${plural(names.length)} set at ${at}`,
+      : `${plural(names.length + placesOf(joints, time).length)} set at ${at}`,
   )
 }
+
+/** The keys that joints get at a time, as their tracks have them. */
+const placesOf = (joints: JointValues, time: number): KeyRef[] =>
+  Object.entries(joints).flatMap(([joint, paths]) =>
+    Object.keys(paths).map((path) => ({ joint, path: path as JointPath, time: Math.fround(time) })),
+  )
 
 /** Gives controls back to the clip. */
 export function releaseControls({ editor }: Session, names: readonly string[]): void {

@@ -1,8 +1,8 @@
 import type { Clip, Id } from '@facework/documents'
 import { Editing, type Editor, type Gesture, type KeyRef } from '@facework/editor'
-import { type CopiedKeys, mirrorName } from '@facework/operations'
+import { type CopiedKeys, firstTime, mirrorName } from '@facework/operations'
 import { keyIndex } from './scene/key-index.ts'
-import { useTimeline } from './timeline-state.ts'
+import { type Carried, useTimeline } from './timeline-state.ts'
 
 interface Wish {
   readonly command: string
@@ -23,6 +23,9 @@ const REST = 160
 const TOO_MUCH = 120
 /** A clip of more keys is not tried out in the first frame. */
 const MANY_KEYS = 40_000
+/** More keys than these, held or touched, are not put anywhere until they are let go: they are drawn where they would be. */
+const MOST_HELD = 1000
+const MOST_TOUCHED = 25_000
 
 /**
  * A drag that changes keys. The picture follows in every frame; so do the documents, and the faces with them,
@@ -36,6 +39,8 @@ export class LiveEdit {
   #last: Wish | undefined
   #asked = 0
   #cost = 0
+  #held: readonly KeyRef[] | undefined
+  #large = false
 
   constructor(editor: Editor, clip: Clip) {
     this.#editor = editor
@@ -55,23 +60,27 @@ export class LiveEdit {
   follow(now = performance.now()): void {
     if (this.#cost <= CHEAP || (this.#cost <= TOO_MUCH && now - this.#asked > REST)) {
       if (this.#wish) this.#run(this.#wish)
-    } else if (this.#wish && this.#wish !== this.#last) this.#draft(this.#wish)
+    } else if (this.#wish && this.#wish !== this.#last) {
+      const carried = this.#isLarge(this.#wish.args) ? carriedBy(this.#wish) : undefined
+      this.#last = this.#wish
+      if (carried) useTimeline.setState({ carried })
+      else this.#draft(this.#wish)
+    }
   }
 
   /** Ends the drag with one step to undo; false when it changed nothing. */
   commit(): boolean {
     const wish = this.#wish ?? this.#last
-    if (this.#wish || useTimeline.getState().draft) {
-      if (wish) this.#run(wish)
-    }
+    const { draft, carried } = useTimeline.getState()
+    if (wish && (this.#wish || draft || carried)) this.#run(wish)
     this.#gesture.commit()
-    useTimeline.setState({ draft: undefined })
+    useTimeline.setState(AT_REST)
     return wish !== undefined
   }
 
   cancel(): void {
     this.#gesture.cancel()
-    useTimeline.setState({ draft: undefined })
+    useTimeline.setState(AT_REST)
   }
 
   #run(wish: Wish): void {
@@ -80,12 +89,23 @@ export class LiveEdit {
     this.#cost = performance.now() - start
     this.#wish = undefined
     this.#last = wish
-    if (useTimeline.getState().draft) useTimeline.setState({ draft: undefined })
+    const { draft, carried } = useTimeline.getState()
+    if (draft || carried) useTimeline.setState(AT_REST)
+  }
+
+  #isLarge({ keys = [] }: EditArguments): boolean {
+    if (keys !== this.#held) {
+      this.#held = keys
+      const index = keyIndex(keys)
+      const touched = this.#clip.curves.filter((c) => index.has(c.name))
+      const count = touched.reduce((n, c) => n + (c.type === 'keyed' ? c.keys.length : 0), 0)
+      this.#large = keys.length > MOST_HELD || count > MOST_TOUCHED
+    }
+    return this.#large
   }
 
   /** The same command on a clip that has only what it touches. */
   #draft(wish: Wish): void {
-    this.#last = wish
     const touched = touchedPart(this.#clip, wish.args)
     const command = this.#editor.commands.get(wish.command)
     const { selection } = this.#editor.store.getState()
@@ -99,6 +119,20 @@ export class LiveEdit {
       draft: { touched: editing.get(touched.id, 'clip'), keys: editing.selection.keys },
     })
   }
+}
+
+const AT_REST = { draft: undefined, carried: undefined }
+
+/** Where a command would put keys; undefined for one that does more than move or stretch them. */
+function carriedBy({ command, args }: Wish): Carried | undefined {
+  const { time, value, around = 0, aroundValue = 0 } = args as Partial<Record<string, number>>
+  if (command === 'keys.move') {
+    const first = firstTime(args.keys ?? [])
+    return { time: { times: 1, on: Math.max(time ?? 0, -first) }, value: { times: 1, on: value ?? 0 } }
+  }
+  if (command !== 'keys.scale') return undefined
+  const stretched = (by: number, stays: number) => ({ times: by, on: stays * (1 - by) })
+  return { time: stretched(time ?? 1, around), value: stretched(value ?? 1, aroundValue) }
 }
 
 function touchedPart(clip: Clip, { keys = [], copied }: EditArguments): Clip {

@@ -1,11 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import { classes } from '../../components/classes.ts'
 import { evaluateMaths } from '../../components/evaluate-maths.ts'
 import { useFrame } from '../../components/use-frame.ts'
 import { runCommand } from '../../session/run-command.ts'
 import { useSession } from '../../session/use-session.ts'
 import { timeText } from '../../transport/time-text.ts'
-import type { Scene } from './scene/scene.ts'
+import type { Contents } from './scene/scene.ts'
 import { groupClass } from './track-list.tsx'
 import { compiledCurve, curveValue, firstFrom } from './view/compiled-curve.ts'
 import { timeFromText } from './view/time-from-text.ts'
@@ -16,13 +16,13 @@ const FIELDS = 32
 const MANY = 400
 
 /** The lines of the curve pane with their values, and the selected keys in numbers. */
-export function PaneLegend({ scene }: { scene: Scene }) {
+export const PaneLegend = memo(function PaneLegend({ contents }: { contents: Contents }) {
   const { playing } = useSession()
   const list = useRef<HTMLDivElement>(null)
-  const { pane, rows } = scene.layout
+  const { pane, rows } = contents.layout
   const height = pane ? pane.bottom - pane.top + (rows ? 3 : 0) : 0
   const room = Math.max(Math.floor((height - FIELDS - 8) / LINE), 1)
-  const shown = scene.lines.slice(0, scene.lines.length > room ? room - 1 : room)
+  const shown = contents.lines.slice(0, contents.lines.length > room ? room - 1 : room)
   useFrame(() => {
     const time = playing.conductor.time
     shown.forEach((line, i) => {
@@ -47,20 +47,20 @@ export function PaneLegend({ scene }: { scene: Scene }) {
             <span className="num small" />
           </div>
         ))}
-        {shown.length < scene.lines.length && (
-          <div className="cvrow dim small">and {scene.lines.length - shown.length} more</div>
+        {shown.length < contents.lines.length && (
+          <div className="cvrow dim small">and {contents.lines.length - shown.length} more</div>
         )}
-        {scene.lines.length === 0 && <div className="cvrow dim">Open a region to see its curves.</div>}
+        {contents.lines.length === 0 && <div className="cvrow dim">Open a region to see its curves.</div>}
       </div>
       <span className="grow" />
-      <KeyFields scene={scene} />
+      <KeyFields contents={contents} />
     </div>
   )
-}
+})
 
-function KeyFields({ scene }: { scene: Scene }) {
+function KeyFields({ contents }: { contents: Contents }) {
   const session = useSession()
-  const { keys, clip, rate } = scene
+  const { keys, clip, rate } = contents
   if (keys.length === 0) return null
   const times = [...new Set(keys.slice(0, MANY).map((k) => k.time))].sort((a, b) => a - b)
   const values = keys.slice(0, MANY).flatMap((key) => {

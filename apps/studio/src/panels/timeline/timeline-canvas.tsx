@@ -8,14 +8,12 @@ import { canvasMenu } from './canvas-menu.tsx'
 import { beginDrag } from './drag/begin-drag.ts'
 import type { Drag, Pointer } from './drag/drag.ts'
 import { dragView } from './drag/drag-view.ts'
-import { drawBox, drawPlayhead } from './draw/draw-playhead.ts'
-import { drawScene } from './draw/draw-scene.ts'
-import { type Palette, readPalette } from './draw/palette.ts'
+import { Painter } from './draw/painter.ts'
 import { selectKeys, setKeyAt } from './key-actions.ts'
 import { type Hit, hitTest } from './scene/hit-test.ts'
 import { combineKeys, isSelected } from './scene/key-index.ts'
 import type { Scene } from './scene/scene.ts'
-import type { SoundPeaks } from './sound/draw-sound.ts'
+import type { ShownSound } from './sound/draw-sound.ts'
 import { useTimeline } from './timeline-state.ts'
 import { curveValue } from './view/compiled-curve.ts'
 import { snapTime } from './view/snap-time.ts'
@@ -23,8 +21,9 @@ import { panTime, timeAt, zoomTime } from './view/time-view.ts'
 import { valueAt, zoomValues } from './view/value-view.ts'
 
 export interface TimelineCanvasProps {
-  readonly scene: Scene
-  readonly sound: SoundPeaks | undefined
+  /** What is on the canvas now. */
+  readonly scene: () => Scene
+  readonly sound: ShownSound | undefined
   readonly list: RefObject<HTMLDivElement | null>
 }
 
@@ -39,6 +38,7 @@ const CURSORS: Partial<Record<Hit['type'], string>> = {
   key: 'grab',
   keys: 'grab',
   handle: 'crosshair',
+  sound: 'grab',
   line: 'pointer',
 }
 
@@ -47,19 +47,18 @@ export function TimelineCanvas({ scene, sound, list }: TimelineCanvasProps) {
   const session = useSession()
   const theme = useShell((s) => s.theme)
   const canvas = useRef<HTMLCanvasElement>(null)
+  const overlay = useRef<HTMLCanvasElement>(null)
   const painter = useRef<Painter>(undefined)
-  const latest = useRef(scene)
-  latest.current = scene
   const drag = useRef<Drag>(undefined)
   const pointer = useRef<Pointer>({ x: 0, y: 0, shift: false, ctrl: false, alt: false })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another theme is the reason to read the colours again
   useEffect(() => {
-    painter.current = new Painter(canvas.current!)
+    painter.current = new Painter(canvas.current!, overlay.current!)
   }, [theme])
   useFrame(() => {
     drag.current?.follow?.()
-    painter.current?.paint(latest.current, sound, session.playing.conductor.time)
+    painter.current?.paint(scene(), sound, session.playing.conductor.time)
   })
 
   const at = (event: { clientX: number; clientY: number } & Modifiers): Pointer => {
@@ -78,7 +77,7 @@ export function TimelineCanvas({ scene, sound, list }: TimelineCanvasProps) {
     // React's own listener for the wheel may not keep the page from scrolling.
     const wheel = (event: WheelEvent) => {
       event.preventDefault()
-      turnWheel(latest.current, at(event), event, (by) => list.current?.scrollBy({ top: by }))
+      turnWheel(scene(), at(event), event, (by) => list.current?.scrollBy({ top: by }))
     }
     const cancel = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || !drag.current) return
@@ -99,12 +98,13 @@ export function TimelineCanvas({ scene, sound, list }: TimelineCanvasProps) {
     const from = at(event)
     pointer.current = from
     event.currentTarget.focus({ preventScroll: true })
-    if (event.button === 2) return selectUnder(session, scene, from)
-    const context = { session, scene, current: () => latest.current }
+    const pressed = scene()
+    if (event.button === 2) return selectUnder(session, pressed, from)
+    const context = { session, scene: pressed, current: scene }
     drag.current =
       event.button === 1
         ? dragView(context, from, (top) => list.current?.scrollTo({ top }))
-        : beginDrag(context, hitTest(scene, from.x, from.y), from)
+        : beginDrag(context, hitTest(pressed, from.x, from.y), from)
     if (!drag.current) return
     if (event.button === 1) event.preventDefault()
     event.currentTarget.setPointerCapture(event.pointerId)
@@ -113,7 +113,7 @@ export function TimelineCanvas({ scene, sound, list }: TimelineCanvasProps) {
   const move = (event: PointerEvent<HTMLCanvasElement>) => {
     pointer.current = at(event)
     if (drag.current) return drag.current.move(pointer.current)
-    const hit = hitTest(latest.current, pointer.current.x, pointer.current.y)
+    const hit = hitTest(scene(), pointer.current.x, pointer.current.y)
     const sideways = hit.type === 'edge' && (hit.edge === 'left' || hit.edge === 'right')
     event.currentTarget.style.cursor =
       hit.type === 'edge' ? (sideways ? 'ew-resize' : 'ns-resize') : (CURSORS[hit.type] ?? '')
@@ -126,28 +126,31 @@ export function TimelineCanvas({ scene, sound, list }: TimelineCanvasProps) {
   }
 
   const entries = useCallback(
-    () => canvasMenu(session, latest.current, hitTest(latest.current, pointer.current.x, pointer.current.y)),
-    [session],
+    () => canvasMenu(session, scene(), hitTest(scene(), pointer.current.x, pointer.current.y)),
+    [session, scene],
   )
   return (
-    <RightMenu label="Timeline" entries={entries}>
-      <canvas
-        ref={canvas}
-        className="tlcanvas"
-        role="img"
-        aria-label="Keys and curves of the clip. The selected keys are in the list that follows."
-        tabIndex={0}
-        data-first-focus
-        onPointerDown={begin}
-        onPointerMove={move}
-        onPointerUp={end}
-        onPointerCancel={() => {
-          drag.current?.cancel()
-          drag.current = undefined
-        }}
-        onDoubleClick={(event) => addKeyUnder(session, latest.current, at(event))}
-      />
-    </RightMenu>
+    <>
+      <RightMenu label="Timeline" entries={entries}>
+        <canvas
+          ref={canvas}
+          className="tlcanvas"
+          role="img"
+          aria-label="Keys and curves of the clip. The selected keys are in the list that follows."
+          tabIndex={0}
+          data-first-focus
+          onPointerDown={begin}
+          onPointerMove={move}
+          onPointerUp={end}
+          onPointerCancel={() => {
+            drag.current?.cancel()
+            drag.current = undefined
+          }}
+          onDoubleClick={(event) => addKeyUnder(session, scene(), at(event))}
+        />
+      </RightMenu>
+      <canvas ref={overlay} className="tlover" />
+    </>
   )
 }
 
@@ -194,52 +197,4 @@ function addKeyUnder(session: Session, scene: Scene, { x, y }: Pointer): void {
   if (track?.kind !== 'curve') return
   const value = pane && hit.type === 'pane' ? valueAt(scene.values, pane, y) : curveValue(track.curve, time)
   setKeyAt(session, track.id, time, value)
-}
-
-/** Draws when something changed: what stays while the clip plays is kept apart from the playhead. */
-class Painter {
-  readonly #canvas: HTMLCanvasElement
-  readonly #still = document.createElement('canvas')
-  readonly #palette: Palette
-  #scene: Scene | undefined
-  #sound: SoundPeaks | undefined
-  #shown = ''
-
-  constructor(canvas: HTMLCanvasElement) {
-    this.#canvas = canvas
-    this.#palette = readPalette(canvas)
-  }
-
-  paint(scene: Scene, sound: SoundPeaks | undefined, time: number): void {
-    const ratio = devicePixelRatio
-    const [width, height] = [Math.round(scene.width * ratio), Math.round(scene.height * ratio)]
-    if (width === 0 || height === 0) return
-    const { box } = useTimeline.getState()
-    const fresh =
-      scene !== this.#scene ||
-      sound !== this.#sound ||
-      this.#still.width !== width ||
-      this.#still.height !== height
-    const shown = `${time} ${box ? Object.values(box).join(' ') : ''}`
-    if (!fresh && shown === this.#shown) return
-    this.#shown = shown
-    for (const canvas of [this.#canvas, this.#still]) {
-      if (canvas.width === width && canvas.height === height) continue
-      canvas.width = width
-      canvas.height = height
-    }
-    if (fresh) {
-      this.#scene = scene
-      this.#sound = sound
-      const still = this.#still.getContext('2d', { alpha: false })!
-      still.setTransform(ratio, 0, 0, ratio, 0, 0)
-      drawScene(still, scene, this.#palette, sound)
-    }
-    const g = this.#canvas.getContext('2d', { alpha: false })!
-    g.setTransform(1, 0, 0, 1, 0, 0)
-    g.drawImage(this.#still, 0, 0)
-    g.setTransform(ratio, 0, 0, ratio, 0, 0)
-    drawPlayhead(g, scene, this.#palette, time)
-    if (box) drawBox(g, this.#palette, box)
-  }
 }

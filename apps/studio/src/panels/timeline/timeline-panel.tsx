@@ -1,11 +1,14 @@
 import type { Clip } from '@facework/documents'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useShallow } from 'zustand/react/shallow'
+import { shallow } from 'zustand/shallow'
 import { Button } from '../../components/button.tsx'
 import { EmptyNote } from '../../components/empty-note.tsx'
 import { Menu, type MenuEntry } from '../../components/menu.tsx'
 import { SearchField } from '../../components/search-field.tsx'
 import { OTHER, REGIONS } from '../../controls.ts'
 import { runCommand } from '../../session/run-command.ts'
+import type { Session } from '../../session/session.ts'
 import { useCharacter, useDocument, useEditor, usePreview, useSession } from '../../session/use-session.ts'
 import { openDialog } from '../../shell/shell-store.ts'
 import { roomOf } from '../../shell/workspaces.ts'
@@ -18,8 +21,18 @@ import { keepInRange } from './loop-range.ts'
 import { PaneLegend } from './pane-legend.tsx'
 import { RULER } from './scene/layout.ts'
 import { rowsOf } from './scene/rows.ts'
-import { type Scene, sceneOf, valueExtent, withDraft } from './scene/scene.ts'
+import {
+  type Contents,
+  contentsOf,
+  type Looking,
+  type Scene,
+  sceneOf,
+  valueExtent,
+  withDraft,
+} from './scene/scene.ts'
 import { tracksOf } from './scene/track.ts'
+import { chooseSound } from './sound/add-sound.ts'
+import { useShownSound } from './sound/use-shown-sound.ts'
 import { TimelineCanvas } from './timeline-canvas.tsx'
 import { setCanvasWidth } from './timeline-commands.ts'
 import { useTimeline } from './timeline-state.ts'
@@ -45,44 +58,54 @@ function Timeline() {
 function ClipTimeline({ clip: kept }: { clip: Clip }) {
   const session = useSession()
   const { skeleton, poses } = useCharacter()
-  const state = useTimeline()
+  // Not the view: it changes in every frame of a gesture, and only the canvas has to follow.
+  const state = useTimeline(
+    useShallow(({ draft, folded, locked, filter, tracks, mode, paneHeight, range }) => ({
+      draft,
+      folded,
+      locked,
+      filter,
+      tracks,
+      mode,
+      paneHeight,
+      range,
+    })),
+  )
   const { draft, folded, locked, filter } = state
   const selectedCurves = useEditor((s) => s.selection.curves)
   const selectedKeys = useEditor((s) => s.selection.keys)
-  const [scroll, setScroll] = useState(0)
   const [frame, size] = useSize()
   const list = useRef<HTMLDivElement>(null)
 
   const clip = useMemo(() => (draft ? withDraft(kept, draft.touched) : kept), [kept, draft])
-  const curves = useMemo(() => listCurves(skeleton, poses, clip), [skeleton, poses, clip])
+  const curves = useMemo(() => listCurves(skeleton, poses, kept), [skeleton, poses, kept])
   const available = useMemo(() => countByRegion(curves), [curves])
   const tracks = useMemo(() => tracksOf(clip), [clip])
   const rows = useMemo(
-    () => rowsOf({ tracks, available, folded, locked, filter }),
-    [tracks, available, folded, locked, filter],
+    () => rowsOf({ tracks, available, folded, locked, filter, sound: clip.sound?.file }),
+    [tracks, available, folded, locked, filter, clip.sound?.file],
   )
-  const scene = useMemo(
+  const contents = useMemo(
     () =>
-      sceneOf({
+      contentsOf({
         clip,
         rate: frameRateOf(clip),
         ...size,
-        scroll,
         tracks,
         rows,
         selectedCurves,
         selectedKeys,
         state,
       }),
-    [clip, size, scroll, tracks, rows, selectedCurves, selectedKeys, state],
+    [clip, size, tracks, rows, selectedCurves, selectedKeys, state],
   )
-  const latest = useRef<Scene>(scene)
-  latest.current = scene
-  const current = useCallback(() => latest.current, [])
+  const scroll = useRef(0)
+  const sound = useShownSound()
+  const current = useCurrentScene(contents, scroll)
 
   useEffect(() => startAutoKey(session), [session])
   useEffect(() => keepInRange(session), [session])
-  useFit(clip, scene)
+  useFit(clip, contents)
 
   return (
     <div className="tlgrid">
@@ -96,7 +119,7 @@ function ClipTimeline({ clip: kept }: { clip: Clip }) {
           <Menu
             label="Add curve"
             entries={() =>
-              addLines(clip, curves, (names) =>
+              addLines(session, clip, curves, (names) =>
                 runCommand(session, 'curves.add', { clip: clip.id, curves: names }),
               )
             }
@@ -106,17 +129,33 @@ function ClipTimeline({ clip: kept }: { clip: Clip }) {
             </Button>
           </Menu>
         </div>
-        {scene.layout.rows && (
-          <TrackList rows={rows} active={scene.active} scene={current} list={list} onScroll={setScroll} />
+        {contents.layout.rows && (
+          <TrackList rows={rows} active={contents.active} scene={current} list={list} scroll={scroll} />
         )}
-        {scene.layout.pane && <PaneLegend scene={scene} />}
+        {contents.layout.pane && <PaneLegend contents={contents} />}
       </div>
       <div className="tlright" ref={frame}>
-        <TimelineCanvas scene={scene} sound={undefined} list={list} />
+        <TimelineCanvas scene={current} sound={sound} list={list} />
       </div>
-      <HiddenKeys scene={scene} />
+      <HiddenKeys contents={contents} />
     </div>
   )
+}
+
+/** What the canvas shows at the moment it is asked for; the same scene as long as nothing changed. */
+function useCurrentScene(contents: Contents, scroll: RefObject<number>): () => Scene {
+  const latest = useRef(contents)
+  latest.current = contents
+  const made = useRef<readonly [Contents, Looking, Scene]>(undefined)
+  return useCallback(() => {
+    const { view, values, picked, carried } = useTimeline.getState()
+    const looking: Looking = { view, values, picked, carried, scroll: scroll.current }
+    const [from, then, scene] = made.current ?? []
+    if (scene && from === latest.current && then && shallow(then, looking)) return scene
+    const now = sceneOf(latest.current, looking)
+    made.current = [latest.current, looking, now]
+    return now
+  }, [scroll])
 }
 
 function countByRegion(curves: readonly ListedCurve[]): ReadonlyMap<string, number> {
@@ -143,23 +182,23 @@ function useSize() {
 }
 
 /** Another clip is seen as a whole; other lines with all their values. */
-function useFit(clip: Clip, scene: Scene): void {
-  const { width } = scene
+function useFit(clip: Clip, { width, lines }: Contents): void {
   const fitted = useRef('')
   useEffect(() => {
     if (width === 0 || fitted.current === clip.id) return
     fitted.current = clip.id
     useTimeline.setState({ view: fitTime(0, clip.duration, width), range: undefined })
   }, [clip, width])
-  const names = scene.lines.map((l) => l.name).join('\n')
+  const names = lines.map((l) => l.name).join('\n')
   // biome-ignore lint/correctness/useExhaustiveDependencies: an edit of a line must not move the others
   useEffect(() => {
-    useTimeline.setState({ values: fitValues(...valueExtent(scene.lines)) })
+    useTimeline.setState({ values: fitValues(...valueExtent(lines)) })
   }, [names, clip.id])
 }
 
 /** Curves of the character that the clip does not have yet, by region. */
 function addLines(
+  session: Session,
   clip: Clip,
   curves: readonly ListedCurve[],
   add: (names: readonly string[]) => void,
@@ -185,6 +224,11 @@ function addLines(
       label: 'Variable curve',
       icon: 'pencil',
       run: () => openDialog(<VariableCurveDialog clip={clip} />),
+    },
+    {
+      label: clip.sound ? 'Another sound…' : 'Add sound…',
+      icon: 'audio-lines',
+      run: () => chooseSound(session),
     },
   ]
 }

@@ -2,6 +2,7 @@ import type { Clip, Interpolation } from '@facework/documents'
 import type { KeyRef } from '@facework/editor'
 import type { CopiedKeys } from '@facework/operations'
 import { create } from 'zustand'
+import type { KeyIndex } from './scene/key-index.ts'
 import type { TimeView } from './view/time-view.ts'
 import type { ValueView } from './view/value-view.ts'
 
@@ -20,6 +21,12 @@ export interface Draft {
   /** The clip with nothing but what the drag touches. */
   readonly touched: Clip
   readonly keys: readonly KeyRef[]
+}
+
+/** Selected keys on their way while too many are held to be put there in every frame: time and value of each times a factor, and on. */
+export interface Carried {
+  readonly time: { readonly times: number; readonly on: number }
+  readonly value: { readonly times: number; readonly on: number }
 }
 
 /** How one looks at the clip, and the tools at hand. Nothing of it is in a document. */
@@ -42,11 +49,13 @@ export interface TimelineState {
   readonly tracks: readonly string[]
   /** Part of the clip that playing goes round in; the whole clip without it. */
   readonly range: readonly [from: number, to: number] | undefined
-  readonly scrubSound: boolean
   readonly copied: CopiedKeys | undefined
   /** The box that is being drawn around keys. */
   readonly box: Box | undefined
+  /** What would be selected if the box were let go. */
+  readonly picked: KeyIndex | undefined
   readonly draft: Draft | undefined
+  readonly carried: Carried | undefined
   /** What a screen reader is told. */
   readonly said: string
 }
@@ -64,10 +73,11 @@ export const useTimeline = create<TimelineState>(() => ({
   interpolation: 'cubic',
   tracks: [],
   range: undefined,
-  scrubSound: true,
   copied: undefined,
   box: undefined,
+  picked: undefined,
   draft: undefined,
+  carried: undefined,
   said: '',
 }))
 

@@ -1,4 +1,5 @@
-import { memo, type RefObject, useRef } from 'react'
+import { memo, type RefObject, useCallback, useRef } from 'react'
+import { useStore } from 'zustand'
 import { IconButton } from '../../components/button.tsx'
 import { classes } from '../../components/classes.ts'
 import { Icon } from '../../components/icon.tsx'
@@ -8,7 +9,7 @@ import { useFrame } from '../../components/use-frame.ts'
 import { regionClass } from '../../controls.ts'
 import { useSession } from '../../session/use-session.ts'
 import { selectTrack } from './drag/begin-drag.ts'
-import type { GroupRow, Row, TrackRow } from './scene/rows.ts'
+import type { GroupRow, Row } from './scene/rows.ts'
 import type { Scene } from './scene/scene.ts'
 import { MORPH_TRACKS, timesOf } from './scene/track.ts'
 import { toggleIn, useTimeline } from './timeline-state.ts'
@@ -19,13 +20,14 @@ export interface TrackListProps {
   readonly active: ReadonlySet<string>
   readonly scene: () => Scene | undefined
   readonly list: RefObject<HTMLDivElement | null>
-  readonly onScroll: (top: number) => void
+  /** Told how far the list is scrolled: asking it in every frame would have the page laid out in every frame. */
+  readonly scroll: RefObject<number>
 }
 
 export const groupClass = (group: string) => (group === MORPH_TRACKS ? 'r-morph' : regionClass(group))
 
 /** Names and values of the tracks, beside their rows on the canvas. */
-export const TrackList = memo(function TrackList({ rows, active, scene, list, onScroll }: TrackListProps) {
+export const TrackList = memo(function TrackList({ rows, active, scene, list, scroll }: TrackListProps) {
   const session = useSession()
   const shown = useRef<unknown[]>([])
   useFrame(() => {
@@ -38,6 +40,13 @@ export const TrackList = memo(function TrackList({ rows, active, scene, list, on
     shown.current = state
     showValues(list.current, rows, time, now.rate, [now.scroll, now.scroll + band.bottom - band.top])
   })
+  const select = useCallback(
+    (track: { readonly id: string; readonly kind: string }, ctrl: boolean) => {
+      const now = scene()
+      if (now) selectTrack({ session, scene: now }, track, { ctrl })
+    },
+    [session, scene],
+  )
   return (
     <div
       className="tlist"
@@ -46,7 +55,9 @@ export const TrackList = memo(function TrackList({ rows, active, scene, list, on
       aria-label="Tracks"
       aria-multiselectable="true"
       tabIndex={-1}
-      onScroll={(event) => onScroll(event.currentTarget.scrollTop)}
+      onScroll={(event) => {
+        scroll.current = event.currentTarget.scrollTop
+      }}
       onKeyDown={(event) => rovingKeys(event)}
     >
       {rows.map((row, i) =>
@@ -57,13 +68,13 @@ export const TrackList = memo(function TrackList({ rows, active, scene, list, on
         ) : (
           <TrackLine
             key={row.track.id}
-            row={row}
+            id={row.track.id}
+            kind={row.track.kind}
+            name={row.track.name}
+            group={row.track.group}
             height={row.height}
             selected={active.has(row.track.id)}
-            onSelect={(ctrl) => {
-              const now = scene()
-              if (now) selectTrack({ session, scene: now }, row.track, { ctrl })
-            }}
+            onSelect={select}
           />
         ),
       )}
@@ -72,20 +83,30 @@ export const TrackList = memo(function TrackList({ rows, active, scene, list, on
 })
 
 function SoundLine({ file, height }: { file: string; height: number }) {
-  const scrubs = useTimeline((s) => s.scrubSound)
+  const { sound } = useSession()
+  const muted = useStore(sound.state, (s) => s.muted)
+  const problem = useStore(sound.state, (s) => s.problem)
+  const name = file.slice(file.lastIndexOf('/') + 1)
   return (
-    <div className="tr audio" style={{ height }} role="treeitem" tabIndex={-1} data-row>
+    <div
+      className="tr audio"
+      style={{ height }}
+      role="treeitem"
+      aria-label={`Sound ${name}`}
+      tabIndex={-1}
+      data-row
+    >
       <span className="tw" />
-      <Icon name="audio-lines" size="s" />
-      <span className="grow ell" title={file}>
-        {file.slice(file.lastIndexOf('/') + 1)}
+      <Icon name={problem ? 'triangle-alert' : 'audio-lines'} size="s" />
+      <span className="grow ell" title={problem ?? file}>
+        {problem ? `${name} cannot be heard` : name}
       </span>
       <IconButton
-        icon={scrubs ? 'volume-2' : 'volume-x'}
+        icon={muted ? 'volume-x' : 'volume-2'}
         size="sm"
-        label="Sound while the playhead is dragged"
-        on={scrubs}
-        onClick={() => useTimeline.setState({ scrubSound: !scrubs })}
+        label={muted ? 'Unmute the sound' : 'Mute the sound'}
+        on={muted}
+        onClick={() => sound.state.setState({ muted: !muted })}
       />
     </div>
   )
@@ -141,43 +162,48 @@ const toggleFold = (group: string) => useTimeline.setState((s) => ({ folded: tog
 const toggleLock = (group: string) => useTimeline.setState((s) => ({ locked: toggleIn(s.locked, group) }))
 
 interface TrackLineProps {
-  readonly row: TrackRow
+  readonly id: string
+  readonly kind: string
+  readonly name: string
+  readonly group: string
   readonly height: number
   readonly selected: boolean
-  readonly onSelect: (ctrl: boolean) => void
+  readonly onSelect: (track: { readonly id: string; readonly kind: string }, ctrl: boolean) => void
 }
 
-function TrackLine({ row: { track }, height, selected, onSelect }: TrackLineProps) {
+/** Takes words instead of the track, which is another one with every edit of its curve. */
+const TrackLine = memo(function TrackLine(props: TrackLineProps) {
+  const { id, kind, name, group, height, selected, onSelect } = props
   const line = useRef<HTMLDivElement>(null)
   return (
     <div
       ref={line}
-      className={classes('tr track', groupClass(track.group), selected && 'sel')}
+      className={classes('tr track', groupClass(group), selected && 'sel')}
       style={{ height }}
       role="treeitem"
       aria-selected={selected}
-      aria-label={track.name.replace('\u0000', ' ')}
+      aria-label={name.replace('\u0000', ' ')}
       aria-level={2}
       tabIndex={-1}
       data-row
-      data-track={track.id}
-      onClick={(event) => onSelect(event.ctrlKey || event.metaKey)}
+      data-track={id}
+      onClick={(event) => onSelect({ id, kind }, event.ctrlKey || event.metaKey)}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return
         event.preventDefault()
-        onSelect(event.ctrlKey || event.metaKey)
+        onSelect({ id, kind }, event.ctrlKey || event.metaKey)
       }}
     >
       <span className="tw" />
-      <SideBadge control={track.name} />
-      <span className="grow ell" title={track.name}>
-        {track.name}
+      <SideBadge control={name} />
+      <span className="grow ell" title={name}>
+        {name}
       </span>
       <span className="tv num" />
       <span className="keyd has" />
     </div>
   )
-}
+})
 
 /**
  * Writes the values at the playhead of the rows in sight; far too often for a render. Where they are is known:

@@ -7,6 +7,7 @@ import { dragEdge } from './drag-edge.ts'
 import { dragHandle } from './drag-handle.ts'
 import { dragKeys } from './drag-keys.ts'
 import { dragMarker, dragPlayhead, dragRange } from './drag-ruler.ts'
+import { dragSound } from './drag-sound.ts'
 import { dragSplitter } from './drag-view.ts'
 
 /** What a press of the first button begins, by what it hits. */
@@ -28,6 +29,8 @@ export function beginDrag(context: DragContext, hit: Hit, from: Pointer): Drag |
       return dragHandle(context, hit.line, hit.index, hit.side, from)
     case 'edge':
       return dragEdge(context, hit.box, hit.edge, from)
+    case 'sound':
+      return dragSound(context, from)
     case 'line':
       return dragBox(context, 'pane', from, () => selectTrack(context, hit.line.track, from))
     case 'row':

@@ -1,6 +1,6 @@
 import { selectKeys, selectNothing } from '../key-actions.ts'
-import { combineKeys } from '../scene/key-index.ts'
-import { keysInBox } from '../scene/keys-in-box.ts'
+import { combineIndex, combineKeys, keyIndex } from '../scene/key-index.ts'
+import { keysInBox, timesInBox } from '../scene/keys-in-box.ts'
 import { announce, useTimeline } from '../timeline-state.ts'
 import { type Drag, type DragContext, isMoved, type Pointer } from './drag.ts'
 
@@ -14,28 +14,32 @@ export function dragBox(
   const { selection } = session.editor.store.getState()
   const before = selection.keys
   const how = from.ctrl ? 'toggle' : from.shift ? 'add' : 'replace'
+  const had = keyIndex(before)
+  let box = { x0: from.x, y0: from.y, x1: from.x, y1: from.y }
   let moved = false
+  let stale = false
   return {
     cursor: 'crosshair',
     move(to) {
       moved ||= isMoved(from, to)
       if (!moved) return
-      const box = { x0: from.x, y0: from.y, x1: to.x, y1: to.y }
-      useTimeline.setState({ box })
-      const keys = combineKeys(before, keysInBox(scene, box, place), how)
+      box = { x0: from.x, y0: from.y, x1: to.x, y1: to.y }
+      stale = true
+    },
+    follow() {
+      if (!stale) return
+      stale = false
       // Curves in sight stay what they are while the box is drawn, or rows and lines would jump about.
-      session.editor.select({ ...selection, document: scene.clip.id, keys })
+      useTimeline.setState({ box, picked: combineIndex(had, timesInBox(scene, box, place), how) })
     },
     end(to) {
-      useTimeline.setState({ box: undefined })
+      useTimeline.setState({ box: undefined, picked: undefined })
       if (!moved) return click(to)
-      const { keys } = session.editor.store.getState().selection
+      const keys = combineKeys(before, keysInBox(scene, box, place), how)
       if (keys.length > 0 && place === 'rows') selectKeys(session, keys)
+      else session.editor.select({ ...selection, document: scene.clip.id, keys })
       announce(`${keys.length} keys selected`)
     },
-    cancel() {
-      useTimeline.setState({ box: undefined })
-      session.editor.select(selection)
-    },
+    cancel: () => useTimeline.setState({ box: undefined, picked: undefined }),
   }
 }

@@ -1,21 +1,27 @@
 import type { PaneLine } from '../scene/pane-lines.ts'
 import type { Scene } from '../scene/scene.ts'
 import { tangentHandles } from '../scene/tangent-handles.ts'
-import { compiledCurve } from '../view/compiled-curve.ts'
+import { compiledCurve, firstFrom } from '../view/compiled-curve.ts'
 import { type CurveExtent, extentOf, traceCurve } from '../view/curve-extent.ts'
 import { drawnKeys, isCrowded } from '../view/key-columns.ts'
-import { timeAt, xOf } from '../view/time-view.ts'
+import { carriedView, xOf } from '../view/time-view.ts'
 import { type Band, valueTicks, yOf } from '../view/value-view.ts'
 import { drawGrid } from './draw-ruler.ts'
 import { segmentShape, traceKey } from './key-shape.ts'
 import { groupColour, type Palette } from './palette.ts'
+import { PixelLayer, pixelOf } from './pixel-layer.ts'
 
 /** Room for the numbers at the left. */
 const NUMBERS = 26
 const SIZE = { active: 6.5, selected: 8, other: 4.5 } as const
 const GAP = 3
 
+/** More lines than this are drawn in wider columns, and their keys as dots: who looks at one of them selects it. */
+const MANY_LINES = 8
+const CROWD = 24
+
 let extent: CurveExtent = extentOf(0)
+const layer = new PixelLayer()
 const indices = new Int32Array(8192)
 
 /** The curve pane: values, lines, keys and handles. */
@@ -23,7 +29,6 @@ export function drawPane(g: CanvasRenderingContext2D, scene: Scene, palette: Pal
   const { pane, rows } = scene.layout
   if (!pane) return
   const { width } = scene
-  if (extent.low.length !== Math.ceil(width)) extent = extentOf(Math.ceil(width))
   g.fillStyle = palette.panel
   g.fillRect(0, pane.top, width, pane.bottom - pane.top)
   if (rows) {
@@ -36,7 +41,14 @@ export function drawPane(g: CanvasRenderingContext2D, scene: Scene, palette: Pal
   g.beginPath()
   g.rect(NUMBERS, pane.top, width, pane.bottom - pane.top)
   g.clip()
-  for (const line of scene.lines.toReversed()) drawLine(g, scene, palette, pane, line)
+  const dense = scene.lines.filter((line) => isDense(scene, line))
+  if (dense.length > 0) {
+    layer.clear(Math.max(Math.ceil(width), 1), Math.max(Math.ceil(pane.bottom - pane.top), 1), stepOf(scene))
+    for (const line of dense) fillDense(g, scene, palette, pane, line)
+    layer.drawOn(g, 0, pane.top)
+  }
+  for (const line of scene.lines.toReversed())
+    if (!dense.includes(line)) drawLine(g, scene, palette, pane, line)
   for (const line of scene.lines) drawSelectedKeys(g, scene, palette, pane, line)
   g.restore()
 }
@@ -59,6 +71,43 @@ function drawNumbers(g: CanvasRenderingContext2D, scene: Scene, palette: Palette
   g.textAlign = 'left'
 }
 
+/** Pixels of a column. */
+const stepOf = ({ lines }: Scene) => (lines.length <= MANY_LINES ? 1 : lines.length <= CROWD ? 2 : 4)
+
+/** The curve in columns. */
+function traced(scene: Scene, line: PaneLine): CurveExtent {
+  const step = stepOf(scene)
+  const columns = Math.ceil(scene.width / step)
+  if (extent.low.length !== columns) extent = extentOf(columns)
+  traceCurve(compiledCurve(line.curve), { ...scene.view, scale: scene.view.scale / step }, extent)
+  return extent
+}
+
+const alphaOf = (line: PaneLine) => (line.locked ? 0.3 : line.active ? 1 : 0.62)
+
+/** A crowd of keys is the line itself, and its ups and downs are an area. */
+function isDense(scene: Scene, line: PaneLine): boolean {
+  const { times } = compiledCurve(line.curve).keys
+  return isCrowded(drawnKeys(times, scene.view, scene.width, GAP, indices), scene.width)
+}
+
+function fillDense(
+  g: CanvasRenderingContext2D,
+  scene: Scene,
+  palette: Palette,
+  pane: Band,
+  line: PaneLine,
+): void {
+  const { low, high } = traced(scene, line)
+  const slope = yOf(scene.values, pane, 1) - yOf(scene.values, pane, 0)
+  const zero = yOf(scene.values, pane, 0) - pane.top
+  const colour = pixelOf(g, groupColour(palette, line.group), alphaOf(line))
+  for (let x = 0; x < low.length; x++) {
+    const top = Math.round(zero + slope * high[x]!)
+    layer.fill(x, top, Math.max(Math.round(zero + slope * low[x]!), top + 1), colour)
+  }
+}
+
 function drawLine(
   g: CanvasRenderingContext2D,
   scene: Scene,
@@ -68,72 +117,43 @@ function drawLine(
 ): void {
   const colour = groupColour(palette, line.group)
   const compiled = compiledCurve(line.curve)
-  traceCurve(compiled, scene.view, extent)
-  const { low, high } = extent
+  const step = stepOf(scene)
+  const { low, high } = traced(scene, line)
   const { values } = scene
   const slope = yOf(values, pane, 1) - yOf(values, pane, 0)
   const zero = yOf(values, pane, 0)
-  const alpha = line.locked ? 0.3 : line.active ? 1 : 0.62
   const { times, values: keyValues, segments } = compiled.keys
   const count = drawnKeys(times, scene.view, scene.width, GAP, indices)
-  g.globalAlpha = alpha
-  if (isCrowded(count, scene.width)) {
-    // A crowd of keys is the line itself, and its ups and downs are an area; stroking them is slow.
-    fillColumns(g, colour, zero, slope, line.active ? 1 : 2)
-    g.globalAlpha = 1
-    return
-  }
+  g.globalAlpha = alphaOf(line)
   g.strokeStyle = colour
   g.lineWidth = line.active ? 2 : 1.4
   g.lineJoin = 'round'
   g.setLineDash(line.dash as number[])
   g.beginPath()
   for (let x = 0; x < low.length; x++) {
-    g.lineTo(x + 0.5, zero + slope * low[x]!)
-    if (high[x]! > low[x]!) g.lineTo(x + 0.5, zero + slope * high[x]!)
+    const middle = (x + 0.5) * step
+    g.lineTo(middle, zero + slope * low[x]!)
+    if (high[x]! > low[x]!) g.lineTo(middle, zero + slope * high[x]!)
   }
   g.stroke()
   g.setLineDash([])
   g.beginPath()
+  const dots = scene.lines.length > CROWD && !line.active
+  const size = line.active ? SIZE.active : SIZE.other
   for (let n = 0; n < count; n++) {
     const i = indices[n]!
-    const y = zero + slope * keyValues[i]!
-    traceKey(
-      g,
-      segmentShape(segments[i]!),
-      xOf(scene.view, times[i]!),
-      y,
-      line.active ? SIZE.active : SIZE.other,
-    )
+    const [x, y] = [xOf(scene.view, times[i]!), zero + slope * keyValues[i]!]
+    if (dots) g.rect(x - 1.5, y - 1.5, 3, 3)
+    else traceKey(g, segmentShape(segments[i]!), x, y, size)
   }
-  g.lineWidth = 2
-  g.strokeStyle = palette.panel
-  g.stroke()
+  if (!dots) {
+    g.lineWidth = 2
+    g.strokeStyle = palette.panel
+    g.stroke()
+  }
   g.fillStyle = colour
   g.fill()
   g.globalAlpha = 1
-}
-
-/** Bars from the lowest to the highest value, so wide. */
-function fillColumns(
-  g: CanvasRenderingContext2D,
-  colour: string,
-  zero: number,
-  slope: number,
-  width: number,
-): void {
-  const { low, high } = extent
-  g.fillStyle = colour
-  for (let x = 0; x + width <= low.length; x += width) {
-    let least = low[x]!
-    let most = high[x]!
-    for (let i = x + 1; i < x + width; i++) {
-      if (low[i]! < least) least = low[i]!
-      if (high[i]! > most) most = high[i]!
-    }
-    const top = Math.round(zero + slope * most)
-    g.fillRect(x, top, width, Math.max(Math.round(zero + slope * least) - top, 1))
-  }
 }
 
 function drawSelectedKeys(
@@ -146,15 +166,18 @@ function drawSelectedKeys(
   const selected = scene.selected.get(line.track.id)
   if (!selected) return
   const { times, values, segments } = compiledCurve(line.curve).keys
-  const [from, to] = [timeAt(scene.view, -60), timeAt(scene.view, scene.width + 60)]
+  const { carried } = scene
+  const there = carried ? carriedView(scene.view, carried) : scene.view
   const path = new Path2D()
-  let drawn = 0
-  for (let i = 0; i < times.length; i++) {
-    const time = times[i]!
-    if (time < from || time > to || !selected.has(time)) continue
-    const [x, y] = [xOf(scene.view, time), yOf(scene.values, pane, values[i]!)]
+  const count = drawnKeys(selected, there, scene.width, GAP, indices)
+  for (let n = 0; n < count; n++) {
+    const time = selected[indices[n]!]!
+    const i = firstFrom(times, time)
+    if (times[i] !== time) continue
+    const value = carried ? values[i]! * carried.value.times + carried.value.on : values[i]!
+    const [x, y] = [xOf(there, time), yOf(scene.values, pane, value)]
     // Handles of a crowd would hide what they belong to.
-    if (++drawn <= 64) drawHandles(g, scene, palette, line, i, x, y)
+    if (n < 64 && !carried) drawHandles(g, scene, palette, line, i, x, y)
     traceKey(path, segmentShape(segments[i]!), x, y, SIZE.selected)
   }
   g.lineWidth = 3

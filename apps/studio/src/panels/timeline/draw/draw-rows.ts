@@ -1,10 +1,12 @@
+import { sampleCurve } from '@facework/runtime'
+import { hasTime } from '../scene/key-index.ts'
 import type { GroupRow, Row, TrackRow } from '../scene/rows.ts'
 import { rowBand, type Scene } from '../scene/scene.ts'
 import { timesOf } from '../scene/track.ts'
-import { drawSound, type SoundPeaks } from '../sound/draw-sound.ts'
-import { compiledCurve, curveValue, firstFrom } from '../view/compiled-curve.ts'
-import { drawnKeys, isCrowded, markColumns } from '../view/key-columns.ts'
-import { timeAt, xOf } from '../view/time-view.ts'
+import { drawSound, type ShownSound } from '../sound/draw-sound.ts'
+import { compiledCurve, firstFrom } from '../view/compiled-curve.ts'
+import { drawnKeys, eachRun, isCrowded, markColumns } from '../view/key-columns.ts'
+import { carriedView, timeAt, xOf } from '../view/time-view.ts'
 import type { Band } from '../view/value-view.ts'
 import { drawGrid } from './draw-ruler.ts'
 import { type KeyShape, segmentShape, traceKey } from './key-shape.ts'
@@ -24,7 +26,7 @@ export function drawRows(
   g: CanvasRenderingContext2D,
   scene: Scene,
   palette: Palette,
-  sound: SoundPeaks | undefined,
+  sound: ShownSound | undefined,
 ): void {
   const { rows } = scene.layout
   if (!rows) return
@@ -59,6 +61,16 @@ function drawGround(g: CanvasRenderingContext2D, scene: Scene, palette: Palette,
   else if (scene.active.has(row.track.id)) fill(palette.wash)
 }
 
+let marks = new Uint8Array(0)
+
+/** A mark a column, none of them set. */
+function marksOf({ width }: Scene): Uint8Array {
+  const columns = Math.ceil(width)
+  if (marks.length === columns) marks.fill(0)
+  else marks = new Uint8Array(columns)
+  return marks
+}
+
 /** A folded region still tells what happens: the silhouette of its strongest control, and all key times. */
 function drawGroup(
   g: CanvasRenderingContext2D,
@@ -70,8 +82,12 @@ function drawGroup(
   const colour = groupColour(palette, row.group)
   const middle = (band.top + band.bottom) / 2 - 0.5
   drawSilhouette(g, scene, row, band, colour)
-  const marks = new Uint8Array(Math.ceil(scene.width))
-  for (const track of row.tracks) markColumns(timesOf(track), scene.view, marks)
+  const marks = marksOf(scene)
+  for (const track of row.tracks) {
+    markColumns(timesOf(track), scene.view, marks)
+    // Dense tracks have a key in every column from the first to the last: the others add nothing.
+    if (marks.indexOf(0) < 0) break
+  }
   const columns: number[] = []
   for (let x = 0; x < marks.length; x++) {
     if (marks[x] && x - (columns.at(-1) ?? Number.NEGATIVE_INFINITY) >= GROUP_GAP) columns.push(x)
@@ -79,7 +95,7 @@ function drawGroup(
   g.globalAlpha = row.locked ? 0.45 : 1
   if (isCrowded(columns.length, scene.width)) {
     g.fillStyle = colour
-    for (const x of columns) g.fillRect(x - 0.25, middle - 3, 1.5, 6)
+    eachRun(marks, (from, to) => g.fillRect(from, middle - 3, to - from, 6))
   } else {
     g.beginPath()
     for (const x of columns) traceKey(g, 'diamond', x + 0.5, middle, SIZE.group)
@@ -102,14 +118,17 @@ function drawSilhouette(
   if (right <= left) return
   const base = band.bottom - 1
   const room = band.bottom - band.top - 5
+  // The more curves, the wider apart: nobody can tell them apart here.
+  const step = Math.max(SILHOUETTE_STEP, curves.length)
+  const compiled = curves.map(compiledCurve)
   g.beginPath()
   g.moveTo(left, base)
-  for (let x = left; x < right + SILHOUETTE_STEP; x += SILHOUETTE_STEP) {
+  for (let x = left; x < right + step; x += step) {
     const at = Math.min(x, right)
     const time = timeAt(scene.view, at)
     let strongest = 0
-    for (const curve of curves) {
-      const value = Math.abs(curveValue(curve, time))
+    for (const curve of compiled) {
+      const value = Math.abs(sampleCurve(curve, 0, time))
       if (value > strongest) strongest = value
     }
     g.lineTo(at, base - Math.min(strongest, 1) * room)
@@ -130,7 +149,7 @@ function drawTrack(
   band: Band,
 ): void {
   const { track } = row
-  const { view, width } = scene
+  const { view, width, carried } = scene
   const colour = groupColour(palette, track.group)
   const middle = (band.top + band.bottom) / 2 - 0.5
   const times = timesOf(track)
@@ -149,26 +168,36 @@ function drawTrack(
   g.globalAlpha = row.locked ? 0.45 : 1
   if (isCrowded(count, width)) {
     // Shapes that overlap tell nothing more than strokes, and cost a hundred times as much.
+    const marked = marksOf(scene)
+    markColumns(times, view, marked)
     g.fillStyle = colour
-    for (let n = 0; n < count; n++) g.fillRect(xOf(view, times[indices[n]!]!) - 0.75, middle - 4, 1.5, 8)
+    eachRun(marked, (from, to) => g.fillRect(from, middle - 4, to - from, 8))
   } else {
     g.beginPath()
     for (let n = 0; n < count; n++) {
       const i = indices[n]!
-      if (!selected?.has(times[i]!)) traceKey(g, shapeAt(i), xOf(view, times[i]!), middle, SIZE.key)
+      if (carried || !selected || !hasTime(selected, times[i]!))
+        traceKey(g, shapeAt(i), xOf(view, times[i]!), middle, SIZE.key)
     }
     outlineAndFill(g, palette.keyEdge, 2, colour)
   }
   g.globalAlpha = 1
   if (!selected) return
+  const there = carried ? carriedView(view, carried) : view
+  const held = drawnKeys(selected, there, width, GAP, indices)
+  if (isCrowded(held, width)) {
+    const marked = marksOf(scene)
+    markColumns(selected, there, marked)
+    g.fillStyle = palette.accent
+    eachRun(marked, (from, to) => g.fillRect(from - 1, middle - 5, to - from + 2, 10))
+    g.fillStyle = palette.keySelected
+    eachRun(marked, (from, to) => g.fillRect(from, middle - 4, to - from, 8))
+    return
+  }
   g.beginPath()
-  let last = Number.NEGATIVE_INFINITY
-  const end = timeAt(view, width + 12)
-  for (let i = firstFrom(times, timeAt(view, -12)); i < times.length && times[i]! <= end; i++) {
-    const x = xOf(view, times[i]!)
-    if (x - last < GAP || !selected.has(times[i]!)) continue
-    last = x
-    traceKey(g, shapeAt(i), x, middle, SIZE.selected)
+  for (let n = 0; n < held; n++) {
+    const time = selected[indices[n]!]!
+    traceKey(g, shapeAt(firstFrom(times, time)), xOf(there, time), middle, SIZE.selected)
   }
   outlineAndFill(g, palette.accent, 3, palette.keySelected)
 }

@@ -1,7 +1,7 @@
 import { RULER } from '../scene/layout.ts'
 import type { Scene } from '../scene/scene.ts'
 import { selectionBoxes } from '../scene/selection-box.ts'
-import type { SoundPeaks } from '../sound/draw-sound.ts'
+import type { ShownSound } from '../sound/draw-sound.ts'
 import { xOf } from '../view/time-view.ts'
 import { drawPane } from './draw-pane.ts'
 import { drawRows } from './draw-rows.ts'
@@ -13,7 +13,7 @@ export function drawScene(
   g: CanvasRenderingContext2D,
   scene: Scene,
   palette: Palette,
-  sound: SoundPeaks | undefined,
+  sound: ShownSound | undefined,
 ): void {
   const { width, height, view, clip } = scene
   g.fillStyle = palette.panel

@@ -2,6 +2,7 @@ import type { KeyRef } from '@facework/editor'
 import { compiledCurve, curveValue, firstFrom, nearestIndex } from '../view/compiled-curve.ts'
 import { timeAt, xOf } from '../view/time-view.ts'
 import { yOf } from '../view/value-view.ts'
+import { hasTime } from './key-index.ts'
 import { RULER, SPLITTER } from './layout.ts'
 import type { PaneLine } from './pane-lines.ts'
 import { type GroupRow, type Row, rowAt } from './rows.ts'
@@ -26,6 +27,7 @@ export type Hit =
       readonly edge: 'left' | 'right' | 'top' | 'bottom'
     }
   | { readonly type: 'line'; readonly line: PaneLine }
+  | { readonly type: 'sound' }
   | { readonly type: 'row'; readonly row: Row }
   | { readonly type: 'pane' }
   | { readonly type: 'nothing' }
@@ -71,7 +73,7 @@ function hitRuler(scene: Scene, x: number, y: number): Hit {
 }
 
 function hitRow(scene: Scene, row: Row, x: number): Hit | undefined {
-  if (row.type === 'sound') return undefined
+  if (row.type === 'sound') return { type: 'sound' }
   if (row.type === 'group') return hitGroup(scene, row, x)
   const time = nearTime(scene, timesOf(row.track), x)
   const key = time === undefined ? undefined : keyOf(row.track, time)
@@ -119,7 +121,7 @@ function hitPane(scene: Scene, x: number, y: number): Hit | undefined {
       const time = times[i]!
       const away = Math.hypot(xOf(scene.view, time) - x, yOf(scene.values, pane, values[i]!) - y)
       // Handles belong to selected keys; those outrank a key that is as near.
-      if (held?.has(time)) {
+      if (held && hasTime(held, time)) {
         for (const handle of tangentHandles(scene, line, i)) {
           const distance = Math.hypot(handle.x - x, handle.y - y)
           if (distance >= Math.min(nearest, away + 0.01)) continue

@@ -1,6 +1,6 @@
 import type { Clip, Marker } from '@facework/documents'
 import type { KeyRef } from '@facework/editor'
-import type { TimelineState } from '../timeline-state.ts'
+import type { Carried, TimelineState } from '../timeline-state.ts'
 import { compiledCurve } from '../view/compiled-curve.ts'
 import type { TimeView } from '../view/time-view.ts'
 import type { Band, ValueView } from '../view/value-view.ts'
@@ -10,20 +10,16 @@ import { type PaneLine, paneLines } from './pane-lines.ts'
 import type { Row } from './rows.ts'
 import type { Track } from './track.ts'
 
-/** Everything that is on the canvas now, but for the playhead. What is drawn and what is hit are both read from it. */
-export interface Scene {
+/** What clip, selection and tools bring onto the canvas. */
+export interface Contents {
   readonly clip: Clip
   readonly rate: number
   readonly width: number
   readonly height: number
   readonly layout: Layout
-  /** Pixels that the rows are scrolled by. */
-  readonly scroll: number
   readonly tracks: readonly Track[]
   readonly rows: readonly Row[]
   readonly lines: readonly PaneLine[]
-  readonly view: TimeView
-  readonly values: ValueView
   readonly keys: readonly KeyRef[]
   readonly selected: KeyIndex
   /** Ids of tracks whose rows are highlighted. */
@@ -32,14 +28,29 @@ export interface Scene {
   readonly markers: readonly Marker[]
 }
 
-export interface SceneInput
-  extends Pick<Scene, 'clip' | 'rate' | 'width' | 'height' | 'scroll' | 'tracks' | 'rows'> {
-  readonly selectedCurves: readonly string[]
-  readonly selectedKeys: readonly KeyRef[]
-  readonly state: TimelineState
+/** What changes in every frame of a gesture, and is no reason to look at the contents again. */
+export interface Looking {
+  /** Pixels that the rows are scrolled by. */
+  readonly scroll: number
+  readonly view: TimeView
+  readonly values: ValueView
+  /** Selected by a box that is being drawn, in place of what is selected. */
+  readonly picked?: KeyIndex | undefined
+  /** Where a drag carries the selected keys. */
+  readonly carried?: Carried | undefined
 }
 
-export function sceneOf({ selectedCurves, selectedKeys, state, ...given }: SceneInput): Scene {
+/** Everything that is on the canvas now, but for the playhead. What is drawn and what is hit are both read from it. */
+export interface Scene extends Contents, Looking {}
+
+export interface ContentsInput
+  extends Pick<Contents, 'clip' | 'rate' | 'width' | 'height' | 'tracks' | 'rows'> {
+  readonly selectedCurves: readonly string[]
+  readonly selectedKeys: readonly KeyRef[]
+  readonly state: Pick<TimelineState, 'draft' | 'tracks' | 'mode' | 'paneHeight' | 'locked' | 'range'>
+}
+
+export function contentsOf({ selectedCurves, selectedKeys, state, ...given }: ContentsInput): Contents {
   const { tracks, rows, clip, height } = given
   const keys = state.draft ? state.draft.keys : selectedKeys
   const chosen = [...selectedCurves, ...state.tracks]
@@ -48,8 +59,6 @@ export function sceneOf({ selectedCurves, selectedKeys, state, ...given }: Scene
     ...given,
     layout: layoutOf(height, state.mode, state.paneHeight),
     lines: paneLines(shownTracks(tracks, chosen, selected, rows), state.locked),
-    view: state.view,
-    values: state.values,
     keys,
     selected,
     active: new Set(chosen),
@@ -57,6 +66,12 @@ export function sceneOf({ selectedCurves, selectedKeys, state, ...given }: Scene
     markers: clip.markers,
   }
 }
+
+export const sceneOf = (contents: Contents, looking: Looking): Scene => ({
+  ...contents,
+  ...looking,
+  selected: looking.picked ?? contents.selected,
+})
 
 /** The selected ones, else those with selected keys, else whatever rows are open. */
 function shownTracks(

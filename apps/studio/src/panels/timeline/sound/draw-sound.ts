@@ -1,27 +1,14 @@
 import type { Palette } from '../draw/palette.ts'
 import type { Scene } from '../scene/scene.ts'
-import { timeAt } from '../view/time-view.ts'
+import { timeAt, xOf } from '../view/time-view.ts'
 import type { Band } from '../view/value-view.ts'
+import { loudest, type SoundPeaks } from './sound-peaks.ts'
 
-/** How loud a sound is, in slices of equal length; made once, however far one zooms. */
-export interface SoundPeaks {
-  readonly file: string
-  /** Seconds of the clip at which it begins. */
+/** A sound on the clip's time; without peaks it is still on its way. */
+export interface ShownSound {
   readonly start: number
-  readonly duration: number
-  /** Slices a second. */
-  readonly rate: number
-  /** Loudest sample of each slice, 0 to 1. */
-  readonly peaks: Float32Array
-}
-
-/** The loudest of the slices from one time of the sound to another. */
-export function loudest({ peaks, rate }: SoundPeaks, from: number, to: number): number {
-  const first = Math.max(Math.floor(from * rate), 0)
-  const last = Math.min(Math.max(Math.ceil(to * rate), first + 1), peaks.length)
-  let most = 0
-  for (let i = first; i < last; i++) if (peaks[i]! > most) most = peaks[i]!
-  return most
+  readonly peaks: SoundPeaks | undefined
+  readonly muted: boolean
 }
 
 const STEP = 2
@@ -32,18 +19,22 @@ export function drawSound(
   { view, width }: Scene,
   palette: Palette,
   band: Band,
-  sound: SoundPeaks | undefined,
+  sound: ShownSound | undefined,
 ): void {
-  if (!sound) return
+  if (!sound?.peaks) return
+  const { peaks, start, muted } = sound
   const middle = (band.top + band.bottom) / 2
   const room = (band.bottom - band.top - 8) / 2
-  g.fillStyle = palette.dimText
-  g.globalAlpha = 0.8
-  for (let x = 0; x < width; x += STEP) {
-    const from = timeAt(view, x) - sound.start
-    const to = timeAt(view, x + STEP) - sound.start
-    if (to < 0 || from > sound.duration) continue
-    const height = Math.min(loudest(sound, from, to), 1) * room + 0.6
+  const left = xOf(view, start)
+  const right = xOf(view, start + peaks.duration)
+  g.fillStyle = palette.wash
+  g.fillRect(left, band.top + 2, right - left, band.bottom - band.top - 5)
+  g.fillStyle = palette.softText
+  g.globalAlpha = muted ? 0.35 : 0.8
+  const first = Math.max(Math.floor(left / STEP) * STEP, 0)
+  for (let x = first; x < Math.min(right, width); x += STEP) {
+    const from = timeAt(view, x) - start
+    const height = Math.min(loudest(peaks, from, from + STEP / view.scale), 1) * room + 0.6
     g.fillRect(x, middle - height, 1.3, height * 2)
   }
   g.globalAlpha = 1

@@ -3,8 +3,9 @@ import { sampleCurveReference } from '@facework/runtime/reference'
 import { describe, expect, it } from 'vitest'
 import { compiledCurve, firstFrom, nearestIndex } from './compiled-curve.ts'
 import { extentOf, traceCurve } from './curve-extent.ts'
-import { drawnKeys, markColumns } from './key-columns.ts'
-import { timeAt, xOf } from './time-view.ts'
+import { drawnKeys, eachRun, markColumns } from './key-columns.ts'
+import { carriedView, timeAt, xOf } from './time-view.ts'
+import { extremes } from './value-blocks.ts'
 
 /** Times that no pattern of columns fits: seconds from 0 to 10. */
 const times = Float64Array.from({ length: 2000 }, (_, i) => ((i * 7919) % 2000) / 200 + 0.0013).sort()
@@ -86,5 +87,42 @@ describe('traceCurve', () => {
     const extent = extentOf(10)
     traceCurve(compiledCurve(curve), { start: 0, scale: 10 }, extent)
     expect([...extent.high].map((v) => v > 0.99)).toEqual(Array.from({ length: 10 }, (_, i) => i === 5))
+  })
+})
+
+describe('extremes', () => {
+  it('are those of going through every value, wherever blocks begin', () => {
+    const values = Float64Array.from({ length: 100 }, (_, i) => ((i * 7919) % 101) - 50)
+    const out: [number, number] = [0, 0]
+    for (let from = 0; from < 100; from += 3) {
+      for (let to = from + 1; to <= 100; to += 7) {
+        extremes(values, from, to, out)
+        const part = values.subarray(from, to)
+        expect(out, `${from} to ${to}`).toEqual([Math.min(...part), Math.max(...part)])
+      }
+    }
+    extremes(values, 5, 5, out)
+    expect(out).toEqual([Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY])
+  })
+})
+
+describe('carriedView', () => {
+  it('shows times where a move or a stretch puts them', () => {
+    const view = { start: 2, scale: 50 }
+    const carried = { time: { times: 1.5, on: 0.25 }, value: { times: 1, on: 0 } }
+    for (const t of [0, 1.3, 9])
+      expect(xOf(carriedView(view, carried), t)).toBeCloseTo(xOf(view, t * 1.5 + 0.25), 9)
+  })
+})
+
+describe('eachRun', () => {
+  it('tells where marks begin and end', () => {
+    const runs: number[][] = []
+    eachRun(Uint8Array.of(1, 1, 0, 1, 0, 0, 1), (from, to) => runs.push([from, to]))
+    expect(runs).toEqual([
+      [0, 2],
+      [3, 4],
+      [6, 7],
+    ])
   })
 })

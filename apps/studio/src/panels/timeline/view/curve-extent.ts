@@ -1,7 +1,9 @@
 import type { CompiledClip } from '@facework/runtime'
 import { sampleCurve } from '@facework/runtime'
 import { firstFrom } from './compiled-curve.ts'
+import { firstAfter } from './key-columns.ts'
 import { type TimeView, timeAt } from './time-view.ts'
+import { extremes } from './value-blocks.ts'
 
 /** Lowest and highest value of a curve in every pixel column. */
 export interface CurveExtent {
@@ -26,24 +28,20 @@ export function traceCurve(compiled: CompiledClip, view: TimeView, extent: Curve
   const { times, values } = compiled.keys
   let i = firstFrom(times, timeAt(view, 0))
   for (let x = 0; x < low.length; x++) {
-    const end = timeAt(view, x + 1)
     const from = i
-    let least = Number.POSITIVE_INFINITY
-    let most = Number.NEGATIVE_INFINITY
-    for (; i < times.length && times[i]! < end; i++) {
-      const value = values[i]!
-      if (value < least) least = value
-      if (value > most) most = value
-    }
+    i = firstAfter(times, i, timeAt(view, x + 1))
+    extremes(values, from, i, found)
     if (i - from < 2) {
       const value = sampleCurve(compiled, 0, timeAt(view, x + 0.5))
-      if (value < least) least = value
-      if (value > most) most = value
+      if (value < found[0]) found[0] = value
+      if (value > found[1]) found[1] = value
     }
-    low[x] = least
-    high[x] = most
+    low[x] = found[0]
+    high[x] = found[1]
   }
 }
+
+const found: [number, number] = [0, 0]
 
 function traceSamples(compiled: CompiledClip, view: TimeView, { low, high }: CurveExtent): void {
   const { start, rate, values } = compiled.samples[0]!

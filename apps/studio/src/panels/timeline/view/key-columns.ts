@@ -13,12 +13,13 @@ export function markColumns(times: ArrayLike<number>, view: TimeView, marks: Uin
     const column = Math.floor(xOf(view, times[i]!))
     if (column >= width) return
     if (column >= 0) marks[column] = 1
-    i = passColumn(times, i, timeAt(view, column + 1))
+    i = Math.max(firstAfter(times, i, timeAt(view, column + 1)), i + 1)
   }
 }
 
 /** Index of the first time from `to` on, looked for near `i` first. */
-function passColumn(times: ArrayLike<number>, i: number, to: number): number {
+export function firstAfter(times: ArrayLike<number>, i: number, to: number): number {
+  if (i >= times.length || times[i]! >= to) return i
   let stride = 1
   let low = i
   while (low + stride < times.length && times[low + stride]! < to) {
@@ -31,7 +32,17 @@ function passColumn(times: ArrayLike<number>, i: number, to: number): number {
     if (times[middle]! < to) low = middle
     else high = middle
   }
-  return Math.max(high, i + 1)
+  return high
+}
+
+/** Calls with every run of marked columns: its first and the one behind its last. */
+export function eachRun(marks: Uint8Array, run: (from: number, to: number) => void): void {
+  for (let x = 0; x < marks.length; x++) {
+    if (!marks[x]) continue
+    const from = x
+    while (x < marks.length && marks[x]) x++
+    run(from, x)
+  }
 }
 
 /**
@@ -51,7 +62,7 @@ export function drawnKeys(
   let count = 0
   while (i < times.length && times[i]! <= last && count < out.length) {
     out[count++] = i
-    i = passColumn(times, i, times[i]! + gap / view.scale)
+    i = Math.max(firstAfter(times, i, times[i]! + gap / view.scale), i + 1)
   }
   return count
 }

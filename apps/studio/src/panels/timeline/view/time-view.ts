@@ -1,3 +1,5 @@
+import type { Carried } from '../timeline-state.ts'
+
 /** Which part of time is seen: the second at the left edge, and pixels a second. */
 export interface TimeView {
   readonly start: number
@@ -36,3 +38,9 @@ export function revealTime(view: TimeView, time: number, width: number): TimeVie
   if (x >= 0 && x <= width) return view
   return { ...view, start: time - (x < 0 ? 0.1 : 0.9) * (width / view.scale) }
 }
+
+/** The view in which times look as if they were carried: each times a factor, and on. */
+export const carriedView = (view: TimeView, { time }: Carried): TimeView => ({
+  start: (view.start - time.on) / time.times,
+  scale: view.scale * time.times,
+})

@@ -1,0 +1,66 @@
+import type { JointPath, Transform } from '@facework/documents'
+import type { JointValues } from '@facework/editor'
+import type { Session } from '../../session/session.ts'
+import type { Performer } from '../../stage/performer.ts'
+import { transformOf } from '../../stage/transform-of.ts'
+import { shownClip } from './key-actions.ts'
+
+/** Farther than this from where it was is moved. */
+const MOVED = 1e-5
+
+/** The character whose joints are in hand. */
+function performerInHand(session: Session): Performer | undefined {
+  const id = session.character
+  return id === undefined ? undefined : session.stage.getState().performers.get(id)
+}
+
+/** Joints of that character that a hand has moved. */
+function movedByHand({ editor, character }: Session): Readonly<Record<string, Transform>> {
+  return character === undefined ? {} : (editor.preview.getState().joints[character] ?? {})
+}
+
+/**
+ * What K and auto-key set of joints: those that a hand moved, else the picked one as it stands. Joints of the
+ * face are left out: its poses move them, and a key would be added to what the controls say.
+ */
+export function jointsToKey(session: Session): JointValues {
+  const performer = performerInHand(session)
+  if (!performer) return {}
+  const moved = Object.keys(movedByHand(session))
+  const { joint, tool } = session.stage.getState()
+  const picked = joint !== undefined && tool !== 'select' ? [joint] : []
+  const names = (moved.length > 0 ? moved : picked).filter((name) => !performer.faceJoints.has(name))
+  return Object.fromEntries(names.map((name) => [name, pathsToKey(session, performer, name)]))
+}
+
+/** Whether a hand holds nothing but joints of the face. */
+export function holdsFaceOnly(session: Session): boolean {
+  const performer = performerInHand(session)
+  const moved = Object.keys(movedByHand(session))
+  return moved.length > 0 && moved.every((name) => performer?.faceJoints.has(name))
+}
+
+function pathsToKey(
+  session: Session,
+  performer: Performer,
+  joint: string,
+): Readonly<Partial<Record<JointPath, readonly number[]>>> {
+  const shown = movedByHand(session)[joint] ?? shownTransform(performer, joint)
+  const rest = performer.parts.model.joints.find((j) => j.name === joint)?.reference
+  if (!shown) return {}
+  const tracks = shownClip(session)?.joints ?? []
+  const has = (path: JointPath) => tracks.some((t) => t.joint === joint && t.path === path)
+  const off = (part: keyof Transform) =>
+    rest === undefined || shown[part].some((v, i) => Math.abs(v - rest[part][i]!) > MOVED)
+  return {
+    rotation: shown.r,
+    // A joint that only turns keeps its place: a track of it would tie the clip to this body's size.
+    ...(has('translation') || off('t') ? { translation: shown.t } : {}),
+    ...(has('scale') || off('s') ? { scale: shown.s } : {}),
+  }
+}
+
+function shownTransform(performer: Performer, joint: string): Transform | undefined {
+  const object = performer.joints.get(joint)
+  return object && transformOf(object)
+}
