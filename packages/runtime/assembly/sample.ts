@@ -10,7 +10,6 @@ import {
   CLIP_DURATION,
   CLIP_FIRST,
   CLIP_LAST,
-  CLIP_LOOP,
   CLIP_PER_DURATION,
   CLIP_RATE,
   CLIP_ROWS,
@@ -24,23 +23,43 @@ import {
 } from '../src/kernels/layout'
 import { add, at, mul, spread, storeGathered, sub } from './vectors'
 
-/** Address of the row a slot is at; its part of the way to the next row goes to `part`. */
+/** Two numbers of 64 bits, of one slot and of another. */
 // @ts-ignore: decorator
 @inline
-function rowOf(batch: usize, slot: usize, row: usize, part: usize): usize {
-  const clip = load<usize>(load<usize>(batch + BATCH_CLIPS) + (slot << 2))
-  let t =
-    load<f64>(load<usize>(batch + BATCH_OFFSETS) + (slot << 3)) +
-    load<f64>(load<usize>(batch + BATCH_SPEEDS) + (slot << 3)) * load<f64>(batch + BATCH_CLOCK)
-  if (load<i32>(clip + CLIP_LOOP)) {
-    t -= floor(t * load<f64>(clip + CLIP_PER_DURATION)) * load<f64>(clip + CLIP_DURATION)
-  }
-  t = min(max(t, 0), load<f64>(clip + CLIP_DURATION))
-  const last = load<i32>(clip + CLIP_LAST)
-  const x = min(max((t - load<f64>(clip + CLIP_FIRST)) * load<f64>(clip + CLIP_RATE), 0), <f64>(last + 1))
-  const i = min(<i32>x, last)
-  store<f32>(part, <f32>(x - <f64>i))
-  return load<usize>(clip + CLIP_ROWS) + <usize>i * row
+function both(a: usize, b: usize): v128 {
+  return f64x2.replace_lane(v128.load64_splat(a), 1, load<f64>(b))
+}
+
+/**
+ * Addresses of the rows two slots are at go to `rows`; returned are their parts of the way to the next row. A
+ * clip that does not loop has 0 for 1 / seconds. What is not a number, after times without measure, becomes 0.
+ */
+// @ts-ignore: decorator
+@inline
+function rowsOf(batch: usize, s0: usize, s1: usize, row: usize, rows: usize): v128 {
+  const clips = load<usize>(batch + BATCH_CLIPS)
+  const offsets = load<usize>(batch + BATCH_OFFSETS)
+  const speeds = load<usize>(batch + BATCH_SPEEDS)
+  const a = load<usize>(clips + (s0 << 2))
+  const b = load<usize>(clips + (s1 << 2))
+  const duration = both(a + CLIP_DURATION, b + CLIP_DURATION)
+  const zero = f64x2.splat(0)
+  let t = f64x2.add(
+    both(offsets + (s0 << 3), offsets + (s1 << 3)),
+    f64x2.mul(both(speeds + (s0 << 3), speeds + (s1 << 3)), v128.load64_splat(batch + BATCH_CLOCK)),
+  )
+  t = f64x2.sub(t, f64x2.mul(f64x2.floor(f64x2.mul(t, both(a + CLIP_PER_DURATION, b + CLIP_PER_DURATION))), duration))
+  t = f64x2.pmin(f64x2.pmax(zero, t), duration)
+  const last = i32x4.replace_lane(v128.load32_splat(a + CLIP_LAST), 1, load<i32>(b + CLIP_LAST))
+  const end = f64x2.convert_low_i32x4_s(i32x4.add(last, i32x4.splat(1)))
+  const x = f64x2.pmin(
+    f64x2.pmax(zero, f64x2.mul(f64x2.sub(t, both(a + CLIP_FIRST, b + CLIP_FIRST)), both(a + CLIP_RATE, b + CLIP_RATE))),
+    end,
+  )
+  const i = i32x4.min_s(i32x4.trunc_sat_f64x2_s_zero(x), last)
+  store<usize>(rows, load<usize>(a + CLIP_ROWS) + <usize>i32x4.extract_lane(i, 0) * row)
+  store<usize>(rows, load<usize>(b + CLIP_ROWS) + <usize>i32x4.extract_lane(i, 1) * row, 4)
+  return f32x4.demote_f64x2_zero(f64x2.sub(x, f64x2.convert_low_i32x4_s(i)))
 }
 
 // @ts-ignore: decorator
@@ -57,14 +76,16 @@ export function sample(batch: usize, rig: usize, lanes: usize, weights: usize, p
   const s2 = load<usize>(lanes, 8)
   const s3 = load<usize>(lanes, 12)
   const row = load<usize>(rig + RIG_ROW)
-  const r0 = rowOf(batch, s0, row, parts)
-  const r1 = rowOf(batch, s1, row, parts + 4)
-  const r2 = rowOf(batch, s2, row, parts + 8)
-  const r3 = rowOf(batch, s3, row, parts + 12)
-  const f0 = spread(parts)
-  const f1 = v128.load32_splat(parts, 4)
-  const f2 = v128.load32_splat(parts, 8)
-  const f3 = v128.load32_splat(parts, 12)
+  const p01 = rowsOf(batch, s0, s1, row, parts)
+  const p23 = rowsOf(batch, s2, s3, row, parts + 8)
+  const r0 = load<usize>(parts)
+  const r1 = load<usize>(parts, 4)
+  const r2 = load<usize>(parts, 8)
+  const r3 = load<usize>(parts, 12)
+  const f0 = v128.shuffle<f32>(p01, p01, 0, 0, 0, 0)
+  const f1 = v128.shuffle<f32>(p01, p01, 1, 1, 1, 1)
+  const f2 = v128.shuffle<f32>(p23, p23, 0, 0, 0, 0)
+  const f3 = v128.shuffle<f32>(p23, p23, 1, 1, 1, 1)
   const flags = load<usize>(batch + BATCH_FLAGS)
   const special =
     load<i32>(flags + (s0 << 2)) |

@@ -4,8 +4,7 @@ import { cosineSeries, largeSeries, SERIES_LIMIT, sineSeries } from './angle-ser
 import type { CrowdRig } from './crowd-rig.ts'
 import { type CrowdWork, MATRIX, SUMS } from './crowd-work.ts'
 import { smallIndex } from './small-index.ts'
-import { scaleTurn, shearTurn } from './stretch-turn.ts'
-import { sumScales } from './sum-scales.ts'
+import { stretchTurn } from './stretch-turn.ts'
 
 /**
  * One character's skinning matrices, 3×4 by rows: palette(joint) = palette(parent) · X(joint), where X is the
@@ -26,8 +25,7 @@ export function composePalette(
   const { numbers } = work
   const moves = JOINT_MOVES
   const hasChildren = JOINT_HAS_CHILDREN
-  const scales = JOINT_SCALES
-  const sheared = JOINT_SHEARED
+  const stretched = JOINT_SCALES | JOINT_SHEARED
   const limit = SERIES_LIMIT
   const matrix = MATRIX
   const step = SUMS
@@ -81,7 +79,7 @@ export function composePalette(
     let m6 = xz - ay
     let m7 = yz + ax
     let m8 = rest + cosine * z * z
-    if ((flag & (scales | sheared)) !== 0) {
+    if ((flag & stretched) !== 0) {
       numbers[m] = m0
       numbers[m + 1] = m1
       numbers[m + 2] = m2
@@ -91,11 +89,7 @@ export function composePalette(
       numbers[m + 6] = m6
       numbers[m + 7] = m7
       numbers[m + 8] = m8
-      if ((flag & scales) !== 0) {
-        sumScales(rig, work, j, w)
-        scaleTurn(work, j)
-      }
-      if ((flag & sheared) !== 0) shearTurn(work, j)
+      stretchTurn(rig, work, j, flag, w)
       m0 = numbers[m]!
       m1 = numbers[m + 1]!
       m2 = numbers[m + 2]!

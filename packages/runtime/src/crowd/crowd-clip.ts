@@ -5,7 +5,6 @@ import {
   CLIP_DURATION,
   CLIP_FIRST,
   CLIP_LAST,
-  CLIP_LOOP,
   CLIP_PER_DURATION,
   CLIP_RATE,
   CLIP_ROWS,
@@ -87,11 +86,10 @@ export function storeClip(
   const data = memory.store(rows)
   memory.i32[(at + CLIP_ROWS) >> 2] = data
   memory.i32[(at + CLIP_LAST) >> 2] = rows.length / row - 2
-  memory.i32[(at + CLIP_LOOP) >> 2] = loop && clip.duration > 0 ? 1 : 0
   memory.f64[(at + CLIP_RATE) >> 3] = rate
   memory.f64[(at + CLIP_FIRST) >> 3] = first
   memory.f64[(at + CLIP_DURATION) >> 3] = clip.duration
-  memory.f64[(at + CLIP_PER_DURATION) >> 3] = clip.duration > 0 ? 1 / clip.duration : 0
+  memory.f64[(at + CLIP_PER_DURATION) >> 3] = loop && clip.duration > 0 ? 1 / clip.duration : 0
   return at
 }
 
@@ -103,9 +101,7 @@ export function freeClip(memory: KernelMemory, at: number): void {
 /** Seconds into the clip at `at` for a clock: round and round, or held at both ends. */
 export function clipTime(memory: KernelMemory, at: number, time: number): number {
   const duration = memory.f64[(at + CLIP_DURATION) >> 3]!
-  const t =
-    memory.i32[(at + CLIP_LOOP) >> 2] === 1
-      ? time - Math.floor(time * memory.f64[(at + CLIP_PER_DURATION) >> 3]!) * duration
-      : time
-  return Math.min(Math.max(t, 0), duration)
+  const t = time - Math.floor(time * memory.f64[(at + CLIP_PER_DURATION) >> 3]!) * duration
+  // Times without measure end in what is not a number; that counts as the start.
+  return t > 0 ? Math.min(t, duration) : 0
 }

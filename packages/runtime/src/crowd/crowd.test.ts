@@ -217,6 +217,19 @@ describe.each(KERNELS)('a crowd in %s', (kernel) => {
     }
   })
 
+  it('[K3] counts a time beyond all numbers as the start', async () => {
+    const { crowd, instances, face, batch } = await crowdOf(kernel, {}, 2)
+    const clip = testPerformance()
+    instances[0]!.play(clip, { speed: 1e308 })
+    instances[1]!.play(clip, { speed: -1e308, loop: false })
+    crowd.update(1000)
+    for (const [i, instance] of instances.entries()) {
+      expect(instance.time).toBe(0)
+      for (const error of Object.values(errorsOf(batch, i, face, curvesAt(clip, 0))))
+        expect(error).toBeLessThan(1e-6)
+    }
+  })
+
   it('takes an empty clip, a clip of one moment and a crowd of nobody', async () => {
     const { crowd, instances, face, batch } = await crowdOf(kernel, {}, 2)
     instances[0]!.play(testClip([]))
@@ -246,9 +259,9 @@ describe.each(KERNELS)('a crowd in %s', (kernel) => {
   })
 })
 
-describe('numbers a crowd does not take', () => {
+describe.each(KERNELS)('[K4] numbers a crowd in %s does not take', (kernel) => {
   it.each([Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY])('%s', async (value) => {
-    const { crowd, instances } = await crowdOf('simd', {}, 1)
+    const { crowd, instances } = await crowdOf(kernel, {}, 1)
     const [face] = instances
     const clip = testPerformance()
     for (const act of [
@@ -269,6 +282,9 @@ describe('numbers a crowd does not take', () => {
       () => {
         face!.detail = value
       },
+      () => {
+        face!.every = value
+      },
       () => face!.setControl('jaw', value),
     ])
       expect(act).toThrow(expect.objectContaining({ code: 'crowd/number' }))
@@ -288,8 +304,8 @@ it('tells the time of a character that joins a crowd which runs already', async 
   expect(one.time).toBeCloseTo(0.25, 10)
 })
 
-it('says so when a removed character is used again', async () => {
-  const { crowd, instances } = await crowdOf('simd', {}, 2)
+it.each(KERNELS)('[K4] says so when a removed character of a crowd in %s is used again', async (kernel) => {
+  const { crowd, instances } = await crowdOf(kernel, {}, 2)
   const [face, other] = instances
   face!.remove()
   expect(face!.slot).toBe(-1)

@@ -1,8 +1,20 @@
+import { JOINT_SCALES, JOINT_SHEARED } from '../kernels/layout.ts'
+import type { CrowdRig } from './crowd-rig.ts'
 import type { CrowdWork } from './crowd-work.ts'
 import { smallIndex } from './small-index.ts'
+import { sumScales } from './sum-scales.ts'
 
-/** turn = turn · (1 + Σ (s − 1) · axis · axisᵀ), where `axes` are the three s − 1 of the joint (P4). */
-export function scaleTurn({ numbers, axes, scaleTerms, turn }: CrowdWork, joint: number): void {
+/** Puts a joint's scale (P4) and a parent that shears into its turn. */
+export function stretchTurn(rig: CrowdRig, work: CrowdWork, joint: number, flag: number, w: number): void {
+  if ((flag & JOINT_SCALES) !== 0) {
+    sumScales(rig, work, joint, w)
+    scaleTurn(work, joint)
+  }
+  if ((flag & JOINT_SHEARED) !== 0) shearTurn(work, joint)
+}
+
+/** turn = turn · (1 + Σ (s − 1) · axis · axisᵀ), where `axes` are the three s − 1 of the joint. */
+function scaleTurn({ numbers, axes, scaleTerms, turn }: CrowdWork, joint: number): void {
   const a = smallIndex(axes)
   const x = numbers[a]!
   const y = numbers[a + 1]!
@@ -27,7 +39,7 @@ export function scaleTurn({ numbers, axes, scaleTerms, turn }: CrowdWork, joint:
 }
 
 /** turn = A · turn · B, where the joint's parent is sheared by its scale. */
-export function shearTurn({ numbers: m, shears, turn }: CrowdWork, joint: number): void {
+function shearTurn({ numbers: m, shears, turn }: CrowdWork, joint: number): void {
   const k = shears + joint * 18
   for (let c = turn; c < turn + 3; c++) {
     const a = m[c]!

@@ -14,8 +14,7 @@ export const BLOCK_LANES = 16
 export const CLIP_ROWS = 0
 /** Index of the last row but one. */
 export const CLIP_LAST = 4
-export const CLIP_LOOP = 8
-/** F64: rows a second, time of the first row, seconds, 1 / seconds. */
+/** F64: rows a second, time of the first row, seconds, and 1 / seconds, or 0 without a loop. */
 export const CLIP_RATE = 16
 export const CLIP_FIRST = 24
 export const CLIP_DURATION = 32
