@@ -15,7 +15,7 @@ function line({ name, ratio, spread, must, stretch, better, note }) {
 
 const HEAD = '| row | what | ratio | middle half | must | stretch |\n|---|---|---|---|---|---|'
 
-export function writeResultsPage(rows, root, memory) {
+export function writeResultsPage(rows, root, memory, load) {
   const pictures = join(root, 'docs/pictures')
   const faster = rows.filter((r) => !r.better)
   const growth = rows.filter((r) => r.plot)
@@ -28,7 +28,7 @@ export function writeResultsPage(rows, root, memory) {
   }
   const page = `# Benchmarks
 
-Written by \`npm run bench -- --json OUT --page\`. Every figure is a ratio taken inside one run on a shared machine with ${cpus().length} cores and no GPU (Node ${process.versions.node}): contenders take turns in random order, the median of the rounds counts, and the middle half of the rounds stands beside it. Before a contender is timed, its result is compared with the double-precision reference. Absolute times mean nothing elsewhere and are not kept.
+Written by \`npm run bench -- --json OUT --page\`. Every figure is a ratio taken inside one run on a shared machine with ${cpus().length} cores and no GPU (Node ${process.versions.node}): contenders take turns in random order, the median of the rounds counts, and the middle half of the rounds stands beside it. Before a contender is timed, its result is compared with the double-precision reference. Absolute times mean nothing elsewhere and are not kept. The load average was ${load.toFixed(2)} when the run began; the crowd takes 21 rounds, other tasks 15.
 
 ## How many times faster than …
 

@@ -1,5 +1,6 @@
 // `npm run bench [-- --only TASK] [-- --json OUT] [-- --page]`: ratios beside peers, never a timed test.
 import { statSync, writeFileSync } from 'node:fs'
+import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ensureBuilt, ensureInstalled, fail, root, run } from './setup.mjs'
@@ -30,6 +31,7 @@ function ensurePeers() {
 
 ensureInstalled()
 ensureBuilt()
+const load = loadavg()[0]
 const only = option('only')
 if (only && !Object.hasOwn(TASKS, only))
   fail(`There is no task "${only}"; there are ${Object.keys(TASKS).join(', ')}.`)
@@ -51,3 +53,8 @@ for (const { name, ratio, spread, must, stretch, better, note } of rows) {
 }
 const out = option('json')
 if (out) writeFileSync(out, `${JSON.stringify({ rows: rows.map(({ better, ...row }) => row) }, null, 2)}\n`)
+if (process.argv.includes('--page')) {
+  const { writeResultsPage } = await import('../benchmarks/results-page.mjs')
+  const { memorySentence } = await import('../benchmarks/memory.mjs')
+  writeResultsPage(rows, root, await memorySentence(), load)
+}
