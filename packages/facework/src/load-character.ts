@@ -1,9 +1,10 @@
-import { type Clip, clipKind } from '@facework/documents'
+import type { Clip } from '@facework/documents'
 import { FaceworkError } from '@facework/report'
 import { MeshoptDecoder } from 'three/addons/libs/meshopt_decoder.module.js'
 import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js'
 import { Face, type FaceOptions } from './face.ts'
 import { loadHead } from './load-head.ts'
+import { readClip } from './read-clip.ts'
 
 export interface LoadCharacterOptions extends FaceOptions {
   /** A loader of your own, say with a DRACOLoader or KTX2Loader set. */
@@ -28,9 +29,9 @@ export async function loadCharacter(
   return new Face(gltf.scene, head, face)
 }
 
-/** Loads a clip from the address of a *.clip.json, checked. */
+/** Loads a clip from the address of a *.clip.json or a *.facework, compressed or not; checked. */
 export async function loadClip(address: string | URL): Promise<Clip> {
-  return clipKind.read(JSON.parse(new TextDecoder().decode(await download(address))))
+  return readClip(await download(address))
 }
 
 async function download(address: string | URL): Promise<ArrayBuffer> {

@@ -1,5 +1,26 @@
 import { FaceworkError } from '@facework/report'
 
+/** The number next to this one, towards 0, that is a float32 without its lowest byte. */
+export function shortFloat(value: number): number {
+  const nearest = fromShortBytes(shortBytes(value))
+  if (Math.abs(nearest) <= Math.abs(value)) return nearest
+  // Rounding to float32 went past it, to a number whose lowest byte is 0.
+  return fromShortBytes(shortBytes(value * (1 - 2 ** -23)))
+}
+
+/** Without the lowest byte of the float32. */
+function shortBytes(value: number): Uint8Array {
+  const view = new DataView(new ArrayBuffer(4))
+  view.setFloat32(0, value, true)
+  return new Uint8Array(view.buffer, 1)
+}
+
+function fromShortBytes(bytes: Uint8Array): number {
+  const view = new DataView(new ArrayBuffer(4))
+  for (let i = 0; i < 3; i++) view.setUint8(i + 1, bytes[i]!)
+  return view.getFloat32(0, true)
+}
+
 /** Whole numbers seven bits a byte, floats and bytes, one after another. */
 export class ByteWriter {
   #bytes = new Uint8Array(256)
@@ -25,10 +46,9 @@ export class ByteWriter {
     }
   }
 
-  float(value: number): void {
-    const view = new DataView(new ArrayBuffer(8))
-    view.setFloat64(0, value, true)
-    for (let i = 0; i < 8; i++) this.#put(view.getUint8(i))
+  /** A number that `shortFloat` gave. */
+  shortFloat(value: number): void {
+    for (const byte of shortBytes(value)) this.#put(byte)
   }
 
   bytes(bytes: Uint8Array): void {
@@ -90,9 +110,8 @@ export class ByteReader {
     return Array.from({ length: count }, (_, i) => ((bytes[i >> 3]! >> (i & 7)) & 1) === 1)
   }
 
-  float(what: string): number {
-    const part = this.bytes(8)
-    const value = new DataView(part.buffer, part.byteOffset, 8).getFloat64(0, true)
+  shortFloat(what: string): number {
+    const value = fromShortBytes(this.bytes(3))
     if (!Number.isFinite(value)) throw this.broken(`${what} is ${value}`)
     return value
   }

@@ -1,4 +1,4 @@
-import { ByteReader, ByteWriter } from './byte-stream.ts'
+import { ByteReader, ByteWriter, shortFloat } from './byte-stream.ts'
 import { BlockCoder, type Channel, LEVELS, SPARE } from './code-block.ts'
 import { KernelBlock } from './kernel-block.ts'
 
@@ -42,28 +42,35 @@ export function encodeColumns(
   return out.finish()
 }
 
-/** Large numbers are rounded much when they come out as float32: steps are made finer by as much. */
+/**
+ * The error that is written: the next below that takes three bytes. Large numbers are rounded much when they come
+ * out as float32; their steps are finer by as much.
+ */
 function withRoomToRound(column: CodedColumn, values: Float32Array): CodedColumn {
   const { maxError } = column
   let largest = 0
   for (const value of values) largest = Math.max(largest, Math.abs(value))
   const rounding = (largest + maxError) * 2 ** -24
-  if (rounding <= maxError * SPARE || rounding >= maxError / 2) return column
-  return { ...column, maxError: maxError - rounding, allowed: maxError }
+  const isFine = rounding <= maxError * SPARE || rounding >= maxError / 2
+  return { ...column, maxError: shortFloat(isFine ? maxError : maxError - rounding), allowed: maxError }
 }
 
-/** Columns come in runs of one width and error, and few follow another: a byte each would show in a short take. */
+/** Columns come in runs of one width, and few follow another: a byte each would show in a short take. */
 function writeColumns(out: ByteWriter, columns: readonly CodedColumn[]): void {
   out.whole(columns.length)
   for (let c = 0; c < columns.length; ) {
-    const { width, maxError } = columns[c]!
+    const { width } = columns[c]!
     let end = c + 1
-    while (end < columns.length && columns[end]!.width === width && columns[end]!.maxError === maxError) end++
+    while (end < columns.length && columns[end]!.width === width) end++
     out.whole(end - c)
     out.whole(width)
-    out.float(maxError)
     c = end
   }
+  const isNew = columns.map(({ maxError }, c) => maxError !== columns[c - 1]?.maxError)
+  out.flags(isNew)
+  columns.forEach(({ maxError }, c) => {
+    if (isNew[c]) out.shortFloat(maxError)
+  })
   out.flags(columns.map((column) => column.like !== undefined))
   columns.forEach(({ like }, c) => {
     if (like !== undefined) out.signed(like - c)
@@ -135,15 +142,19 @@ export function decodeColumns(bytes: Uint8Array, path: string, limits: DecodeLim
 }
 
 function readColumns(source: ByteReader, count: number): CodedColumn[] {
-  const plain: { width: number; maxError: number }[] = []
-  while (plain.length < count) {
-    const run = source.whole('A run of columns', count - plain.length)
+  const widths: number[] = []
+  while (widths.length < count) {
+    const run = source.whole('A run of columns', count - widths.length)
     const width = source.whole('The width of a column', 64)
-    const maxError = source.float('The error of a column')
-    if (run === 0 || width === 0 || !(maxError > 0))
-      throw source.broken('it describes columns that cannot be')
-    for (let i = 0; i < run; i++) plain.push({ width, maxError })
+    if (run === 0 || width === 0) throw source.broken('it describes columns that cannot be')
+    for (let i = 0; i < run; i++) widths.push(width)
   }
+  let maxError = 0
+  const plain = source.flags(count).map((isNew, c) => {
+    if (isNew) maxError = source.shortFloat('The error of a column')
+    if (!(maxError > 0)) throw source.broken('it describes columns that cannot be')
+    return { width: widths[c]!, maxError }
+  })
   const columns = source.flags(count).map((follows, c): CodedColumn => {
     if (!follows) return plain[c]!
     return { ...plain[c]!, like: c + source.signed('The partner of a column') }
