@@ -43,7 +43,7 @@ export async function openStudio(options: OpenStudioOptions = {}): Promise<Opene
     reducedMotion: 'reduce',
     colorScheme: theme,
   })
-  page.setDefaultTimeout(60_000)
+  page.setDefaultTimeout(30_000)
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
   await page.goto(server.url)
