@@ -26,7 +26,9 @@ beforeAll(async () => {
     if (!session.stage.getState().onStage.includes(ada.id)) session.bring(ada.id)
     await window.facework.arrived()
     session.selectCharacter(ada.id)
-    session.editor.preview.setState({ clip: undefined, playing: false })
+    window.facework.pickClip('mood-calm')
+    window.facework.pause()
+    window.facework.seek(0)
     session.stage.setState({ life: 'off' })
   })
   await page.keyboard.press('Alt+4')
@@ -77,6 +79,9 @@ async function headless(head: readonly number[], place: readonly number[]) {
   if (model?.kind !== 'model' || poses?.kind !== 'poses' || child?.kind !== 'graph') throw new Error('no ada')
   const lookup = lookupIn([model, poses, child, await graphNow('performer')])
   const instance = new CharacterInstance(compileGraph(resolveGraph(child, lookup), { model, lookup, poses }))
+  const calm = read(join('clips', 'mood-calm.clip.json'))
+  if (calm.kind !== 'clip') throw new Error('no clip')
+  instance.play(calm, { fade: 0, hold: true }).time = 0
   const joint = instance.rig.jointNames.indexOf('Head')
   const frame = instance.update(0, (pose) => {
     pose.rotations.set(head, joint * 4)

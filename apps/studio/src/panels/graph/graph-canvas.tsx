@@ -6,6 +6,7 @@ import {
   Background,
   type Connection,
   MiniMap,
+  type NodeChange,
   ReactFlow,
   useReactFlow,
 } from '@xyflow/react'
@@ -55,15 +56,29 @@ export function GraphCanvas({ shown }: { shown: ShownGraph }) {
     })
   }, [resolved])
 
-  // The editor and the list of values may choose a node as well.
+  // Chosen on the canvas, in the list of values or by a command: one place says which nodes are.
   const chosen = useGraphView((s) => s.selected)
-  useEffect(() => {
-    setBoxes((now) =>
-      now.every((b) => (b.selected ?? false) === chosen.includes(b.id))
-        ? now
-        : now.map((b) => ({ ...b, selected: chosen.includes(b.id) })),
+  const shownBoxes = useMemo(
+    () => boxes.map((box) => ({ ...box, selected: chosen.includes(box.id) })),
+    [boxes, chosen],
+  )
+  const changeBoxes = (changes: NodeChange<Box>[]) => {
+    const picks = changes.filter((c) => c.type === 'select')
+    if (picks.length > 0) {
+      const now = new Set(useGraphView.getState().selected)
+      for (const { id, selected } of picks) {
+        if (selected) now.add(id)
+        else now.delete(id)
+      }
+      useGraphView.setState({ selected: [...now] })
+    }
+    setBoxes((before) =>
+      applyNodeChanges(
+        changes.filter((c) => c.type !== 'select'),
+        before,
+      ),
     )
-  }, [chosen])
+  }
 
   // Another graph is looked at from the beginning; the sizes of its nodes are known a frame later.
   // biome-ignore lint/correctness/useExhaustiveDependencies: an edit must not move the view
@@ -86,7 +101,7 @@ export function GraphCanvas({ shown }: { shown: ShownGraph }) {
       <LiveStreamsProvider value={streams}>
         <ReactFlow
           colorMode={theme}
-          nodes={boxes}
+          nodes={shownBoxes}
           edges={wires}
           nodeTypes={NODE_TYPES}
           edgeTypes={EDGE_TYPES}
@@ -99,13 +114,8 @@ export function GraphCanvas({ shown }: { shown: ShownGraph }) {
           fitViewOptions={{ padding: 0.05, maxZoom: 1 }}
           deleteKeyCode={isChild ? null : ['Delete', 'Backspace']}
           isValidConnection={fits}
-          onNodesChange={(changes) => setBoxes((now) => applyNodeChanges(changes, now))}
+          onNodesChange={changeBoxes}
           onEdgesChange={(changes) => setWires((now) => applyEdgeChanges(changes, now))}
-          onSelectionChange={({ nodes }) => {
-            const ids = nodes.map((n) => n.id)
-            if (ids.join() !== useGraphView.getState().selected.join())
-              useGraphView.setState({ selected: ids })
-          }}
           onNodeDragStop={(_, __, moved) =>
             runCommand(session, 'graph.moveNodes', {
               graph: graph.id,

@@ -11,6 +11,7 @@ import type { PanelDefinition } from '../panel.ts'
 import { AddNode } from './add-node.tsx'
 import { GraphCanvas } from './graph-canvas.tsx'
 import { useGraphView, useShownGraph } from './shown-graph.ts'
+import { TidyButton } from './tidy-button.tsx'
 import './graph.css'
 
 function GraphPanel() {
@@ -47,14 +48,7 @@ function GraphPanel() {
       <div className="graph-panel">
         <div className="bar">
           <AddNode shown={shown} />
-          <Button
-            icon="layout-grid"
-            disabled={graph.parent !== undefined}
-            title="Puts the nodes in columns, each right of what feeds it"
-            onClick={() => runCommand(session, 'graph.tidy', { graph: graph.id })}
-          >
-            Tidy
-          </Button>
+          <TidyButton graph={graph} />
           <Switch on={live} onChange={(on) => useGraphView.setState({ live: on })}>
             Live values
           </Switch>

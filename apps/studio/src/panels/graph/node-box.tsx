@@ -105,7 +105,9 @@ function Parameters({ node, shown: { graph } }: { node: GraphNode; shown: ShownG
   const own = graph.parameters[node.id] ?? {}
   return values.map(([name, value]) => (
     <div key={name} className="pr">
-      <span className="ell">{parameterTitle(name)}</span>
+      <span className="ell" title={parameterTitle(name)}>
+        {parameterTitle(name)}
+      </span>
       <ParameterField
         graph={graph.id}
         node={node}
