@@ -5,18 +5,16 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium } from 'playwright-core'
 import { serveStudio } from '../apps/studio/server/dist/index.js'
+import { launchChromium } from '../scripts/chromium.mjs'
 
-const FLAGS =
-  '--headless=new --no-sandbox --use-gl=angle --use-angle=swiftshader --enable-unsafe-swiftshader --ignore-gpu-blocklist --no-first-run'
 const CURVES = 60
 const KEYS = 10_000
 const FRAMES = 12
 
 const folder = mkdtempSync(join(tmpdir(), 'facework-bench-'))
 const server = await serveStudio({ cwd: folder, port: 0 })
-const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: FLAGS.split(' ') })
+const browser = await launchChromium()
 const page = await browser.newPage({ viewport: { width: 1600, height: 1000 }, reducedMotion: 'reduce' })
 // Script of one step: all that its events ran, and the costliest frame that followed.
 await page.addInitScript(() => {
