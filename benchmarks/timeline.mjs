@@ -9,11 +9,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium } from 'playwright-core'
 import { serveStudio } from '../apps/studio/server/dist/index.js'
+import { launchChromium } from '../scripts/chromium.mjs'
 
-const FLAGS =
-  '--headless=new --no-sandbox --use-gl=angle --use-angle=swiftshader --enable-unsafe-swiftshader --ignore-gpu-blocklist --disable-accelerated-2d-canvas --no-first-run'
 const CURVES = 60
 const KEYS = 10_000
 const STEPS = 30
@@ -21,10 +19,7 @@ const LIMIT = 16
 
 const folder = mkdtempSync(join(tmpdir(), 'facework-bench-'))
 const server = await serveStudio({ cwd: folder, port: 0 })
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
-  args: FLAGS.split(' '),
-})
+const browser = await launchChromium({ flags: ['--disable-accelerated-2d-canvas'] })
 const page = await browser.newPage({ viewport: { width: 1600, height: 1000 }, reducedMotion: 'reduce' })
 page.setDefaultTimeout(120_000)
 await page.goto(server.url)

@@ -14,5 +14,8 @@ const FLAGS = [
   '--no-first-run',
 ]
 
-export const launchChromium = (executablePath = process.env.CHROMIUM_PATH || '/usr/bin/chromium') =>
-  chromium.launch({ executablePath, args: FLAGS })
+export const launchChromium = ({ executablePath, flags = [] } = {}) =>
+  chromium.launch({
+    executablePath: executablePath ?? (process.env.CHROMIUM_PATH || '/usr/bin/chromium'),
+    args: [...FLAGS, ...flags],
+  })

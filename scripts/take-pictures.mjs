@@ -1,22 +1,20 @@
 // Takes the pictures that the documents show: `node scripts/take-pictures.mjs`.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium } from 'playwright-core'
 import { serveStudio } from '../apps/studio/server/dist/index.js'
+import { launchChromium } from './chromium.mjs'
 import { ensureBuilt, ensureChromium, ensureInstalled, fail, root } from './setup.mjs'
 
 const MOST_BYTES = 400_000
 /** File, size in pixels, theme, clip, seconds into it. */
 const PICTURES = [['stage.png', 1120, 700, 'dark', 'laugh', 0.52]]
-const FLAGS =
-  '--headless=new --no-sandbox --use-gl=angle --use-angle=swiftshader --enable-unsafe-swiftshader --ignore-gpu-blocklist --disable-background-networking --disable-component-update --disable-sync --no-first-run'
 
 ensureInstalled()
 ensureBuilt()
 const folder = join(root, 'docs/pictures')
 mkdirSync(folder, { recursive: true })
 const server = await serveStudio({ port: 0 })
-const browser = await chromium.launch({ executablePath: ensureChromium(), args: FLAGS.split(' ') })
+const browser = await launchChromium(ensureChromium())
 try {
   for (const [file, width, height, theme, clip, time] of PICTURES) {
     const page = await browser.newPage({

@@ -3,11 +3,9 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { dirname, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { chromium } from 'playwright-core'
+import { launchChromium } from '../chromium.mjs'
 import { ensureChromium, root } from '../setup.mjs'
 
-const FLAGS =
-  '--headless=new --no-sandbox --use-gl=angle --use-angle=swiftshader --enable-unsafe-swiftshader --ignore-gpu-blocklist --disable-background-networking --disable-component-update --disable-sync --no-first-run'
 const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.glb': 'model/gltf-binary' }
 
 /** One PNG. */
@@ -31,7 +29,7 @@ export async function photograph(heads, moments) {
     }
   })
   await new Promise((done) => server.listen(0, '127.0.0.1', done))
-  const browser = await chromium.launch({ executablePath: ensureChromium(), args: FLAGS.split(' ') })
+  const browser = await launchChromium(ensureChromium())
   try {
     const page = await browser.newPage({ viewport: { width: 800, height: 600 } })
     page.setDefaultTimeout(300_000)

@@ -15,6 +15,8 @@ export interface OpenedStudio {
   readonly folder: string
   /** What the console said that nobody should have to read. */
   readonly complaints: readonly string[]
+  /** Addresses it asked that are not its own server's. */
+  readonly strangers: readonly string[]
   /** Keeps a picture of the page in `test-results/`. */
   screenshot(name: string): Promise<void>
   close(): Promise<void>
@@ -46,6 +48,11 @@ export async function openStudio({
       complaints.push(said)
   })
   page.on('pageerror', (error) => complaints.push(String(error)))
+  const strangers: string[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (/^https?:$/.test(url.protocol) && url.host !== `127.0.0.1:${server.port}`) strangers.push(url.href)
+  })
   await page.goto(server.url)
   await page.evaluate(() => window.facework.ready)
   const pictures = join(root, 'test-results')
@@ -55,6 +62,7 @@ export async function openStudio({
     url: server.url,
     folder,
     complaints,
+    strangers,
     screenshot: async (name) => {
       await page.screenshot({ path: join(pictures, `${name}.png`) })
     },

@@ -1,6 +1,8 @@
 import { Button } from '../components/button.tsx'
 import { Icon } from '../components/icon.tsx'
 import { useEditor, useSession } from '../session/use-session.ts'
+import { CompareDialog } from './compare-dialog.tsx'
+import { openDialog } from './shell-store.ts'
 
 /** A file was changed outside while there were unsaved edits of it: whose is kept? */
 export function ConflictBar() {
@@ -22,6 +24,11 @@ export function ConflictBar() {
       <Button size="sm" onClick={() => editor.resolveConflict(id, 'keep')}>
         Keep mine
       </Button>
+      {theirs && documents.has(id) && (
+        <Button size="sm" onClick={() => openDialog(<CompareDialog id={id} />)}>
+          Compare
+        </Button>
+      )}
     </div>
   ))
 }

@@ -5,6 +5,7 @@ import { FIELD_OF_VIEW } from '../stage/framing.ts'
 import { Lighting } from '../stage/lighting.ts'
 import type { Performer } from '../stage/performer.ts'
 import { PictureStore } from './picture-store.ts'
+import { readCorner } from './read-corner.ts'
 import { Sitter } from './sitter.ts'
 import { thumbnailKey } from './thumbnail-key.ts'
 import { sameNeeds, sameRequest, type ThumbnailRequest } from './thumbnail-request.ts'
@@ -12,11 +13,9 @@ import { sameNeeds, sameRequest, type ThumbnailRequest } from './thumbnail-reque
 /** Pixels of a picture. */
 const WIDTH = 176
 const HEIGHT = 144
-/** Milliseconds between two frames with pictures, and what they may take while nothing plays. */
-const PAUSE = 50
-const BUDGET = 60
-/** While something plays, pictures get this share of the time. */
-const SHARE = 6
+/** Milliseconds between two pictures, and after which one is drawn though the page never rests. */
+const PAUSE = 40
+const PATIENCE = 1000
 
 interface Kept {
   readonly needs: readonly unknown[]
@@ -31,7 +30,7 @@ interface Wanted {
 }
 
 /**
- * Draws small pictures of faces, one at a time between frames, with the stage's own renderer: a picture is
+ * Draws small pictures of faces when the page rests, one at a time, with the stage's own renderer: a picture is
  * drawn into a corner of the canvas and copied from there before the stage is drawn over it.
  */
 export class Thumbnails {
@@ -45,6 +44,9 @@ export class Thumbnails {
   drawn = 0
   readonly #sitters = new Map<Performer, Sitter>()
   #next = 0
+  /** Whether the browser has said that it has nothing better to do. */
+  #idle: 'no' | 'asked' | 'yes' = 'no'
+  #drawing = false
   #pressed = false
 
   constructor(session: Session) {
@@ -99,34 +101,55 @@ export class Thumbnails {
     for (const listener of listeners) listener()
   }
 
+  /** One picture at a time, when the stage has been seen and the browser rests. */
   #frame(now: number): void {
-    if (this.#waiting.size === 0 || this.#pressed || now < this.#next) return
+    if (this.#waiting.size === 0 || this.#pressed || this.#drawing || now < this.#next) return
+    if (this.#session.view!.drawCalls === 0) return
+    if (this.#idle !== 'yes') {
+      this.#askForRest()
+      return
+    }
+    this.#idle = 'no'
+    this.#next = now + PAUSE
     const { performers } = this.#session.stage.getState()
     for (const [other, sitter] of this.#sitters) {
       if (performers.get(other.id) === other) continue
       sitter.dispose()
       this.#sitters.delete(other)
     }
-    const start = performance.now()
-    let spent = 0
     for (const [subject, wanted] of [...this.#waiting]) {
       const { request, missing } = wanted
       if (!missing) continue
       this.#waiting.delete(subject)
       if (performers.get(request.performer.id) !== request.performer) continue
       this.drawn++
-      this.#draw(request).then((picture) => {
-        this.#keep(wanted, picture)
-        if (missing.key !== undefined) void this.#store.put(missing.key, picture)
-      })
-      spent = performance.now() - start
-      if (this.#session.playing.moving || spent > BUDGET) break
+      this.#drawing = true
+      this.#draw(request)
+        .then((picture) => {
+          this.#keep(wanted, picture)
+          if (missing.key !== undefined) void this.#store.put(missing.key, picture)
+        })
+        .catch(() => {}) // a lost context; the stage says so
+        .finally(() => {
+          this.#drawing = false
+        })
+      return
     }
-    this.#next = now + Math.max(PAUSE, this.#session.playing.moving ? spent * SHARE : spent)
+  }
+
+  #askForRest(): void {
+    if (this.#idle === 'asked') return
+    this.#idle = 'asked'
+    const rest = () => {
+      this.#idle = 'yes'
+    }
+    // Not every browser says when it rests.
+    if ('requestIdleCallback' in window) requestIdleCallback(rest, { timeout: PATIENCE })
+    else setTimeout(rest, PATIENCE)
   }
 
   async #draw(request: ThumbnailRequest): Promise<Blob> {
-    const { renderer, canvas } = this.#session.view!
+    const { renderer } = this.#session.view!
     const { performer } = request
     const sitter = this.#sitters.get(performer) ?? new Sitter(performer)
     this.#sitters.set(performer, sitter)
@@ -148,10 +171,11 @@ export class Thumbnails {
     renderer.setViewport(0, 0, full.x, full.y)
     sitter.object.removeFromParent()
     this.#session.view!.invalidate()
-    // Asked for at once, while the canvas shows the picture; copied when the graphics card gets there.
-    const bitmap = await createImageBitmap(canvas, 0, canvas.height - HEIGHT, WIDTH, HEIGHT)
+    const gl = renderer.getContext() as WebGL2RenderingContext
     const copy = new OffscreenCanvas(WIDTH, HEIGHT)
-    copy.getContext('bitmaprenderer')!.transferFromImageBitmap(bitmap)
+    // Kept on the processor, where it is packed: it came from the graphics card already.
+    const ink = copy.getContext('2d', { willReadFrequently: true })!
+    ink.putImageData(await readCorner(gl, WIDTH, HEIGHT), 0, 0)
     return copy.convertToBlob({ type: 'image/webp', quality: 0.9 })
   }
 

@@ -1,0 +1,141 @@
+// Panels around the stage, driven by mouse and keys. Needs the built page.
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { root } from '../walks/open-studio.ts'
+import {
+  clipOf,
+  evaluate,
+  expectSame,
+  farthest,
+  HEADS,
+  type HeadlessHead,
+  readHead,
+} from './test-headless.ts'
+import { openTestStage, type TestStage } from './test-stage.ts'
+
+let stage: TestStage
+let page: TestStage['page']
+let read: TestStage['read']
+let seek: TestStage['seek']
+let dismissToasts: TestStage['dismissToasts']
+let colourfulShare: TestStage['colourfulShare']
+let tab: TestStage['tab']
+const heads = new Map<string, HeadlessHead>(HEADS.map((name) => [name, readHead(name)]))
+
+beforeAll(async () => {
+  stage = await openTestStage()
+  ;({ page, read, seek, dismissToasts, colourfulShare, tab } = stage)
+})
+afterAll(() => stage?.close())
+
+describe('panels', () => {
+  it('renames a pose in its place, and undo gives the name back', async () => {
+    await tab('Poses').click()
+    const card = page.locator('[data-pose="JawDrop"]')
+    await card.click({ position: { x: 12, y: 12 } })
+    await card.press('F2')
+    await page.keyboard.type('MouthOpen')
+    await page.keyboard.press('Enter')
+    expect(await page.locator('[data-pose="MouthOpen"]').count()).toBe(1)
+    expect(await page.getByRole('button', { name: 'Undo: Rename pose JawDrop to MouthOpen' }).count()).toBe(1)
+    await page.keyboard.press('Control+z')
+    expect(await page.locator('[data-pose="JawDrop"]').count()).toBe(1)
+    await tab('Curves').click()
+  })
+
+  it('mirrors joints moved by hand, makes a pose of them, and puts them back', async () => {
+    await seek('laugh', 0)
+    const moved = await page.evaluate(() => {
+      const { session } = window.facework
+      const grub = window.facework.performer('grub')
+      session.selectCharacter(grub.id)
+      window.facework.session.editor.preview.setState({ controls: {} })
+      const place = (joint: string) => {
+        grub.scene.updateMatrixWorld(true)
+        const { elements } = grub.joints
+          .get(joint)!
+          .matrixWorld.clone()
+          .premultiply(grub.scene.matrixWorld.clone().invert())
+        return [elements[12]!, elements[13]!, elements[14]!]
+      }
+      const before = { left: place('LeftBrowInner'), right: place('RightBrowInner') }
+      const object = grub.joints.get('LeftBrowInner')!
+      const [x, y, z] = object.position.toArray()
+      const [s] = object.scale.toArray()
+      const to = { t: [x + 0.004, y + 0.011, z - 0.002], r: object.quaternion.toArray(), s: [s, s, s] }
+      session.editor.run('hand.setJoints', { character: grub.id, joints: { LeftBrowInner: to } })
+      session.stage.setState({ joint: 'LeftBrowInner' })
+      window.facework.refresh()
+      return { before, left: place('LeftBrowInner') }
+    })
+    await page.getByRole('button', { name: 'Mirror joints moved by hand' }).click()
+    const right = await page.evaluate(() => {
+      const grub = window.facework.performer('grub')
+      grub.scene.updateMatrixWorld(true)
+      const { elements } = grub.joints
+        .get('RightBrowInner')!
+        .matrixWorld.clone()
+        .premultiply(grub.scene.matrixWorld.clone().invert())
+      return [elements[12]!, elements[13]!, elements[14]!]
+    })
+    const way = (a: readonly number[], b: readonly number[]) => a.map((v, i) => v - b[i]!)
+    const [dx, dy, dz] = way(moved.left, moved.before.left) as [number, number, number]
+    expect(Math.hypot(dx, dy, dz)).toBeGreaterThan(0.005)
+    const mirrored = way(right, moved.before.right)
+    // Both sides differ by what the two rests differ, which is below a tenth of a millimetre.
+    expect(farthest(mirrored, [-dx, dy, dz])).toBeLessThan(1e-4)
+    await tab('Poses').click()
+    await page.getByRole('button', { name: 'From current pose' }).click()
+    const pose = await page.evaluate(() => {
+      const poses = window.facework.performer('grub').parts.poses!
+      const made = poses.poses.at(-1)!
+      return { name: made.name, joints: Object.keys(made.joints) }
+    })
+    expect(pose.joints).toEqual(expect.arrayContaining(['LeftBrowInner', 'RightBrowInner']))
+    await page.keyboard.press('Control+z')
+    await page.getByRole('button', { name: 'Put 2 back' }).click()
+    expectSame(
+      evaluate(heads.get('grub')!, { clip: clipOf('laugh'), time: 0 }),
+      await read('grub'),
+      'put back',
+    )
+    await page.evaluate(() => {
+      const { session } = window.facework
+      session.stage.setState({ joint: undefined })
+      session.selectCharacter(window.facework.performer('ada').id)
+    })
+    await tab('Curves').click()
+    await dismissToasts()
+  })
+
+  it('keeps a picture of itself, with few draw calls', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.evaluate(() => window.facework.session.stage.setState({ life: 'still' }))
+    await seek('scream', 0.9)
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    mkdirSync(join(root, 'test-results'), { recursive: true })
+    const picture = await page.screenshot({ path: join(root, 'test-results/studio.png') })
+    expect(await colourfulShare(picture)).toBeGreaterThan(0.04)
+    const draws = await page.evaluate(() => window.facework.session.view!.drawCalls)
+    expect(draws).toBeGreaterThan(3)
+    expect(draws).toBeLessThanOrEqual(60)
+  })
+
+  it('says in one sentence that there is no WebGL', async () => {
+    const plain = await page.context().browser()!.newPage()
+    await plain.addInitScript(() => {
+      HTMLCanvasElement.prototype.getContext = () => null
+    })
+    await plain.goto(stage.url)
+    await plain.evaluate(() => window.facework.ready)
+    expect(await plain.locator('.no-webgl').textContent()).toContain('does not offer WebGL 2')
+    expect(await plain.locator('.crow[data-curve]').count()).toBe(50)
+    await plain.close()
+  })
+
+  it('has complained of nothing and asked no other host', () => {
+    expect(stage.complaints).toEqual([])
+    expect(stage.strangers).toEqual([])
+  })
+})

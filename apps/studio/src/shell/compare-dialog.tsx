@@ -1,0 +1,72 @@
+import type { Id } from '@facework/documents'
+import { differencesBetween } from '@facework/editor'
+import { useMemo } from 'react'
+import { Button } from '../components/button.tsx'
+import { Dialog } from '../components/dialog.tsx'
+import { useEditor, useSession } from '../session/use-session.ts'
+import { differenceText } from './difference-text.ts'
+import { closeDialog } from './shell-store.ts'
+
+/** Where the document here and the file outside differ, side by side, and the choice between them. */
+export function CompareDialog({ id }: { id: Id }) {
+  const { editor } = useSession()
+  const mine = useEditor((s) => s.documents.get(id)?.document)
+  const theirs = useEditor((s) => s.conflicts.get(id)?.theirs)
+  const found = useMemo(
+    () => (mine && theirs ? differencesBetween(mine, theirs.document) : []),
+    [mine, theirs],
+  )
+  if (!mine || !theirs) return null
+  const choose = (how: 'reload' | 'keep') => {
+    editor.resolveConflict(id, how)
+    closeDialog()
+  }
+  return (
+    <Dialog
+      title={`Compare ${mine.name}`}
+      subtitle={`${theirs.path}, ${found.length} ${found.length === 1 ? 'difference' : 'differences'}`}
+      icon="arrow-left-right"
+      width={760}
+      onClose={closeDialog}
+      footer={
+        <>
+          <span className="mid small">Undo brings your edits back after Reload.</span>
+          <span className="grow" />
+          <Button look="ghost" size="lg" onClick={closeDialog}>
+            Decide later
+          </Button>
+          <Button size="lg" onClick={() => choose('reload')}>
+            Reload
+          </Button>
+          <Button look="primary" size="lg" onClick={() => choose('keep')}>
+            Keep mine
+          </Button>
+        </>
+      }
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it by its keys */}
+      <section className="compare scroll" tabIndex={0} aria-label="Differences">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Where</th>
+              <th scope="col">Mine</th>
+              <th scope="col">In the file</th>
+            </tr>
+          </thead>
+          <tbody>
+            {found.map(({ path, mine: own, theirs: other }) => (
+              <tr key={path}>
+                <th scope="row" className="code" title={path}>
+                  {path}
+                </th>
+                <td className={own === undefined ? 'dim' : undefined}>{differenceText(own)}</td>
+                <td className={other === undefined ? 'dim' : undefined}>{differenceText(other)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </Dialog>
+  )
+}
