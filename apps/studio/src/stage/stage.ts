@@ -161,6 +161,20 @@ export class Stage {
     return ((at.x + 1) / 2) * this.#insets.width
   }
 
+  /** Whether the next press would take hold of the gizmo. */
+  get overGizmo(): boolean {
+    return this.#gizmo.hovered
+  }
+
+  /** Where a joint of a performer is drawn, in pixels of the page. */
+  jointPlace(performer: Performer, joint: string): readonly [x: number, y: number] | undefined {
+    const object = performer.joints.get(joint)
+    if (!object) return undefined
+    const at = object.getWorldPosition(new Vector3()).project(this.#camera.camera)
+    const box = this.canvas.getBoundingClientRect()
+    return [box.left + ((at.x + 1) / 2) * box.width, box.top + ((1 - at.y) / 2) * box.height]
+  }
+
   /** What the canvas shows, as a picture. */
   picture(): Promise<Blob | null> {
     this.renderer.render(this.#scene, this.#camera.camera)
