@@ -59,7 +59,6 @@ it('[T3] a mood is set, seen on a face at rest, and gives way to the clip where 
   await page().getByRole('menuitem', { name: 'mood-happy' }).click()
   const still = page().getByRole('switch', { name: 'Plays round and round' })
   await still.click()
-  await page().evaluate(() => window.facework.session.stage.setState({ life: 'alive' }))
   const mood = await page().evaluate(() => {
     const { editor } = window.facework.session
     const ada = editor.documents('character').find((c) => c.name === 'ada')!
@@ -80,7 +79,7 @@ it('[T3] a mood is set, seen on a face at rest, and gives way to the clip where 
   expect(farthest(over, happy), "the corner is the clip's").toBeGreaterThan(0.01)
   expect(farthest(over, rest), 'the rest of the mood is still there').toBeGreaterThan(0.01)
   await page().keyboard.press('Control+z')
-  await page().evaluate(() => window.facework.session.stage.setState({ life: 'off' }))
+  await page().evaluate(() => window.facework.session.stage.setState({ life: 'off', showMood: false }))
   expect(farthest(await faceNow(), rest)).toBeLessThan(1e-5)
 })
 

@@ -35,11 +35,13 @@ export class Session {
       this.playing.setOverrides()
     })
     this.thumbnails = new Thumbnails(this)
-    subscribeTo(
-      this.stage,
-      (s) => s.life,
-      () => this.playing.refresh(),
-    )
+    for (const key of ['life', 'showMood'] as const) {
+      subscribeTo(
+        this.stage,
+        (s) => s[key],
+        () => this.playing.refresh(),
+      )
+    }
     frameLoop.on('draw', (seconds) => this.view?.render(seconds, this.playing.moving))
   }
 
