@@ -1,3 +1,6 @@
 import type { Browser } from 'playwright-core'
 
-export function launchChromium(executablePath?: string): Promise<Browser>
+export function launchChromium(options?: {
+  readonly executablePath?: string
+  readonly flags?: readonly string[]
+}): Promise<Browser>

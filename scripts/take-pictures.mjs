@@ -14,7 +14,7 @@ ensureBuilt()
 const folder = join(root, 'docs/pictures')
 mkdirSync(folder, { recursive: true })
 const server = await serveStudio({ port: 0 })
-const browser = await launchChromium(ensureChromium())
+const browser = await launchChromium({ executablePath: ensureChromium() })
 try {
   for (const [file, width, height, theme, clip, time] of PICTURES) {
     const page = await browser.newPage({

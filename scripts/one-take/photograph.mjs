@@ -29,7 +29,7 @@ export async function photograph(heads, moments) {
     }
   })
   await new Promise((done) => server.listen(0, '127.0.0.1', done))
-  const browser = await launchChromium(ensureChromium())
+  const browser = await launchChromium({ executablePath: ensureChromium() })
   try {
     const page = await browser.newPage({ viewport: { width: 800, height: 600 } })
     page.setDefaultTimeout(300_000)

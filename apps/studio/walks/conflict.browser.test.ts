@@ -2,9 +2,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type OpenStudio, openStudio } from './open-studio.ts'
+import { type OpenedStudio, openStudio } from './open-studio.ts'
 
-let studio: OpenStudio
+let studio: OpenedStudio
 beforeAll(async () => {
   studio = await openStudio({ project: 'sample', size: { width: 1280, height: 720 } })
 })

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WORKSPACES } from '../src/shell/workspaces.ts'
-import { type OpenStudio, openStudio } from './open-studio.ts'
+import { type OpenedStudio, openStudio } from './open-studio.ts'
 
 const SIZES = [
   { width: 1280, height: 720 },
@@ -23,7 +23,7 @@ interface Finding {
 }
 
 describe.each(['dark', 'light'] as const)('in the %s theme', (theme) => {
-  let studio: OpenStudio
+  let studio: OpenedStudio
   beforeAll(async () => {
     studio = await openStudio({ project: 'sample', size: SIZES[0]!, theme })
     // The page's own policy keeps scripts of others out; the debugger may put this one in.

@@ -50,6 +50,7 @@ export function mapClip(clip: Clip, map: ControlMap): MappedClip {
     loop: clip.loop,
     ...(clip.frameRate === undefined ? {} : { frameRate: clip.frameRate }),
     ...(clip.skeleton ? { skeleton: clip.skeleton } : {}),
+    ...(clip.sound ? { sound: clip.sound } : {}),
   })
   return { clip: mapped, diagnostics: report.diagnostics }
 }

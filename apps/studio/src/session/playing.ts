@@ -133,7 +133,7 @@ export class Playing {
   }
 
   #showAll(seconds: number): void {
-    const { performers, life } = this.#stage.getState()
-    for (const performer of performers.values()) performer.show(this.conductor.beat, seconds, life)
+    const { performers, life, showMood } = this.#stage.getState()
+    for (const performer of performers.values()) performer.show(this.conductor.beat, seconds, life, showMood)
   }
 }

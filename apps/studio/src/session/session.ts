@@ -38,11 +38,13 @@ export class Session {
     this.hand = new Hand(this)
     startTryingOn(this)
     this.thumbnails = new Thumbnails(this)
-    subscribeTo(
-      this.stage,
-      (s) => s.life,
-      () => this.playing.refresh(),
-    )
+    for (const key of ['life', 'showMood'] as const) {
+      subscribeTo(
+        this.stage,
+        (s) => s[key],
+        () => this.playing.refresh(),
+      )
+    }
     frameLoop.on('draw', (seconds) => this.view?.render(seconds, this.playing.moving))
   }
 

@@ -16,6 +16,8 @@ export interface StageState {
   /** Who the camera is close to. */
   readonly focus: Id | undefined
   readonly life: Life
+  /** Moods lie under the clip, as in a game. */
+  readonly showMood: boolean
   readonly lighting: LightingName
   readonly showJoints: boolean
   readonly tool: Tool
@@ -35,6 +37,7 @@ export function initialStage(): StageState {
     focus: undefined,
     // Whoever wants less motion starts it by hand.
     life: calm ? 'still' : 'alive',
+    showMood: !calm,
     lighting: 'studio',
     showJoints: false,
     tool: 'select',

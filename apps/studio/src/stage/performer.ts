@@ -148,11 +148,11 @@ export class Performer {
   }
 
   /** Shows the beat: first the body moves, as a user's own mixer would move it, then the face goes on top. */
-  show(beat: Beat | undefined, seconds: number, life: Life): void {
+  show(beat: Beat | undefined, seconds: number, life: Life, showMood = false): void {
     this.#lift()
     this.#body?.update(seconds, life)
     this.#held.putIn(this.edits.all)
-    this.#showMood(life)
+    this.#showMood(showMood)
     // A graph without a slot has no place for clips; it says so itself (G3).
     if (beat && this.binding.character.graph.slots.length > 0)
       this.#part.follow(this.binding, this.#ownBeat(beat))
@@ -161,10 +161,10 @@ export class Performer {
     this.edits.putOn()
   }
 
-  /** [T3] While the characters are alive, their moods are under the clip as they are in a game. */
-  #showMood(life: Life): void {
+  /** [T3] The mood lies under the clip, as it does in a game. */
+  #showMood(shown: boolean): void {
     const { mood, character } = this.#parts
-    const wanted = life === 'alive' && this.binding.character.graph.slots.length > 0 ? mood : undefined
+    const wanted = shown && this.binding.character.graph.slots.length > 0 ? mood : undefined
     const still = character.mood?.static ?? false
     if (wanted === this.#mood?.clip && (!wanted || still === this.#mood?.still)) return
     this.#mood = wanted && { clip: wanted, still }

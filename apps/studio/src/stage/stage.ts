@@ -160,6 +160,11 @@ export class Stage {
     return ((at.x + 1) / 2) * this.#insets.width
   }
 
+  /** Whether the next press would take hold of the gizmo. */
+  get overGizmo(): boolean {
+    return this.#gizmo.hovered
+  }
+
   /** Where a joint is drawn, in pixels of the canvas from its upper left corner. */
   jointPlace(performer: Performer, joint: string): readonly [x: number, y: number] | undefined {
     const object = performer.joints.get(joint)

@@ -144,7 +144,11 @@ function KindProps({ document }: { document: Document }) {
             value={clips.find((c) => c.id === document.mood?.clip.id)}
             choices={clips}
             none="None"
-            onChange={(clip) => run('character.setMood', { character, clip })}
+            onChange={(clip) => {
+              run('character.setMood', { character, clip })
+              // Whoever sets one wants to see it.
+              session.stage.setState({ showMood: true })
+            }}
           />
         </Prop>
         {document.mood && (

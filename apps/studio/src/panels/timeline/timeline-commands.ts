@@ -194,6 +194,11 @@ export const TIMELINE_COMMANDS: readonly AppCommand[] = [
     run: () => useTimeline.setState((s) => ({ snap: !s.snap })),
   },
   {
+    id: 'moods',
+    title: 'Moods on stage on or off',
+    run: ({ session: { stage } }) => stage.setState({ showMood: !stage.getState().showMood }),
+  },
+  {
     id: 'auto-key',
     title: 'Auto-key on or off',
     run: () => useTimeline.setState((s) => ({ autoKey: !s.autoKey })),

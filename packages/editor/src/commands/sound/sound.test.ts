@@ -1,3 +1,4 @@
+import { readContainer, writeContainer } from '@facework/container'
 import { documentFromFiles, documentToFiles } from '@facework/documents'
 import { moveKeys } from '@facework/operations'
 import { expect, it } from 'vitest'
@@ -49,4 +50,8 @@ it('edits of keys and a round through a file leave the sound as it is', async ()
   expect(moved.sound).toEqual({ file: 'sounds/line.wav', start: -0.5 })
   const { json, bin } = documentToFiles(moved)
   expect(documentFromFiles(json, bin)).toEqual(moved)
+  for (const how of [{}, { compress: {} }]) {
+    const { documents } = readContainer(writeContainer({ documents: [moved], ...how }))
+    expect(documents).toMatchObject([{ sound: moved.sound }])
+  }
 })
