@@ -85,10 +85,12 @@ it('[T3] a mood is set, seen on a face at rest, and gives way to the clip where 
 
 /** A point of the page at which a press takes hold of the gizmo. */
 async function findGizmo(joint: string): Promise<readonly [number, number]> {
-  const place = await page().evaluate(
-    (name) => window.facework.session.view!.jointPlace(window.facework.performer('ada'), name),
-    joint,
-  )
+  const place = await page().evaluate((name) => {
+    const { view } = window.facework.session
+    const box = view!.canvas.getBoundingClientRect()
+    const [x, y] = view!.jointPlace(window.facework.performer('ada'), name)!
+    return [box.left + x, box.top + y] as const
+  }, joint)
   for (let r = 24; r < 160; r += 4) {
     for (const [x, y] of [
       [r, 0],
@@ -96,7 +98,7 @@ async function findGizmo(joint: string): Promise<readonly [number, number]> {
       [-r, 0],
       [0, r],
     ] as const) {
-      const at = [place![0] + x, place![1] + y] as const
+      const at = [place[0] + x, place[1] + y] as const
       await page().mouse.move(...at)
       if (await page().evaluate(() => window.facework.session.view!.overGizmo)) return at
     }

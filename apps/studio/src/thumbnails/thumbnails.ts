@@ -89,12 +89,13 @@ export class Thumbnails {
     const key = await thumbnailKey(request, saved).catch(() => undefined)
     const picture = key === undefined ? undefined : await this.#store.get(key)
     if (this.#waiting.get(request.subject) !== wanted) return
-    if (picture) this.#keep(wanted, picture)
-    else this.#waiting.set(request.subject, { ...wanted, missing: { key } })
+    if (picture) {
+      this.#waiting.delete(request.subject)
+      this.#keep(wanted, picture)
+    } else this.#waiting.set(request.subject, { ...wanted, missing: { key } })
   }
 
   #keep({ request: { subject, needs }, listeners }: Wanted, picture: Blob): void {
-    this.#waiting.delete(subject)
     const before = this.#kept.get(subject)
     if (before) URL.revokeObjectURL(before.url)
     this.#kept.set(subject, { needs, url: URL.createObjectURL(picture) })

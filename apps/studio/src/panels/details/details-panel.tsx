@@ -10,12 +10,13 @@ import { Select } from '../../components/select.tsx'
 import { Switch } from '../../components/switch.tsx'
 import { Thumbnail } from '../../components/thumbnail.tsx'
 import { runCommand } from '../../session/run-command.ts'
-import { useDocuments, useEditor, usePreview, useSession } from '../../session/use-session.ts'
+import { useCharacter, useDocuments, useEditor, usePreview, useSession } from '../../session/use-session.ts'
 import { openDialog } from '../../shell/shell-store.ts'
 import { frameRateOf, timeText } from '../../transport/time-text.ts'
 import { ModifiersSection } from '../modifiers/modifiers-section.tsx'
 import { RemoveTracksDialog } from '../modifiers/remove-tracks-dialog.tsx'
 import type { PanelDefinition } from '../panel.ts'
+import { baseOptions, ConvertDialog } from '../poses/convert-dialog.tsx'
 import { aboutDocument, kindOf } from '../project/kinds.ts'
 import { useDocumentThumbnail } from '../project/use-document-thumbnail.ts'
 
@@ -92,6 +93,7 @@ function KindProps({ document }: { document: Document }) {
     useDocuments('map'),
     useDocuments('skeleton'),
   ]
+  const model = useCharacter().character?.model.id
   const run = (command: string, args: Record<string, unknown>) => runCommand(session, command, args)
   if (document.kind === 'clip') {
     const rate = frameRateOf(document)
@@ -181,25 +183,26 @@ function KindProps({ document }: { document: Document }) {
     )
   }
   if (document.kind === 'poses') {
-    const controls = document.poses.filter((p) => p.role.type === 'control')
     return (
       <>
         <Prop title="Mode">
           <Switch
             on={document.mode === 'additive'}
-            onChange={(on) => run('poses.convert', { asset: document.id, mode: on ? 'additive' : 'full' })}
+            onChange={(on) =>
+              run('poses.convert', { asset: document.id, mode: on ? 'additive' : 'full', model })
+            }
           >
             Additive
           </Switch>
+          <Button size="sm" onClick={() => openDialog(<ConvertDialog asset={document.id} />)}>
+            Convert…
+          </Button>
         </Prop>
         <Prop title="Base">
           <Select
             label="Base pose"
             value={document.base ?? ''}
-            options={[
-              { value: '', label: 'Rest' },
-              ...controls.map((p) => ({ value: p.name, label: p.name })),
-            ]}
+            options={baseOptions(document)}
             onChange={(base) => run('poses.convert', { asset: document.id, base: base === '' ? null : base })}
           />
         </Prop>
