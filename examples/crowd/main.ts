@@ -76,7 +76,7 @@ function setCount(count: number) {
 /** Somebody changes its mind every few seconds, and gets there by a cross-fade. */
 let mind = 0
 function changeMinds(seconds: number) {
-  for (mind += (faces.length * seconds) / PATIENCE; mind >= 1; mind--) {
+  for (mind += (faces.length * Math.min(seconds, 0.1)) / PATIENCE; mind >= 1; mind--) {
     const clip = clips[Math.floor(Math.random() * clips.length)]!
     faces[Math.floor(Math.random() * faces.length)]!.play(clip, {
       speed: 0.85 + 0.3 * Math.random(),

@@ -39,7 +39,7 @@ const at = (name: string) => model.joints.find((j) => j.name === name)!.referenc
 const rest = Object.fromEntries(model.joints.map((j) => [j.name, j.reference]))
 const moved = (name: string, x: number, turn: number) => {
   const { t, s } = at(name)
-  return transform([t[0]! + x, t[1]!, t[2]!], [0.3 + turn, turn, 0.05], s)
+  return transform([t[0]! + x, t[1]!, t[2]!], [0.3 + turn, turn, 0.05], [...s])
 }
 const poses = testPoses(rest, [
   {
@@ -174,7 +174,7 @@ const line = fc.oneof(
     alpha: weight,
     range: fc.constant([0, 0.25] as const),
   }),
-  fc.record({ mode: fc.constant('smooth' as const), curve, alpha: weight, time: fc.constant(0.2) }),
+  fc.record({ mode: fc.constant('smooth' as const), curve, alpha: weight, seconds: fc.constant(0.2) }),
 )
 const layer = fc.record({
   weight,
@@ -352,7 +352,7 @@ describe('[K7] a plan', () => {
         [
           graphNode('idle', 'clip-player'),
           graphNode('calm', 'modify-curves', {
-            lines: [{ mode: 'smooth', curve: 'open', alpha: 1, time: 0.1 }],
+            lines: [{ mode: 'smooth', curve: 'open', alpha: 1, seconds: 0.1 }],
           }),
           graphNode('faces', 'pose-blender'),
           graphNode('out', 'output'),

@@ -323,8 +323,8 @@ it('names the nearest control, and refuses full poses and places in model space'
 })
 
 it('takes less than 4 KB a character beside what it puts out', async () => {
-  const { crowd, rig, batch } = await crowdOf('simd', {}, 1024)
-  for (const instance of batch.instances) for (const name of CONTROLS) instance.setControl(name, 0.5)
+  const { crowd, instances, rig, batch } = await crowdOf('simd', {}, 1024)
+  for (const instance of instances) for (const name of CONTROLS) instance.setControl(name, 0.5)
   const before = crowd.bytes
   for (let i = 0; i < 1024; i++) {
     const instance = crowd.add(rig)
