@@ -97,8 +97,8 @@ export class Crowd {
   }
 
   /** A new character at rest: one that plays a clip, or one that runs a graph (see `planBatch`). */
-  add(rig: CompiledRig): CrowdInstance
   add(graph: CompiledGraph): CrowdPerformer
+  add(rig: CompiledRig): CrowdInstance
   add(from: CompiledRig | CompiledGraph): CrowdInstance | CrowdPerformer {
     const batch = this.batchOf(from)
     if (!('steps' in from)) return new CrowdInstance(this, batch, this.clips.takeEmpty(batch.rig))

@@ -1,4 +1,5 @@
 import { compileRig } from '../compile-rig.ts'
+import { defaultGraph } from '../graph/default-graph.ts'
 import { createCrowd } from './crowd.ts'
 import { testFace, testPerformance } from './test-crowd.ts'
 
@@ -18,6 +19,13 @@ export async function hashOfLongRun(kernel: 'simd' | 'typescript'): Promise<stri
       weight: i % 4 === 0 ? 0.6 : 1,
     })
     if (i % 7 === 0) instance.setControl('brow', 0.4)
+    if (i % 8 === 0) instance.play(clips[(i + 1) % 2]!, { fade: 3, speed: 0.9 })
+  }
+  for (let i = 0; i < 12; i++) {
+    const face = faces[i % faces.length]!
+    const performer = crowd.add(defaultGraph(compileRig(face.model, { poses: face.poses })))
+    performer.play(clips[0]!, { fade: 0.3, loop: true, time: i * 0.21 })
+    if (i % 2 === 0) performer.setMood(clips[1]!, { fade: 0.7 })
   }
   let hash = 2166136261
   for (let update = 0; update < 400; update++) {
