@@ -11,11 +11,12 @@ import { type Diagnostic, Report } from '@facework/report'
 import { bindClip, type ClipBinding, compileClip, compileRig, sampleCurve } from '@facework/runtime'
 import { listNames } from './check-playback.ts'
 import { findFrameRate, framesOfClip, isAfterEnd, sampleFrame } from './clip-frames.ts'
-import { type CombinationAnswers, recognizeCombinations } from './combination-names.ts'
+import type { CombinationAnswers } from './combination-names.ts'
 import { nameFrames } from './frame-names.ts'
 import { restFromModel, weightOf } from './model-rest.ts'
 import { isNeutralName } from './neutral-name.ts'
 import { proposeMasks } from './propose-masks.ts'
+import { rolesFromNames } from './roles-from-names.ts'
 import { sameTransform } from './transforms.ts'
 
 export interface NewPosesOptions {
@@ -151,41 +152,19 @@ export function finishPoses(parts: {
 }): CreatedPoses {
   const { model, raw, options, source, report } = parts
   const names = raw.map((p) => p.name)
-  const combinations = parts.combinations ?? recognizeCombinations(names, options.combinations ?? {}, report)
+  const { inBetweens, combinations: answers } = options
+  const roleOf = rolesFromNames(names, { inBetweens, answers, combinations: parts.combinations }, report)
   reportIdlePoses(raw, report)
-  const inBetweens = [...(options.inBetweens ?? []), ...inBetweensByName(names)]
   const asset = poseAssetKind.create(options.name ?? model.name, {
     mode: options.mode ?? 'additive',
     ...(options.base === undefined ? {} : { base: options.base }),
     rest: restFromModel(model),
-    poses: raw.map((pose): Pose => {
-      const bases = combinations.get(pose.name)
-      const between = inBetweens.find((b) => b.morph === pose.name && names.includes(b.of))
-      return {
-        id: newId(),
-        ...pose,
-        role: between
-          ? { type: 'in-between', of: between.of, at: between.at }
-          : bases
-            ? { type: 'combination', bases }
-            : { type: 'control' },
-        range: [0, 1],
-      }
-    }),
+    poses: raw.map((pose): Pose => ({ id: newId(), ...pose, role: roleOf(pose.name), range: [0, 1] })),
     ...(model.skeleton ? { skeleton: model.skeleton } : {}),
     ...(source ? { source } : {}),
   })
   const poses = asset.mode === 'full' ? proposeMasks(asset, model) : asset
   return { poses, diagnostics: report.diagnostics }
-}
-
-/** `LeftEyeClosed@0.5` is the shape of LeftEyeClosed at half its weight, for files that have only names to say it. */
-function inBetweensByName(names: readonly string[]): NonNullable<NewPosesOptions['inBetweens']> {
-  return names.flatMap((morph) => {
-    const [, of, at] = /^(.+)@(-?\d*\.?\d+)$/.exec(morph) ?? []
-    const weight = Number(at)
-    return of !== undefined && weight !== 0 && weight !== 1 ? [{ morph, of, at: weight }] : []
-  })
 }
 
 /** A pose that is the rest drives nothing, and whoever drives it would wonder why. */

@@ -23,4 +23,29 @@ describe('pasteNames', () => {
       expect.objectContaining({ code: 'poses/name-taken' }),
     )
   })
+
+  it('[P7, P8] names of combinations and in-betweens make them such, as when the asset is made', () => {
+    const [neutral, jaw, brow] = poses.poses
+    const fresh = {
+      ...poses,
+      poses: [neutral!, jaw!, brow!, jaw!, brow!].map((pose, i) => ({
+        ...pose,
+        id: `p${i}`,
+        name: `Pose_${i}`,
+        role: { type: 'control' as const },
+      })),
+    }
+    const list = ['Neutral', 'jawOpen', 'browUp', 'browUp_jawOpen', 'browUp@0.5']
+    const done = pasteNames(fresh, names(fresh), list)
+    expect(done.poses.poses.map((p) => p.role)).toEqual([
+      { type: 'control' },
+      { type: 'control' },
+      { type: 'control' },
+      { type: 'combination', bases: ['browUp', 'jawOpen'] },
+      { type: 'in-between', of: 'browUp', at: 0.5 },
+    ])
+    // What is not named anew keeps its role, whatever it is called.
+    const again = pasteNames({ ...done.poses, poses: fresh.poses }, ['Pose_0'], 'Pose_1_Pose_2x')
+    expect(again.poses.poses.every((p) => p.role.type === 'control')).toBe(true)
+  })
 })

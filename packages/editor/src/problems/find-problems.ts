@@ -1,4 +1,5 @@
 import type { Character, Clip, Id } from '@facework/documents'
+import { graphPartsOf } from '../graph-parts.ts'
 import type { PreviewState } from '../preview.ts'
 import type { EditorState } from '../state.ts'
 import { checkAnimCurves } from './check-anim-curves.ts'
@@ -55,7 +56,10 @@ function playedPairs(state: EditorState, preview: Played | undefined, find: Find
   }
   return pairs.flatMap(([character, id]): [Character, Clip][] => {
     const clip = find(id, 'clip')
-    return character && clip ? [[character, clip]] : []
+    if (!character || !clip) return []
+    // What the graph plays itself is told at its node.
+    const inGraph = graphPartsOf(character, state.documents)?.uses.includes(clip)
+    return inGraph ? [] : [[character, clip]]
   })
 }
 

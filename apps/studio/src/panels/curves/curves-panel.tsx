@@ -13,13 +13,15 @@ import { OTHER, REGIONS } from '../../controls.ts'
 import { resetOverrides, setOverride } from '../../session/overrides.ts'
 import { runCommand } from '../../session/run-command.ts'
 import { useCharacter, useDocument, useEditor, usePreview, useSession } from '../../session/use-session.ts'
-import { openDialog, toast } from '../../shell/shell-store.ts'
+import { openDialog, openWorkspace, toast } from '../../shell/shell-store.ts'
 import type { PanelDefinition } from '../panel.ts'
 import { AddCurveDialog } from './add-curve-dialog.tsx'
 import { DefaultDialog } from './default-dialog.tsx'
 import { keyStateAt } from './key-state.ts'
 import { type CurveFilter, groupCurves, type ListedCurve, listCurves } from './listed-curves.ts'
 import { RenameCurveDialog } from './rename-curve-dialog.tsx'
+import { coverageOf, setsWith } from './set-coverage.ts'
+import './curves.css'
 
 function useListedCurves(): readonly ListedCurve[] {
   const { skeleton, poses } = useCharacter()
@@ -52,6 +54,9 @@ function Curves() {
   const groups = groupCurves(curves, filter, isActive)
   const activeCount = curves.filter(isActive).length
   const byHand = Object.keys(controls).length
+  const driving = new Set(curves.filter((c) => c.drives).map((c) => c.name))
+  const idleNames = curves.filter((c) => !c.drives).map((c) => c.name)
+  const coverage = coverageOf(driving)
 
   // Whoever asks for a control from elsewhere wants to see it.
   useEffect(() => {
@@ -102,7 +107,7 @@ function Curves() {
       <div className="crow th">
         <span />
         <span />
-        <span className="ell" title="Coverage: curves that drive a pose of this character">
+        <span className="ell" title={`${activeCount} of ${curves.length} curves are played or held`}>
           {activeCount} of {curves.length} active
         </span>
         <span>Value</span>
@@ -167,6 +172,22 @@ function Curves() {
           </EmptyNote>
         )}
       </RowScroller>
+      {character && curves.length > 0 && (
+        <div className="curve-coverage small mid">
+          <span className="ell" title={idleNames.length > 0 ? `Idle: ${idleNames.join(', ')}` : undefined}>
+            {driving.size} of {curves.length} drive {character.name}
+          </span>
+          <span className="grow" />
+          {coverage && (
+            <span
+              className={coverage.missing.length > 0 ? 'warn' : 'ok'}
+              title={coverage.missing.length > 0 ? `Missing: ${coverage.missing.join(', ')}` : 'Complete'}
+            >
+              {coverage.title} {coverage.covered}/{coverage.of}
+            </span>
+          )}
+        </div>
+      )}
       {byHand > 0 && (
         <div className="bar held-bar">
           <span className="grow ell">{byHand} set by hand, over the clip</span>
@@ -187,6 +208,7 @@ function Curves() {
 
   function rowLines(curve: ListedCurve): MenuEntry[] {
     const missing = skeleton ? undefined : 'There is no skeleton'
+    const sets = setsWith(curve.name)
     return [
       {
         label: 'Give back to the clip',
@@ -201,6 +223,18 @@ function Curves() {
         run: () =>
           skeleton && curve.kept && openDialog(<DefaultDialog skeleton={skeleton.id} curve={curve.kept} />),
       },
+      {
+        label: sets.length > 0 ? `Show in ${sets[0]} reference` : 'In no control set',
+        icon: 'book-open',
+        off:
+          sets[0] === 'FACS-50' || sets[0] === 'ARKit-52'
+            ? undefined
+            : 'The reference speaks of FACS-50 and ARKit-52',
+        run: () => {
+          session.editor.select({ ...session.editor.store.getState().selection, curves: [curve.name] })
+          openWorkspace('face')
+        },
+      },
       'line',
       {
         label: 'Rename everywhere',
@@ -210,7 +244,7 @@ function Curves() {
         run: () => skeleton && openDialog(<RenameCurveDialog skeleton={skeleton} from={curve.name} />),
       },
       {
-        label: 'Delete from skeleton',
+        label: 'Delete curve',
         icon: 'trash-2',
         danger: true,
         off: curve.kept ? undefined : 'No skeleton keeps this curve',

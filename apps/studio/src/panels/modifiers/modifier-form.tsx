@@ -85,7 +85,7 @@ function ParameterField(props: ParameterFieldProps) {
             spellCheck={false}
             inputMode={parameter.form === 'number' ? 'decimal' : 'text'}
             aria-invalid={problem !== undefined}
-            placeholder={parameter.form === 'names' ? 'All; names between commas, * for any letters' : ''}
+            placeholder={parameter.form === 'names' ? 'Names between commas, * for any letters' : ''}
             onChange={(event) => onChange(event.target.value)}
           />
         </span>

@@ -74,8 +74,8 @@ export function ModifiersSection({ clip }: { clip: Clip }) {
         </div>
       )}
       <div className="row">
-        <span className="grow dim small ell" title={clip.source?.file}>
-          {clip.source?.file ? `Source ${clip.source.file} kept untouched` : changed ? 'Source kept' : ''}
+        <span className="grow dim small ell" title="The source is kept untouched">
+          {clip.source?.file ? `From ${clip.source.file}` : changed ? 'Source kept' : ''}
         </span>
         {clip.source && (
           <Button

@@ -35,7 +35,9 @@ export function aboutDocument(document: Document): string {
         tracks === 0 && document.morphs.length === 0
           ? `Curve-only · ${plural(document.curves.length, 'curve')}`
           : document.curves.length === 0
-            ? plural(tracks, 'joint track')
+            ? tracks > 0
+              ? plural(tracks, 'joint track')
+              : plural(document.morphs.length, 'morph track')
             : `Joints + ${plural(document.curves.length, 'curve')}`
       return [what, timeText(document.duration, document.frameRate), document.loop ? 'loops' : '']
         .filter(Boolean)

@@ -1,0 +1,330 @@
+// The workflow docs/workflows/facial-animation-sharing.md, by hand; its result also without the studio.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Character, type Document, documentFromFiles, lookupIn } from '@facework/documents'
+import { type EvaluatedFrame, evaluateFrame } from '@facework/operations'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SHARING_HEADS, sharingFiles } from '../../../packages/editor/src/walks/test-sharing-files.ts'
+import { dropFiles, type OpenedStudio, openStudio } from './open-studio.ts'
+
+type Files = Awaited<ReturnType<typeof sharingFiles>>
+
+/** Seconds into the scream at which everybody is looked at. */
+const PEAK = 0.9
+
+let studio: OpenedStudio
+let files: Files
+
+beforeAll(async () => {
+  files = await sharingFiles()
+  studio = await openStudio({ project: 'empty' })
+})
+afterAll(() => studio?.close())
+
+const page = () => studio.page
+const picture = (name: string) => studio.screenshot(`facial-animation-sharing-${name}`)
+const tab = (name: string) => page().locator('.tab').filter({ hasText: name }).first()
+const document = (name: string) => page().locator(`[data-row][aria-label="${name}"]`).first()
+const item = (name: string | RegExp) => page().getByRole('menuitem', { name, exact: true })
+const button = (name: string | RegExp) => page().getByRole('button', { name }).first()
+const pose = (name: string) => page().locator(`[data-pose="${name}"]`)
+const curve = (name: string) => page().locator(`[data-curve="${name}"]`)
+
+/** The master skeleton, as it is in the editor now. */
+const master = () =>
+  page().evaluate(() => {
+    const { editor } = window.facework.session
+    const grub = editor.documents('character').find((c) => c.name === 'grub')!
+    const skeleton = editor.document(grub.skeleton.id, 'skeleton')!
+    const of = editor.documents('character').filter((c) => c.skeleton.id === skeleton.id)
+    return {
+      joints: skeleton.joints.map((j) => j.name),
+      curves: skeleton.curves.map((c) => c.name),
+      characters: of.map((c) => c.name).sort(),
+    }
+  })
+
+/** Drops a file and waits until it is in; a report that opens over the page is closed. */
+async function bring(name: string, bytes: Uint8Array): Promise<void> {
+  const before = await page().evaluate(() => window.facework.session.editor.store.getState().revision)
+  await dropFiles(page(), [{ name, bytes }])
+  await page().waitForFunction((r) => window.facework.session.editor.store.getState().revision > r, before)
+  await page().evaluate(() => window.facework.arrived())
+}
+
+async function closeReport(): Promise<void> {
+  if (await page().getByRole('dialog').isVisible()) await page().keyboard.press('Escape')
+  await page().getByRole('dialog').waitFor({ state: 'hidden' })
+}
+
+async function rename(from: string, to: string): Promise<void> {
+  await document(from).focus()
+  await page().keyboard.press('F2')
+  await page()
+    .getByRole('textbox', { name: `New name of ${from}` })
+    .fill(to)
+  await page().keyboard.press('Enter')
+  await document(to).waitFor()
+}
+
+/** What three.js shows of a character, by name. */
+const shown = (name: string): Promise<Pick<EvaluatedFrame, 'joints' | 'morphs'>> =>
+  page().evaluate((wanted) => {
+    window.facework.refresh()
+    const { frame, rig } = window.facework.performer(wanted).binding.character
+    const part = (values: Float32Array, i: number, size: number) => [
+      ...values.subarray(i * size, (i + 1) * size),
+    ]
+    const morphs: Record<string, Record<string, number>> = {}
+    rig.morphs.forEach(({ mesh, morph }, i) => {
+      morphs[mesh] = { ...morphs[mesh], [morph]: frame.morphs[i]! }
+    })
+    const joints = rig.jointNames.map((joint, i) => [
+      joint,
+      { t: part(frame.translations, i, 3), r: part(frame.rotations, i, 4), s: part(frame.scales, i, 3) },
+    ])
+    return { joints: Object.fromEntries(joints), morphs }
+  }, name)
+
+/** Everything in the folder, read by the packages alone. */
+function savedDocuments(folder = studio.folder): Document[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) return entry.name.startsWith('.') ? [] : savedDocuments(path)
+    if (!entry.name.endsWith('.json')) return []
+    const bin = path.replace(/\.json$/, '.bin')
+    return [
+      documentFromFiles(
+        readFileSync(path, 'utf8'),
+        existsSync(bin) ? new Uint8Array(readFileSync(bin)) : undefined,
+      ),
+    ]
+  })
+}
+
+function evaluateSaved(documents: readonly Document[], name: string): EvaluatedFrame {
+  const character = documents.find((d): d is Character => d.kind === 'character' && d.name === name)!
+  const get = <K extends Document['kind']>(kind: K, id: string | undefined) =>
+    documents.find((d): d is Extract<Document, { kind: K }> => d.kind === kind && d.id === id)
+  const graph = get('graph', character.graph?.id)
+  const poses = get('poses', character.poses?.id)
+  return evaluateFrame({
+    model: get('model', character.model.id)!,
+    ...(poses ? { poses } : {}),
+    animCurves: get('skeleton', character.skeleton.id)!.curves,
+    ...(graph ? { graph: { graph, lookup: lookupIn(documents) } } : {}),
+  })
+}
+
+type Frame = Pick<EvaluatedFrame, 'joints' | 'morphs'>
+
+/** Largest difference of translations, rotations and weights. */
+function farthest(a: Frame, b: Frame): number {
+  let worst = 0
+  for (const [name, joint] of Object.entries(a.joints)) {
+    const other = b.joints[name]!
+    joint.t.forEach((v, i) => {
+      worst = Math.max(worst, Math.abs(v - other.t[i]!))
+    })
+    worst = Math.max(worst, 1 - Math.min(1, Math.abs(joint.r.reduce((s, v, i) => s + v * other.r[i]!, 0))))
+  }
+  for (const [mesh, weights] of Object.entries(a.morphs))
+    for (const [morph, weight] of Object.entries(weights))
+      worst = Math.max(worst, Math.abs(weight - b.morphs[mesh]![morph]!))
+  return worst
+}
+
+describe('facial animation sharing', () => {
+  it("[S2, S3] the base head's skeleton is the master; others are put on it", async () => {
+    await bring('grub.glb', files.heads.grub.glb)
+    await picture('01-base-head')
+    await closeReport()
+    await rename('poses', 'grub-poses')
+    await bring('ada.glb', files.heads.ada.glb)
+    await closeReport()
+    await rename('poses', 'ada-poses')
+    expect((await master()).characters).toEqual(['ada', 'grub'])
+    await bring('bolt.glb', files.heads.bolt.glb)
+    await closeReport()
+    await rename('poses', 'bolt-poses')
+    expect((await master()).characters).toEqual(['ada', 'grub'])
+
+    await tab('Skeleton').click()
+    await button('Skeleton to compare with: bolt').click()
+    await item('grub').click()
+    await page().getByText('bolt may not use grub').waitFor()
+    await picture('02-does-not-fit')
+    await button(/^Add \d+ joints to grub$/).click()
+    await button('Use grub').click()
+    await page().getByText('bolt fits grub, which it uses.').waitFor()
+    await picture('03-on-the-master')
+    expect(await master()).toMatchObject({ characters: ['ada', 'bolt', 'grub'] })
+    expect((await master()).joints).toContain('Antenna')
+  })
+
+  it('[P2] a pose asset from each sequence, names pasted', async () => {
+    await tab('Project').click()
+    for (const name of ['ada', 'bolt'] as const) {
+      await document(name).click()
+      await document(`${name}-poses`).click({ button: 'right' })
+      await item('Create').click()
+      await item('Pose asset').click()
+      const dialog = page().getByRole('dialog', { name: 'Create pose asset' })
+      await dialog
+        .getByRole('textbox', { name: 'Pose names, one per line' })
+        .fill(files.heads[name].names.join('\n'))
+      await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill(`${name}-frames`)
+      if (name === 'ada') await picture('04-names-while-creating')
+      await dialog.getByRole('button', { name: 'Create 51 poses' }).click()
+      await dialog.waitFor({ state: 'hidden' })
+      await document(`${name}-frames`).click({ button: 'right' })
+      await item('Use on').click()
+      await item(name).click()
+    }
+    await document('grub').click()
+    await document('grub-poses').click({ button: 'right' })
+    await item('Create').click()
+    await item('Pose asset').click()
+    await button('Create 91 poses').click()
+    await document('grub-face').click({ button: 'right' })
+    await item('Use on').click()
+    await item('grub').click()
+  })
+
+  it('[S3] curves of the poses; a renamed pose leaves its curve, which is deleted', async () => {
+    await tab('Curves').click()
+    await button('Delete unused, add for poses, reset').click()
+    await item('Add curves for poses').click()
+    await expect.poll(async () => (await master()).curves.includes('Pose_90')).toBe(true)
+    await tab('Poses').click()
+    await pose('Pose_0').click()
+    await page().keyboard.press('F2')
+    await page().getByRole('textbox', { name: 'New name of Pose_0' }).fill('l_eye')
+    await page().keyboard.press('Enter')
+    await pose('l_eye').waitFor()
+    await tab('Curves').click()
+    await page().getByRole('searchbox', { name: 'Filter curves' }).fill('Pose_0')
+    await curve('Pose_0').click({ button: 'right' })
+    await item('Delete curve').waitFor()
+    await picture('05-delete-curve')
+    await item('Delete curve').click()
+    expect((await master()).curves).not.toContain('Pose_0')
+
+    await tab('Poses').click()
+    await pose('l_eye').click()
+    await page().keyboard.press('Control+a')
+    await page().evaluate((text) => navigator.clipboard.writeText(text), files.heads.grub.names.join('\n'))
+    await button('Paste names').click()
+    await button('Rename 91 poses').waitFor()
+    await picture('06-paste-names')
+    await button('Rename 91 poses').click()
+    await pose('JawDrop').waitFor()
+    await tab('Curves').click()
+    await page().getByRole('searchbox', { name: 'Filter curves' }).fill('')
+    await button('Delete unused, add for poses, reset').click()
+    await item('Add curves for poses').click()
+    await button('Delete unused, add for poses, reset').click()
+    await item('Delete 90 unused curves').click()
+    const { curves } = await master()
+    expect(curves).toHaveLength(51)
+    expect(curves).toContain('JawDrop')
+    await picture('07-curves')
+  })
+
+  it('[C5] a default of 1 opens every mouth', async () => {
+    const rest = await Promise.all(SHARING_HEADS.map(shown))
+    await page().getByRole('searchbox', { name: 'Filter curves' }).fill('JawDrop')
+    await curve('JawDrop').locator('button.def').click()
+    await page().getByRole('dialog').getByRole('textbox', { name: 'Value' }).fill('1')
+    await page().keyboard.press('Enter')
+    await page().getByRole('dialog').waitFor({ state: 'hidden' })
+    for (const [i, name] of SHARING_HEADS.entries())
+      expect(farthest(await shown(name), rest[i]!), name).toBeGreaterThan(0.01)
+    await picture('08-default-opens-the-mouth')
+    await page().getByRole('searchbox', { name: 'Filter curves' }).fill('')
+    await tab('Curves').click()
+    await page().keyboard.press('Control+z')
+    for (const [i, name] of SHARING_HEADS.entries()) expect(farthest(await shown(name), rest[i]!)).toBe(0)
+  })
+
+  it('[G3] a graph plays the take through a pose asset', async () => {
+    await bring('scream-take2.fbx', files.take)
+    await picture('09-take-imported')
+    await closeReport()
+    await page().evaluate(() => window.facework.pause())
+    await document('grub').click()
+    await page().keyboard.press('Alt+4')
+    await button('Create graph').click()
+    await button('Open performer').click()
+    const node = (name: string) => page().getByRole('article', { name, exact: true })
+    await node('Control Input controls').waitFor()
+    await page().keyboard.press('a')
+    await page().getByRole('searchbox', { name: 'Find a node' }).fill('clip player')
+    await page().keyboard.press('Enter')
+    const player = node('Clip Player clip-player')
+    await player.getByRole('button', { name: 'Asset input', exact: true }).click()
+    await player.getByRole('button', { name: /^clip/ }).last().click()
+    await item('scream-take2').click()
+    const from = (await page().getByLabel('Output of clip-player', { exact: true }).boundingBox())!
+    const to = (await page().getByLabel('Input pose of controls', { exact: true }).boundingBox())!
+    await page().mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+    await page().mouse.down()
+    await page().mouse.move(to.x - 20, to.y + 10, { steps: 4 })
+    await page().mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 4 })
+    await page().mouse.up()
+    // Held at the loudest moment, so that the picture and the numbers are of one time.
+    const set = async (label: string, value: number) => {
+      await player.getByRole('slider', { name: label }).focus()
+      await page().keyboard.press('Enter')
+      await page()
+        .getByRole('textbox', { name: `Value of ${label}` })
+        .fill(String(value))
+      await page().keyboard.press('Enter')
+    }
+    await set('Speed of clip-player', 0)
+    await set('Start of clip-player', PEAK)
+    for (const name of ['Slot clips', 'Input Pose incoming']) {
+      await node(name).locator('header').click()
+      await page().keyboard.press('Delete')
+      await node(name).waitFor({ state: 'detached' })
+    }
+    await picture('10-graph')
+  })
+
+  it('[G3] the double transform is told, and a modifier for the joints of the face ends it', async () => {
+    await page().keyboard.press('Alt+1')
+    await tab('Problems').click()
+    const problem = page().getByRole('listitem').filter({ hasText: 'Double transform' }).first()
+    await problem.waitFor()
+    await page()
+      .getByRole('button', { name: /^Double transform/ })
+      .first()
+      .click()
+    await picture('11-double-transform')
+    await tab('Project').click()
+    await document('scream-take2').click({ button: 'right' })
+    await item('Apply modifier…').click()
+    const dialog = page().getByRole('dialog', { name: 'Apply modifier' })
+    await dialog.getByRole('option', { name: 'Remove joint tracks' }).click()
+    await dialog.getByRole('checkbox', { name: 'Children' }).click()
+    await dialog.getByRole('treeitem', { name: 'DynamicHead' }).click()
+    await picture('12-apply-modifier')
+    await dialog.getByRole('button', { name: 'Apply', exact: true }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await expect.poll(() => page().getByText('Double transform').count()).toBe(0)
+    await document('scream-take2').click()
+    await page().evaluate(() => window.facework.pause())
+    await tab('Details').click()
+    await page().getByRole('list', { name: 'Modifiers of scream-take2' }).getByText('Applied').waitFor()
+    await picture('13-modifiers')
+  })
+
+  it('the graph shows the same on the page as in the folder', async () => {
+    await page().keyboard.press('Control+s')
+    await page().waitForFunction(() => window.facework.session.editor.store.getState().saving === 'saved')
+    const documents = savedDocuments()
+    // Children of the graph for the others are checked by the walk without a screen, in packages/editor.
+    expect(farthest(evaluateSaved(documents, 'grub'), await shown('grub'))).toBeLessThan(1e-5)
+    await picture('14-three-screams')
+  })
+})
