@@ -133,7 +133,7 @@ it('[C1] K keys the joint in hand and the controls in one step; auto-key does it
     ['Head', 'rotation', [0]],
   ])
   expect(keyed.curves).toMatchObject([{ name: 'JawDrop', keys: [{ time: 0, value: 0.5 }] }])
-  expect(await page().evaluate(() => window.facework.performer('ada').edits.size)).toBe(0)
+  expect(await page().evaluate(() => window.facework.performer('ada').edits.all.length)).toBe(0)
   expect(farthest(await turnOf('Head'), turned)).toBeLessThan(1e-5)
   await page().keyboard.press('Control+z')
   expect([(await clipNow()).joints, (await clipNow()).curves]).toEqual([[], []])
