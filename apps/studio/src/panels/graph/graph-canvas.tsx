@@ -54,6 +54,10 @@ export function GraphCanvas({ shown }: { shown: ShownGraph }) {
         return wire ? [{ ...known.get(wire.id), ...wire }] : []
       })
     })
+    // A node that is gone is no longer chosen; the canvas does not say so itself.
+    const { selected } = useGraphView.getState()
+    const left = selected.filter((id) => resolved.nodes.some((node) => node.id === id))
+    if (left.length < selected.length) useGraphView.setState({ selected: left })
   }, [resolved])
 
   // Chosen on the canvas, in the list of values or by a command: one place says which nodes are.
