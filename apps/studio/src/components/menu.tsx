@@ -1,5 +1,5 @@
 import { ContextMenu, DropdownMenu } from 'radix-ui'
-import { Fragment, type ReactElement, type ReactNode } from 'react'
+import { Fragment, type ReactElement, type ReactNode, useRef } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 
 /** A line of a menu. `off` says why it cannot be chosen now. */
@@ -25,11 +25,27 @@ const list = (entries: MenuProps['entries']) => (typeof entries === 'function' ?
 
 /** A menu that hangs from a button. */
 export function Menu({ entries, children, label }: MenuProps) {
+  const byKeys = useRef(false)
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>{children}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
-        <DropdownMenu.Content className="pop menu" align="start" sideOffset={4} aria-label={label}>
+        <DropdownMenu.Content
+          className="pop menu"
+          align="start"
+          sideOffset={4}
+          aria-label={label}
+          onKeyDown={() => {
+            byKeys.current = true
+          }}
+          onPointerDown={() => {
+            byKeys.current = false
+          }}
+          // Who uses the mouse wants Space to play, not to open the menu again.
+          onCloseAutoFocus={(event) => {
+            if (!byKeys.current) event.preventDefault()
+          }}
+        >
           <Lines of={list(entries)} parts={DropdownMenu} />
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
