@@ -49,7 +49,11 @@ describe('files that are dropped', () => {
     // The clip speaks FACS; the head's own word for the jaw was found by name.
     await seek('laugh', 1)
     expect((await read('arkit')).morphs.Face?.jawOpen).toBeGreaterThan(0.05)
-    await page.evaluate(() => window.facework.session.editor.undo())
+    // The slider, its reset and the head itself.
+    await page.evaluate(() => {
+      for (let i = 0; i < 3; i++) window.facework.session.editor.undo()
+    })
+    expect(await page.evaluate(() => window.facework.performers.length)).toBe(3)
     await dismissToasts()
   })
 
