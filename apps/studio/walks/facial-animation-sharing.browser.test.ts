@@ -10,6 +10,9 @@ type Files = Awaited<ReturnType<typeof sharingFiles>>
 /** Seconds into the scream at which everybody is looked at. */
 const PEAK = 0.9
 
+/** What is left of the take's joints when the face is driven by curves. */
+const BODY = ['Head', 'LeftLowerArm', 'LeftUpperArm', 'RightLowerArm', 'RightUpperArm', 'Spine']
+
 let studio: OpenedStudio
 let files: Files
 /** Everybody before anything plays. */
@@ -42,6 +45,13 @@ const master = () =>
       curves: skeleton.curves.map((c) => c.name),
       characters: of.map((c) => c.name).sort(),
     }
+  })
+
+/** Joints that the take has tracks of, as it is in the editor now. */
+const trackedJoints = () =>
+  page().evaluate(() => {
+    const take = window.facework.session.editor.documents('clip').find((c) => c.name === 'scream-take2')!
+    return [...new Set(take.joints.map((t) => t.joint))].sort()
   })
 
 /** Drops a file and waits until it is in; a report that opens over the page is closed. */
@@ -274,6 +284,51 @@ describe('facial animation sharing', () => {
     await picture('14-modifiers')
   })
 
+  it('[O1] the modifiers of the take are switched off, moved, removed and reverted', async () => {
+    const stack = page().getByRole('list', { name: 'Modifiers of scream-take2' })
+    const order = () => stack.getByRole('checkbox').evaluateAll((boxes) => boxes.map((b) => b.ariaLabel))
+    const expectOrder = (...titles: string[]) =>
+      expect.poll(order).toEqual(titles.map((title) => `${title} is on`))
+    const shared = await trackedJoints()
+    expect(shared).toEqual(BODY)
+    await stack.getByRole('checkbox', { name: 'Remove joint tracks is on' }).click()
+    await stack.getByText('Off', { exact: true }).waitFor()
+    const imported = await trackedJoints()
+    expect(imported).toHaveLength(43)
+    await stack.getByRole('checkbox', { name: 'Remove joint tracks is on' }).click()
+    await stack.getByText('Applied').waitFor()
+    expect(await trackedJoints()).toEqual(BODY)
+
+    await button(/^Add$/).click()
+    const dialog = page().getByRole('dialog', { name: 'Apply modifier' })
+    await dialog.getByRole('option', { name: 'Reverse' }).click()
+    await dialog.getByRole('button', { name: 'Apply', exact: true }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await expectOrder('Remove joint tracks', 'Reverse')
+    await button('Change, move or remove Reverse').click()
+    await item('Move up').click()
+    await expectOrder('Reverse', 'Remove joint tracks')
+    await stack.getByText('Reverse').dragTo(stack.getByText('Remove joint tracks'))
+    await expectOrder('Remove joint tracks', 'Reverse')
+    await picture('15-two-modifiers')
+    await button('Change, move or remove Reverse').click()
+    await item('Remove').click()
+    await expectOrder('Remove joint tracks')
+    await button(/^Revert$/).click()
+    await expectOrder()
+    expect(await trackedJoints()).toEqual(imported)
+
+    await document('scream-take2').click({ button: 'right' })
+    await item('Remove joint tracks…').click()
+    const tracks = page().getByRole('dialog', { name: 'Remove joint tracks' })
+    await tracks.getByRole('radio', { name: 'All but chosen' }).waitFor()
+    await picture('16-remove-joint-tracks')
+    await tracks.getByRole('button', { name: 'Remove tracks of 37 joints' }).click()
+    await tracks.waitFor({ state: 'hidden' })
+    await expectOrder('Remove joint tracks')
+    expect(await trackedJoints()).toEqual(BODY)
+  })
+
   it('everybody screams with a face of their own, on the page as in the folder', async () => {
     await page().keyboard.press('Control+s')
     await page().waitForFunction(() => window.facework.session.editor.store.getState().saving === 'saved')
@@ -287,7 +342,7 @@ describe('facial animation sharing', () => {
       })
       expect(farthest(arm(face), arm(rest[i]!)), name).toBeGreaterThan(0.1)
     }
-    await picture('15-three-screams')
+    await picture('17-three-screams')
     expect(studio.complaints).toEqual([])
   })
 })
