@@ -1,23 +1,26 @@
 // The workflow docs/workflows/facial-animation-sharing.md, by hand; its result also without the studio.
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { type Character, type Document, documentFromFiles, lookupIn } from '@facework/documents'
-import { type EvaluatedFrame, evaluateFrame } from '@facework/operations'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SHARING_HEADS, sharingFiles } from '../../../packages/editor/src/walks/test-sharing-files.ts'
+import { type FaceOnStage, faceOnStage, farthest } from './face-on-stage.ts'
 import { dropFiles, type OpenedStudio, openStudio } from './open-studio.ts'
+import { evaluateSaved } from './read-project.ts'
 
 type Files = Awaited<ReturnType<typeof sharingFiles>>
 
 /** Seconds into the scream at which everybody is looked at. */
 const PEAK = 0.9
 
+/** What is left of the take's joints when the face is driven by curves. */
+const BODY = ['Head', 'LeftLowerArm', 'LeftUpperArm', 'RightLowerArm', 'RightUpperArm', 'Spine']
+
 let studio: OpenedStudio
 let files: Files
+/** Everybody before anything plays. */
+let rest: readonly FaceOnStage[]
 
 beforeAll(async () => {
   files = await sharingFiles()
-  studio = await openStudio({ project: 'empty' })
+  studio = await openStudio({ project: 'empty', size: { width: 1280, height: 800 } })
 })
 afterAll(() => studio?.close())
 
@@ -44,6 +47,13 @@ const master = () =>
     }
   })
 
+/** Joints that the take has tracks of, as it is in the editor now. */
+const trackedJoints = () =>
+  page().evaluate(() => {
+    const take = window.facework.session.editor.documents('clip').find((c) => c.name === 'scream-take2')!
+    return [...new Set(take.joints.map((t) => t.joint))].sort()
+  })
+
 /** Drops a file and waits until it is in; a report that opens over the page is closed. */
 async function bring(name: string, bytes: Uint8Array): Promise<void> {
   const before = await page().evaluate(() => window.facework.session.editor.store.getState().revision)
@@ -67,72 +77,7 @@ async function rename(from: string, to: string): Promise<void> {
   await document(to).waitFor()
 }
 
-/** What three.js shows of a character, by name. */
-const shown = (name: string): Promise<Pick<EvaluatedFrame, 'joints' | 'morphs'>> =>
-  page().evaluate((wanted) => {
-    window.facework.refresh()
-    const { frame, rig } = window.facework.performer(wanted).binding.character
-    const part = (values: Float32Array, i: number, size: number) => [
-      ...values.subarray(i * size, (i + 1) * size),
-    ]
-    const morphs: Record<string, Record<string, number>> = {}
-    rig.morphs.forEach(({ mesh, morph }, i) => {
-      morphs[mesh] = { ...morphs[mesh], [morph]: frame.morphs[i]! }
-    })
-    const joints = rig.jointNames.map((joint, i) => [
-      joint,
-      { t: part(frame.translations, i, 3), r: part(frame.rotations, i, 4), s: part(frame.scales, i, 3) },
-    ])
-    return { joints: Object.fromEntries(joints), morphs }
-  }, name)
-
-/** Everything in the folder, read by the packages alone. */
-function savedDocuments(folder = studio.folder): Document[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const path = join(folder, entry.name)
-    if (entry.isDirectory()) return entry.name.startsWith('.') ? [] : savedDocuments(path)
-    if (!entry.name.endsWith('.json')) return []
-    const bin = path.replace(/\.json$/, '.bin')
-    return [
-      documentFromFiles(
-        readFileSync(path, 'utf8'),
-        existsSync(bin) ? new Uint8Array(readFileSync(bin)) : undefined,
-      ),
-    ]
-  })
-}
-
-function evaluateSaved(documents: readonly Document[], name: string): EvaluatedFrame {
-  const character = documents.find((d): d is Character => d.kind === 'character' && d.name === name)!
-  const get = <K extends Document['kind']>(kind: K, id: string | undefined) =>
-    documents.find((d): d is Extract<Document, { kind: K }> => d.kind === kind && d.id === id)
-  const graph = get('graph', character.graph?.id)
-  const poses = get('poses', character.poses?.id)
-  return evaluateFrame({
-    model: get('model', character.model.id)!,
-    ...(poses ? { poses } : {}),
-    animCurves: get('skeleton', character.skeleton.id)!.curves,
-    ...(graph ? { graph: { graph, lookup: lookupIn(documents) } } : {}),
-  })
-}
-
-type Frame = Pick<EvaluatedFrame, 'joints' | 'morphs'>
-
-/** Largest difference of translations, rotations and weights. */
-function farthest(a: Frame, b: Frame): number {
-  let worst = 0
-  for (const [name, joint] of Object.entries(a.joints)) {
-    const other = b.joints[name]!
-    joint.t.forEach((v, i) => {
-      worst = Math.max(worst, Math.abs(v - other.t[i]!))
-    })
-    worst = Math.max(worst, 1 - Math.min(1, Math.abs(joint.r.reduce((s, v, i) => s + v * other.r[i]!, 0))))
-  }
-  for (const [mesh, weights] of Object.entries(a.morphs))
-    for (const [morph, weight] of Object.entries(weights))
-      worst = Math.max(worst, Math.abs(weight - b.morphs[mesh]![morph]!))
-  return worst
-}
+const shown = (name: string) => faceOnStage(page(), name)
 
 describe('facial animation sharing', () => {
   it("[S2, S3] the base head's skeleton is the master; others are put on it", async () => {
@@ -232,7 +177,7 @@ describe('facial animation sharing', () => {
   })
 
   it('[C5] a default of 1 opens every mouth', async () => {
-    const rest = await Promise.all(SHARING_HEADS.map(shown))
+    rest = await Promise.all(SHARING_HEADS.map(shown))
     await page().getByRole('searchbox', { name: 'Filter curves' }).fill('JawDrop')
     await curve('JawDrop').locator('button.def').click()
     await page().getByRole('dialog').getByRole('textbox', { name: 'Value' }).fill('1')
@@ -247,7 +192,7 @@ describe('facial animation sharing', () => {
     for (const [i, name] of SHARING_HEADS.entries()) expect(farthest(await shown(name), rest[i]!)).toBe(0)
   })
 
-  it('[G3] a graph plays the take through a pose asset', async () => {
+  it('[G4] one graph plays the take through a pose asset; children put their own in', async () => {
     await bring('scream-take2.fbx', files.take)
     await picture('09-take-imported')
     await closeReport()
@@ -289,6 +234,26 @@ describe('facial animation sharing', () => {
       await node(name).waitFor({ state: 'detached' })
     }
     await picture('10-graph')
+    await tab('Project').click()
+    for (const name of ['ada', 'bolt']) {
+      await document(name).click()
+      await button('Create child graph').click()
+      await button('Open performer').click()
+    }
+    await picture('11-children')
+    const graphs = await page().evaluate(() => {
+      const { editor } = window.facework.session
+      const asset = (id: string | undefined) => editor.documents('poses').find((p) => p.id === id)?.name
+      return editor
+        .documents('character')
+        .map((c) => [
+          c.name,
+          asset(editor.document(c.graph?.id, 'graph')?.assets.facePoses?.id),
+          asset(c.poses?.id),
+        ])
+    })
+    expect(graphs).toHaveLength(3)
+    for (const [name, inGraph, own] of graphs) expect([name, inGraph]).toEqual([name, own])
   })
 
   it('[G3] the double transform is told, and a modifier for the joints of the face ends it', async () => {
@@ -300,7 +265,7 @@ describe('facial animation sharing', () => {
       .getByRole('button', { name: /^Double transform/ })
       .first()
       .click()
-    await picture('11-double-transform')
+    await picture('12-double-transform')
     await tab('Project').click()
     await document('scream-take2').click({ button: 'right' })
     await item('Apply modifier…').click()
@@ -308,7 +273,7 @@ describe('facial animation sharing', () => {
     await dialog.getByRole('option', { name: 'Remove joint tracks' }).click()
     await dialog.getByRole('checkbox', { name: 'Children' }).click()
     await dialog.getByRole('treeitem', { name: 'DynamicHead' }).click()
-    await picture('12-apply-modifier')
+    await picture('13-apply-modifier')
     await dialog.getByRole('button', { name: 'Apply', exact: true }).click()
     await dialog.waitFor({ state: 'hidden' })
     await expect.poll(() => page().getByText('Double transform').count()).toBe(0)
@@ -316,15 +281,68 @@ describe('facial animation sharing', () => {
     await page().evaluate(() => window.facework.pause())
     await tab('Details').click()
     await page().getByRole('list', { name: 'Modifiers of scream-take2' }).getByText('Applied').waitFor()
-    await picture('13-modifiers')
+    await picture('14-modifiers')
   })
 
-  it('the graph shows the same on the page as in the folder', async () => {
+  it('[O1] the modifiers of the take are switched off, moved, removed and reverted', async () => {
+    const stack = page().getByRole('list', { name: 'Modifiers of scream-take2' })
+    const order = () => stack.getByRole('checkbox').evaluateAll((boxes) => boxes.map((b) => b.ariaLabel))
+    const expectOrder = (...titles: string[]) =>
+      expect.poll(order).toEqual(titles.map((title) => `${title} is on`))
+    const shared = await trackedJoints()
+    expect(shared).toEqual(BODY)
+    await stack.getByRole('checkbox', { name: 'Remove joint tracks is on' }).click()
+    await stack.getByText('Off', { exact: true }).waitFor()
+    const imported = await trackedJoints()
+    expect(imported).toHaveLength(43)
+    await stack.getByRole('checkbox', { name: 'Remove joint tracks is on' }).click()
+    await stack.getByText('Applied').waitFor()
+    expect(await trackedJoints()).toEqual(BODY)
+
+    await button(/^Add$/).click()
+    const dialog = page().getByRole('dialog', { name: 'Apply modifier' })
+    await dialog.getByRole('option', { name: 'Reverse' }).click()
+    await dialog.getByRole('button', { name: 'Apply', exact: true }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await expectOrder('Remove joint tracks', 'Reverse')
+    await button('Change, move or remove Reverse').click()
+    await item('Move up').click()
+    await expectOrder('Reverse', 'Remove joint tracks')
+    await stack.getByText('Reverse').dragTo(stack.getByText('Remove joint tracks'))
+    await expectOrder('Remove joint tracks', 'Reverse')
+    await picture('15-two-modifiers')
+    await button('Change, move or remove Reverse').click()
+    await item('Remove').click()
+    await expectOrder('Remove joint tracks')
+    await button(/^Revert$/).click()
+    await expectOrder()
+    expect(await trackedJoints()).toEqual(imported)
+
+    await document('scream-take2').click({ button: 'right' })
+    await item('Remove joint tracks…').click()
+    const tracks = page().getByRole('dialog', { name: 'Remove joint tracks' })
+    await tracks.getByRole('radio', { name: 'All but chosen' }).waitFor()
+    await picture('16-remove-joint-tracks')
+    await tracks.getByRole('button', { name: 'Remove tracks of 37 joints' }).click()
+    await tracks.waitFor({ state: 'hidden' })
+    await expectOrder('Remove joint tracks')
+    expect(await trackedJoints()).toEqual(BODY)
+  })
+
+  it('everybody screams with a face of their own, on the page as in the folder', async () => {
     await page().keyboard.press('Control+s')
     await page().waitForFunction(() => window.facework.session.editor.store.getState().saving === 'saved')
-    const documents = savedDocuments()
-    // Children of the graph for the others are checked by the walk without a screen, in packages/editor.
-    expect(farthest(evaluateSaved(documents, 'grub'), await shown('grub'))).toBeLessThan(1e-5)
-    await picture('14-three-screams')
+    for (const [i, name] of SHARING_HEADS.entries()) {
+      const face = await shown(name)
+      expect(farthest(evaluateSaved(studio.folder, { character: name }), face), name).toBeLessThan(1e-5)
+      // The arms go with the tracks of the body, which the take kept.
+      const arm = ({ joints: { LeftUpperArm } }: FaceOnStage) => ({
+        joints: { LeftUpperArm: LeftUpperArm! },
+        morphs: {},
+      })
+      expect(farthest(arm(face), arm(rest[i]!)), name).toBeGreaterThan(0.1)
+    }
+    await picture('17-three-screams')
+    expect(studio.complaints).toEqual([])
   })
 })

@@ -25,25 +25,27 @@ export function documentNamed<K extends DocumentKindName>(
   return found as Extract<Document, { kind: K }>
 }
 
-interface Played {
+interface Shown {
   readonly character: string
-  readonly clip: string
-  readonly time: number
+  /** Played into the graph; without it only what the graph itself plays is shown. */
+  readonly clip?: string
+  readonly time?: number
 }
 
-/** What a saved character shows of a clip through its graph, evaluated by the packages alone. */
-export function evaluateSaved(folder: string, { character: who, clip, time }: Played): FaceOnStage {
+/** What a saved character shows through its graph, evaluated by the packages alone. */
+export function evaluateSaved(folder: string, { character: who, clip, time = 0 }: Shown): FaceOnStage {
   const documents = readProject(folder)
   const character = documentNamed(documents, 'character', who)
   const lookup = lookupIn(documents)
   const model = lookup(character.model)
+  const skeleton = lookup(character.skeleton)
   const graph = character.graph && lookup(character.graph)
   const poses = character.poses && lookup(character.poses)
   if (model?.kind !== 'model') throw new Error(`${who} has no model.`)
   const frame = evaluateFrame({
     model,
-    clip: documentNamed(documents, 'clip', clip),
-    time,
+    ...(clip === undefined ? {} : { clip: documentNamed(documents, 'clip', clip), time }),
+    ...(skeleton?.kind === 'skeleton' ? { animCurves: skeleton.curves } : {}),
     ...(graph?.kind === 'graph' ? { graph: { graph, lookup } } : {}),
     ...(poses?.kind === 'poses' ? { poses } : {}),
   })

@@ -27,7 +27,7 @@ export async function sharingFiles(): Promise<{
   const heads: Partial<Record<SharingHead, SharingFile>> = {}
   let take: Uint8Array | undefined
   for (const name of SHARING_HEADS) {
-    const head = await importGltf(new Uint8Array(sample(`heads/${name}.glb`)))
+    const head = await importGltf(new Uint8Array(sample(`heads/${name}-game.glb`)))
     const { poses } = createPoses(head)
     const { model, clips, poseFrames } = await importGltf(exportGltf({ model: head.model, poses }))
     const frames = [...(poseFrames?.frames ?? [])].sort((a, b) => a.frame - b.frame)

@@ -87,10 +87,11 @@ function Prop({ title, children }: { title: string; children: ReactNode }) {
 
 function KindProps({ document }: { document: Document }) {
   const session = useSession()
-  const [assets, clips, maps, skeletons] = [
+  const [assets, clips, maps, graphs, skeletons] = [
     useDocuments('poses'),
     useDocuments('clip'),
     useDocuments('map'),
+    useDocuments('graph'),
     useDocuments('skeleton'),
   ]
   const model = useCharacter().character?.model.id
@@ -174,6 +175,17 @@ function KindProps({ document }: { document: Document }) {
             choices={maps}
             none="None: same names"
             onChange={(map) => run('character.setMap', { character, map })}
+          />
+        </Prop>
+        <Prop title="Graph">
+          <AssetField
+            label="Graph"
+            kind="graph"
+            icon="workflow"
+            value={graphs.find((g) => g.id === document.graph?.id)}
+            choices={graphs}
+            none="None: the usual way"
+            onChange={(graph) => run('character.setGraph', { character, graph })}
           />
         </Prop>
         <Prop title="Skeleton">

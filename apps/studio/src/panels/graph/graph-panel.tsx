@@ -43,6 +43,8 @@ function GraphPanel() {
     )
   }
   const { graph, parent } = shown
+  // Whoever runs it already needs no child of it.
+  const heir = shown.performer ? undefined : character
   return (
     <ReactFlowProvider>
       <div className="graph-panel">
@@ -73,11 +75,11 @@ function GraphPanel() {
               onClick={() =>
                 runCommand(session, 'graph.createChild', {
                   graph: graph.id,
-                  ...(character && !shown.performer ? { character: character.id } : {}),
+                  ...(heir ? { character: heir.id } : {}),
                 })
               }
             >
-              Create child graph
+              Create child graph{heir && ` for ${heir.name}`}
             </Button>
           )}
         </div>

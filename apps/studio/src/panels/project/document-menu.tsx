@@ -140,6 +140,18 @@ function kindLines(session: Session, document: Document): MenuEntry[] {
       ]
     case 'skeleton':
       return [open, { label: 'Create', icon: 'plus', lines: [fromCurrentPose(session)] }]
+    case 'graph':
+      return [
+        open,
+        !document.parent && {
+          label: 'Create child graph for',
+          icon: 'git-branch',
+          lines: session.editor.documents('character').map((character) => ({
+            label: character.name,
+            run: () => runCommand(session, 'graph.createChild', { graph: id, character: character.id }),
+          })),
+        },
+      ]
     default:
       return [open]
   }
