@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { documentFromFiles, lookupIn, resolveGraph } from '@facework/documents'
 import {
+  addPerformer,
   CharacterInstance,
   compileGraph,
   computeModelMatrices,
@@ -37,7 +38,7 @@ function start(one, { clips: [clip, mood] }, time, withMood) {
 
 async function asCrowd(work, withMood) {
   const crowd = await createCrowd({ outputs: ['palette', 'morphs'] })
-  for (const time of work.times) start(crowd.add(work.graph), work, time, withMood)
+  for (const time of work.times) start(addPerformer(crowd, work.graph), work, time, withMood)
   const [batch] = crowd.batches
   return {
     frame: (seconds) => crowd.update(seconds),

@@ -26,6 +26,7 @@ export {
   type StreamLod,
   streamedControls,
 } from './control-stream.ts'
+export { addPerformer } from './crowd/add-performer.ts'
 export { Crowd, type CrowdOptions, createCrowd } from './crowd/crowd.ts'
 export { CrowdBatch } from './crowd/crowd-batch.ts'
 export type { CrowdOutput } from './crowd/crowd-evaluator.ts'

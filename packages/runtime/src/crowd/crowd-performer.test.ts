@@ -21,6 +21,7 @@ import type { CompiledGraph } from '../graph/compiled-graph.ts'
 import { compileTestGraph } from '../graph/test-graph.ts'
 import type { PoseBuffers } from '../pose-buffers.ts'
 import { testClip, testModel, testPoses, transform } from '../test-rig.ts'
+import { addPerformer } from './add-performer.ts'
 import { createCrowd } from './crowd.ts'
 import type { CrowdBatch } from './crowd-batch.ts'
 import { planBatch } from './plan-batch.ts'
@@ -280,10 +281,12 @@ describe('[K7] any graph in a crowd', () => {
               const errors = plan.diagnostics.filter((d) => d.severity === 'error')
               expect(errors.map((d) => d.path).sort()).toEqual(nodes.sort())
               expect(errors.every((d) => d.code === 'crowd/node' && d.hint)).toBe(true)
-              expect(() => crowd.add(graph)).toThrow(expect.objectContaining({ code: 'crowd/graph' }))
+              expect(() => addPerformer(crowd, graph)).toThrow(
+                expect.objectContaining({ code: 'crowd/graph' }),
+              )
               return
             }
-            const members = [crowd.add(graph), crowd.add(graph)]
+            const members = [addPerformer(crowd, graph), addPerformer(crowd, graph)]
             const characters = members.map(() => new CharacterInstance(graph))
             const [slot] = graph.slots
             ;[...members, ...characters].forEach((one, i) => {
@@ -399,7 +402,7 @@ describe('[K7] a plan', () => {
     const [error] = planBatch(graph).diagnostics.filter((d) => d.severity === 'error')
     expect(error).toMatchObject({ code: 'crowd/node', path: 'n', message: expect.stringContaining(why) })
     expect(error!.hint).toBeTruthy()
-    await expect(createCrowd().then((c) => c.add(graph))).rejects.toMatchObject({
+    await expect(createCrowd().then((c) => addPerformer(c, graph))).rejects.toMatchObject({
       code: 'crowd/graph',
       path: 'n',
     })
@@ -409,7 +412,7 @@ describe('[K7] a plan', () => {
 describe('[K7] a performer', () => {
   it('reads rows while it plays one clip, and evaluates curves while something else has a say', async () => {
     const crowd = await createCrowd({ outputs: ['weights'] })
-    const one = crowd.add(straight)
+    const one = addPerformer(crowd, straight)
     const seen = (seconds: number) => {
       crowd.update(seconds)
       return one.readsRows
@@ -449,7 +452,7 @@ describe('[K7] a performer', () => {
     for (const rowError of [1, 0.004, 1e-9]) {
       const crowd = await createCrowd({ outputs: ['weights'], rowError })
       const before = crowd.bytes
-      const one = crowd.add(straight)
+      const one = addPerformer(crowd, straight)
       const own = crowd.bytes - before
       one.play(curved, { fade: 0, hold: true })
       crowd.update(0.05)
@@ -461,7 +464,7 @@ describe('[K7] a performer', () => {
 
   it('goes on in turns with all the time that passed, and leaves nothing behind', async () => {
     const crowd = await createCrowd({ outputs: ['weights'] })
-    const [eager, lazy] = [crowd.add(straight), crowd.add(straight)]
+    const [eager, lazy] = [addPerformer(crowd, straight), addPerformer(crowd, straight)]
     for (const one of [eager, lazy]) one.play(speech, { fade: 0.2 })
     lazy.every = 3
     for (let i = 0; i < 30; i++) crowd.update(0.01)
@@ -477,7 +480,7 @@ describe('[K7] a performer', () => {
 
   it('tells which tracks of a clip a crowd leaves out', async () => {
     const crowd = await createCrowd()
-    const one = crowd.add(straight)
+    const one = addPerformer(crowd, straight)
     one.play(body)
     expect(one.diagnostics.map((d) => d.code)).toEqual(['crowd/clip-joints'])
   })

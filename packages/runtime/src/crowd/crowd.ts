@@ -1,6 +1,4 @@
-import { FaceworkError } from '@facework/report'
 import type { CompiledRig } from '../compiled-rig.ts'
-import type { CompiledGraph } from '../graph/compiled-graph.ts'
 import { KernelMemory, PlainMemory } from '../kernels/kernel-memory.ts'
 import { loadKernel } from '../kernels/load-kernel.ts'
 import { compileCrowdRig } from './compile-crowd-rig.ts'
@@ -9,9 +7,6 @@ import { CrowdClips } from './crowd-clips.ts'
 import type { CrowdEvaluator, CrowdOutput } from './crowd-evaluator.ts'
 import { CrowdInstance } from './crowd-instance.ts'
 import { finite } from './crowd-member.ts'
-import { CrowdPerformer } from './crowd-performer.ts'
-import { GraphRows } from './graph-rows.ts'
-import { type BatchPlan, planBatch } from './plan-batch.ts'
 import { SimdEvaluator } from './simd-evaluator.ts'
 import { TypescriptEvaluator } from './typescript-evaluator.ts'
 
@@ -50,19 +45,19 @@ export async function createCrowd(options: CrowdOptions = {}): Promise<Crowd> {
 
 export class Crowd {
   readonly clips: CrowdClips
+  /** See `CrowdOptions`. */
+  readonly rowError: number
   readonly #evaluator: CrowdEvaluator
   readonly #outputs: ReadonlySet<CrowdOutput>
   readonly #world: boolean
   readonly #batches = new Map<CompiledRig, CrowdBatch>()
-  readonly #graphRows = new Map<BatchPlan, GraphRows>()
-  readonly #rowError: number
   #clock = 0
 
   /** Use `createCrowd`. */
   constructor(evaluator: CrowdEvaluator, options: CrowdOptions) {
     const { outputs = ['palette', 'morphs'], space = 'model', rowError = ROW_ERROR } = options
     finite('rowError', rowError)
-    this.#rowError = rowError
+    this.rowError = rowError
     this.#evaluator = evaluator
     this.clips = new CrowdClips(evaluator.memory)
     this.#outputs = new Set(outputs)
@@ -96,24 +91,14 @@ export class Crowd {
     return this.#evaluator.memory.used
   }
 
-  /** A new character at rest: one that plays a clip, or one that runs a graph (see `planBatch`). */
-  add(graph: CompiledGraph): CrowdPerformer
-  add(rig: CompiledRig): CrowdInstance
-  add(from: CompiledRig | CompiledGraph): CrowdInstance | CrowdPerformer {
-    const batch = this.batchOf(from)
-    if (!('steps' in from)) return new CrowdInstance(this, batch, this.clips.takeEmpty(batch.rig))
-    const plan = planBatch(from)
-    let rows = this.#graphRows.get(plan)
-    if (!rows) {
-      rows = new GraphRows(plan, this.clips, batch.rig.rowLength, this.#rowError)
-      this.#graphRows.set(plan, rows)
-    }
-    return new CrowdPerformer(this, batch, plan, rows)
+  /** A new character at rest that plays clips; `addPerformer` adds one that runs a graph. */
+  add(rig: CompiledRig): CrowdInstance {
+    const batch = this.batchOf(rig)
+    return new CrowdInstance(this, batch, this.clips.takeEmpty(batch.rig))
   }
 
-  /** The characters of a rig or graph, made empty when there are none yet. */
-  batchOf(from: CompiledRig | CompiledGraph): CrowdBatch {
-    const rig = 'steps' in from ? rigOfGraph(from) : from
+  /** The characters of a rig, made empty when there are none yet. */
+  batchOf(rig: CompiledRig): CrowdBatch {
     let batch = this.#batches.get(rig)
     if (!batch) {
       batch = new CrowdBatch(compileCrowdRig(rig), this.#evaluator, this.#outputs, this.#world)
@@ -136,20 +121,5 @@ export class Crowd {
       batch.dispose()
     }
     this.#batches.clear()
-    this.#graphRows.clear()
   }
-}
-
-function rigOfGraph(graph: CompiledGraph): CompiledRig {
-  const { mode, rig, diagnostics } = planBatch(graph)
-  if (mode !== 'none') return rig
-  const refused = diagnostics.filter((d) => d.severity === 'error')
-  const [first] = refused
-  throw new FaceworkError(
-    'crowd/graph',
-    first!.path,
-    `Graph "${graph.name}" cannot run in a crowd: ${refused.map((d) => d.message).join(' ')}`,
-    first!.hint,
-    refused,
-  )
 }

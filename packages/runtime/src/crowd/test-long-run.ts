@@ -1,5 +1,6 @@
 import { compileRig } from '../compile-rig.ts'
 import { defaultGraph } from '../graph/default-graph.ts'
+import { addPerformer } from './add-performer.ts'
 import { createCrowd } from './crowd.ts'
 import { testFace, testPerformance } from './test-crowd.ts'
 
@@ -23,7 +24,7 @@ export async function hashOfLongRun(kernel: 'simd' | 'typescript'): Promise<stri
   }
   for (let i = 0; i < 12; i++) {
     const face = faces[i % faces.length]!
-    const performer = crowd.add(defaultGraph(compileRig(face.model, { poses: face.poses })))
+    const performer = addPerformer(crowd, defaultGraph(compileRig(face.model, { poses: face.poses })))
     performer.play(clips[0]!, { fade: 0.3, loop: true, time: i * 0.21 })
     if (i % 2 === 0) performer.setMood(clips[1]!, { fade: 0.7 })
   }
