@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-// Tests that drive a real Chromium; one at a time, a software renderer needs both cores.
+// Tests that drive a real Chromium, two files at a time: a walk waits as often as it works.
 export default defineConfig({
   resolve: { conditions: ['facework-source'] },
   ssr: { resolve: { conditions: ['facework-source'] } },
@@ -9,6 +9,7 @@ export default defineConfig({
     exclude: ['**/node_modules/**', '**/dist/**'],
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    fileParallelism: false,
+    fileParallelism: true,
+    maxWorkers: 2,
   },
 })
