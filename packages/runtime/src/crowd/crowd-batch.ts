@@ -242,19 +242,18 @@ export class CrowdBatch {
     this.#evaluator.prepare(this)
   }
 
-  /** A slot may hold what another character left. */
+  /** A slot may hold what another character left, or what the kernel warmed up on. */
   #clear(slot: number): void {
-    const { f32, f64, i32 } = this.memory
-    const { offsets, speeds, clips, flags, weights, controls, transforms, details } = this.columns
-    f64[(offsets >> 3) + slot] = 0
+    const { f32, f64, i32, buffer } = this.memory
+    const { speeds, weights, transforms, details } = this.columns
+    for (const name of Object.keys(this.columns) as (keyof BatchColumns)[]) {
+      const size = this.#sizes[name]
+      if (name !== 'order') new Uint8Array(buffer, this.columns[name] + slot * size, size).fill(0)
+    }
     f64[(speeds >> 3) + slot] = 1
-    i32[(clips >> 2) + slot] = 0
-    i32[(flags >> 2) + slot] = 0
     f32[(weights >> 2) + slot] = 1
-    i32[(controls >> 2) + slot] = 0
     i32[(details >> 2) + slot] = this.rig.jointCount
-    if (transforms > 0)
-      for (let k = 0; k < 12; k++) f32[(transforms >> 2) + slot * 12 + k] = k % 5 === 0 ? 1 : 0
+    if (transforms > 0) for (let k = 0; k < 12; k += 5) f32[(transforms >> 2) + slot * 12 + k] = 1
   }
 
   #sort(): void {

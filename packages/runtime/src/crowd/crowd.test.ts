@@ -247,6 +247,19 @@ describe.each(KERNELS)('a crowd in %s', (kernel) => {
     expect(empty.batchOf(batch.rig.rig).palette.length).toBe(0)
   })
 
+  it('[K4] puts out nothing for a character that was not evaluated yet, whoever stood there before', async () => {
+    const { crowd, instances, rig, batch } = await crowdOf(kernel, {}, 1)
+    const outputs = () => [batch.palette, batch.joints, batch.scales, batch.morphs, batch.weights]
+    const silent = () => outputs().every((view) => view.length > 0 && view.every((v) => v === 0))
+    expect(silent()).toBe(true)
+    instances[0]!.play(testPerformance(), { time: 0.3 })
+    crowd.update(0)
+    expect(silent()).toBe(false)
+    instances[0]!.remove()
+    crowd.add(rig)
+    expect(silent()).toBe(true)
+  })
+
   it('gives a rig without poses its reference pose', async () => {
     const { model } = testFace()
     const rig = compileRig(model)

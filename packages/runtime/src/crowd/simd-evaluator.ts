@@ -20,9 +20,12 @@ import {
   BATCH_TRANSFORMS,
   BATCH_WEIGHTS,
   BLOCK_LANES,
+  INSTANCE_CONTROLLED,
+  LANE_PAIR,
   LANES,
 } from '../kernels/layout.ts'
 import type { Kernel } from '../kernels/load-kernel.ts'
+import { ControlRow } from './control-row.ts'
 import type { CrowdBatch } from './crowd-batch.ts'
 import type { CrowdEvaluator } from './crowd-evaluator.ts'
 import type { CrowdRig } from './crowd-rig.ts'
@@ -32,6 +35,9 @@ import { storeRig } from './store-rig.ts'
 const WORK_BYTES = 1024
 /** Two 3×4 matrices of four characters. */
 const JOINT_BYTES = 2 * 192
+
+/** Evaluations of eight characters that a new batch begins with. */
+const WARM_UPS = 32
 
 interface Prepared {
   readonly struct: number
@@ -54,16 +60,8 @@ export class SimdEvaluator implements CrowdEvaluator {
   }
 
   prepare(batch: CrowdBatch): void {
-    let prepared = this.#batches.get(batch)
-    if (!prepared) {
-      const rig = storeRig(this.memory, batch.rig)
-      prepared = {
-        struct: this.memory.allocate(BATCH_SIZE),
-        scratch: this.memory.allocate(scratchBytes(batch.rig)),
-        rig,
-      }
-      this.#batches.set(batch, prepared)
-    }
+    const known = this.#batches.get(batch)
+    const prepared = known ?? this.#store(batch)
     const { columns } = batch
     const { i32 } = this.memory
     const word = (field: number, value: number) => {
@@ -85,6 +83,7 @@ export class SimdEvaluator implements CrowdEvaluator {
     word(BATCH_OUT_SCALES, columns.outScales)
     word(BATCH_OUT_PALETTE, columns.outPalette)
     word(BATCH_OUT_MORPHS, columns.outMorphs)
+    if (!known) this.#warmUp(batch, prepared.struct)
   }
 
   evaluate(batch: CrowdBatch): void {
@@ -99,6 +98,32 @@ export class SimdEvaluator implements CrowdEvaluator {
     if (!prepared) return
     this.#batches.delete(batch)
     for (const at of [prepared.struct, prepared.scratch, ...prepared.rig]) this.memory.free(at)
+  }
+
+  #store(batch: CrowdBatch): Prepared {
+    const rig = storeRig(this.memory, batch.rig)
+    const struct = this.memory.allocate(BATCH_SIZE)
+    const prepared = { struct, scratch: this.memory.allocate(scratchBytes(batch.rig)), rig }
+    this.#batches.set(batch, prepared)
+    return prepared
+  }
+
+  /**
+   * Engines translate a kernel in haste, and again with care once it has been busy for a while. Better now than
+   * in the first frames: the places of nobody yet are evaluated some times, with every pose at its full.
+   */
+  #warmUp({ columns, rig }: CrowdBatch, struct: number): void {
+    const row = new ControlRow(this.memory, rig.rowLength)
+    row.setAll(new Float32Array(rig.controlNames.length).fill(1))
+    const { i32 } = this.memory
+    i32[(struct + BATCH_COUNT) >> 2] = LANE_PAIR
+    i32[columns.flags >> 2] = INSTANCE_CONTROLLED
+    i32[columns.controls >> 2] = row.address
+    i32[columns.details >> 2] = rig.jointCount
+    for (let i = 0; i < WARM_UPS; i++) this.#kernel.evaluate(struct)
+    i32[columns.flags >> 2] = 0
+    i32[columns.controls >> 2] = 0
+    row.free()
   }
 }
 
