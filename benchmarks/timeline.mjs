@@ -7,15 +7,16 @@
 // Script time is counted by the processor's clock of the page's main thread (Chromium's ScriptDuration in thread
 // ticks), so that other programs on the machine, and a software renderer, do not count. A step is one event
 // with the frame that follows.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { cpus, loadavg, tmpdir } from 'node:os'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serveStudio } from '../apps/studio/server/dist/index.js'
 import { launchChromium } from '../scripts/chromium.mjs'
+import { keepStudioResults } from './studio-results.mjs'
 
 const CURVES = 60
 const KEYS = 10_000
-const STEPS = 30
+const STEPS = 24
 const LIMIT = 16
 
 const folder = mkdtempSync(join(tmpdir(), 'facework-bench-'))
@@ -273,13 +274,4 @@ await browser.close()
 await server.close()
 rmSync(folder, { recursive: true, force: true })
 
-const file = process.argv[process.argv.indexOf('--json') + 1]
-if (process.argv.includes('--json') && file) {
-  const machine = `${cpus().length} × ${cpus()[0].model}`
-  const round = (value) => Math.round(value * 100) / 100
-  const rounded = rows.map((r) => ({ ...r, p50: round(r.p50), p95: round(r.p95), task: round(r.task) }))
-  writeFileSync(
-    file,
-    `${JSON.stringify({ machine, load, curves: CURVES, keys: KEYS, rows: rounded }, null, 2)}\n`,
-  )
-}
+if (process.argv.includes('--json')) keepStudioResults('timeline', load, rows)
