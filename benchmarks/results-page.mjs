@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { growthPlot, ratioPlot } from './plot.mjs'
+import { studioSection } from './studio-results.mjs'
 
 const number = (v) => (v < 20 ? v.toFixed(2) : v.toFixed(0))
 
@@ -28,7 +29,7 @@ export function writeResultsPage(rows, root, memory, load) {
   }
   const page = `# Benchmarks
 
-Written by \`npm run bench -- --json OUT --page\`. Every figure is a ratio taken inside one run on a shared machine with ${cpus().length} cores and no GPU (Node ${process.versions.node}): contenders take turns in random order, the median of the rounds counts, and the middle half of the rounds stands beside it. Before a contender is timed, its result is compared with the double-precision reference. Absolute times mean nothing elsewhere and are not kept. The load average was ${load.toFixed(2)} when the run began; the crowd takes 21 rounds, other tasks 15.
+Written by \`npm run bench -- --json OUT --page\`. Every figure is a ratio taken inside one run on a shared machine with ${cpus().length} cores and no GPU (Node ${process.versions.node}): contenders take turns in random order, the median of the rounds counts, and the middle half of the rounds stands beside it. Before a contender is timed, its result is compared with the double-precision reference. Absolute times mean nothing elsewhere and are not kept, but for those of the studio. The load average was ${load.toFixed(2)} when the run began; the crowd takes 21 rounds, other tasks 15.
 
 ## How many times faster than …
 
@@ -47,6 +48,6 @@ ${growth.map((r) => `Time grows as the power ${r.ratio.toFixed(2)} of the number
 
 ${HEAD}
 ${others.map(line).join('\n')}
-${memory ? `\n## Memory\n\n${memory}\n` : ''}`
+${memory ? `\n## Memory\n\n${memory}\n` : ''}${studioSection()}`
   writeFileSync(join(root, 'docs/benchmarks.md'), page)
 }

@@ -1,15 +1,16 @@
 // What a frame of the studio costs while three characters play: script apart from WebGL, which a software
 // renderer draws on this very thread; draw calls; and how long the first view takes. Needs the built page.
 //
-//   node benchmarks/studio-frame.mjs [--profile]
+//   node benchmarks/studio-frame.mjs [--profile] [--json]
 //
-// With --profile it also says where the script time goes, by Chromium's own sampling.
+// --json writes its rows into studio-results.json. With --profile it also says where the script time goes, by Chromium's own sampling.
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { serveStudio } from '../apps/studio/server/dist/index.js'
 import { launchChromium } from '../scripts/chromium.mjs'
+import { keepStudioResults } from './studio-results.mjs'
 
 /** Measured until there are this many frames, or for so many seconds. */
 const FRAMES = 60
@@ -18,6 +19,8 @@ const VIEWS = 3
 /** Must: milliseconds of script and draw calls a frame; milliseconds to the first view from a warm start. */
 const MUST = { script: 4, draws: 60, view: 3000 }
 
+const load = loadavg()[0]
+const rows = []
 const folder = mkdtempSync(join(tmpdir(), 'facework-bench-'))
 cpSync(fileURLToPath(new URL('../samples/project', import.meta.url)), folder, { recursive: true })
 const server = await serveStudio({ folder, port: 0 })
@@ -120,10 +123,13 @@ for (const { script, gl, now } of frames) {
   byFrame.set(now, { script: frame.script + script, gl: frame.gl + gl })
 }
 const all = [...byFrame.values()]
-const show = (name, values, must) =>
+const show = (name, values, must) => {
+  const [p50, p95] = [at(values, 0.5), at(values, 0.95)]
+  rows.push({ what: `${name}, ms`, p50, p95, must })
   console.log(
-    `${name.padEnd(28)} median ${at(values, 0.5).toFixed(2)} ms   95 % ${at(values, 0.95).toFixed(2)} ms${must ? `   (must: ${must} ms)` : ''}`,
+    `${name.padEnd(28)} median ${p50.toFixed(2)} ms   95 % ${p95.toFixed(2)} ms${must ? `   (must: ${must} ms)` : ''}`,
   )
+}
 console.log(`${all.length} frames in ${seconds.toFixed(1)} s, three characters playing`)
 show(
   'script a frame',
@@ -137,6 +143,7 @@ show(
 console.log(
   `${'script and WebGL, processor'.padEnd(28)} mean ${(processor / all.length).toFixed(2)} ms a frame`,
 )
+rows.push({ what: 'draw calls a frame', p50: draws, must: MUST.draws })
 console.log(`${'draw calls a frame'.padEnd(28)} ${draws}   (must: ${MUST.draws})`)
 show('first view, warm start', views, MUST.view)
 
@@ -156,3 +163,4 @@ if (profile) {
 await browser.close()
 await server.close()
 rmSync(folder, { recursive: true, force: true })
+if (process.argv.includes('--json')) keepStudioResults('frame', load, rows)

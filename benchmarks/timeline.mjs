@@ -1,20 +1,22 @@
 // What the timeline costs a frame with 60 curves of 10,000 keys: zooming, scrolling, scrubbing, drawing a box,
 // dragging one key and dragging ten thousand. Needs the built page.
 //
-//   node benchmarks/timeline.mjs            prints a table; --json FILE writes its rows as well
+//   node benchmarks/timeline.mjs            prints a table; --json writes its rows into studio-results.json
+//   node benchmarks/timeline.mjs --profile  also says where the time of each gesture goes
 //
 // Script time is counted by the processor's clock of the page's main thread (Chromium's ScriptDuration in thread
 // ticks), so that other programs on the machine, and a software renderer, do not count. A step is one event
 // with the frame that follows.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { cpus, loadavg, tmpdir } from 'node:os'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serveStudio } from '../apps/studio/server/dist/index.js'
 import { launchChromium } from '../scripts/chromium.mjs'
+import { keepStudioResults } from './studio-results.mjs'
 
 const CURVES = 60
 const KEYS = 10_000
-const STEPS = 30
+const STEPS = 24
 const LIMIT = 16
 
 const folder = mkdtempSync(join(tmpdir(), 'facework-bench-'))
@@ -35,19 +37,68 @@ const metrics = async () =>
 const nextFrame = () =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 
+const profiling = process.argv.includes('--profile')
+if (profiling) {
+  await devtools.send('Profiler.enable')
+  await devtools.send('Profiler.setSamplingInterval', { interval: 200 })
+}
+
+/** Does something, and says which functions it spent its time in. */
+async function profiled(steps, act) {
+  if (!profiling) return act()
+  await devtools.send('Profiler.start')
+  await act()
+  const { profile } = await devtools.send('Profiler.stop')
+  const self = new Map()
+  const byId = new Map(profile.nodes.map((node) => [node.id, node]))
+  profile.samples.forEach((id, i) => {
+    const { functionName, url, lineNumber, columnNumber } = byId.get(id).callFrame
+    const name = `${functionName || '(anonymous)'} ${url ? `${lineNumber}:${columnNumber}` : 'native'}`
+    self.set(name, (self.get(name) ?? 0) + profile.timeDeltas[i] / 1000)
+  })
+  self.delete('(idle) native')
+  for (const [name, ms] of [...self].sort((a, b) => b[1] - a[1]).slice(0, 14))
+    console.log(`    ${(ms / steps).toFixed(2).padStart(8)} ms  ${name}`)
+}
+
+/** Until the last edit is in the journal. */
+const settled = () => page.evaluate(() => window.facework.session.editor.settled())
+
 const rows = []
 const load = loadavg()[0]
 
-/** Main-thread milliseconds of one thing that is done once. */
+/**
+ * Main-thread milliseconds of one thing that is done once, with what follows from it until the journal has it;
+ * and by the clock, how long the page answered nobody at the longest.
+ */
 async function once(gesture, act) {
+  await page.evaluate(() => {
+    window.longest = 0
+    window.watch = new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) window.longest = Math.max(window.longest, duration)
+    })
+    window.watch.observe({ entryTypes: ['longtask'] })
+  })
   const before = await metrics()
   const start = performance.now()
-  await act()
-  const wall = performance.now() - start
-  const after = await metrics()
-  const script = after.ScriptDuration - before.ScriptDuration
-  rows.push({ gesture, steps: 1, p50: script, p95: script, task: after.TaskDuration - before.TaskDuration })
-  console.log(`${gesture.padEnd(44)} script ${script.toFixed(0)} ms, ${wall.toFixed(0)} ms by the clock`)
+  let wall = 0
+  await profiled(1, async () => {
+    await act()
+    wall = performance.now() - start
+    await settled()
+    await nextFrame()
+  })
+  const kept = performance.now() - start
+  const task = (await metrics()).TaskDuration - before.TaskDuration
+  const longest = await page.evaluate(() => {
+    window.watch.disconnect()
+    return window.longest
+  })
+  rows.push({ gesture, steps: 1, task, longest, wall, kept })
+  const ms = (value) => `${value.toFixed(0).padStart(5)} ms`
+  console.log(
+    `${gesture.padEnd(44)} processor ${ms(task)}   by the clock: longest block ${ms(longest)}, shown ${ms(wall)}, kept ${ms(kept)}`,
+  )
 }
 
 /** Script milliseconds of every step of a gesture. */
@@ -62,14 +113,16 @@ async function measure(gesture, act) {
     idle.push((await metrics()).ScriptDuration - before.ScriptDuration)
   }
   const nothing = idle.sort((a, b) => a - b)[2]
-  for (let i = 0; i < STEPS; i++) {
-    const before = await metrics()
-    await act(i)
-    await nextFrame()
-    const after = await metrics()
-    costs.push(Math.max(after.ScriptDuration - before.ScriptDuration - nothing, 0))
-    tasks.push(after.TaskDuration - before.TaskDuration)
-  }
+  await profiled(STEPS, async () => {
+    for (let i = 0; i < STEPS; i++) {
+      const before = await metrics()
+      await act(i)
+      await nextFrame()
+      const after = await metrics()
+      costs.push(Math.max(after.ScriptDuration - before.ScriptDuration - nothing, 0))
+      tasks.push(after.TaskDuration - before.TaskDuration)
+    }
+  })
   const at = (list, part) =>
     list.toSorted((a, b) => a - b)[Math.min(Math.floor(part * list.length), list.length - 1)]
   const [p50, p95, task] = [at(costs, 0.5), at(costs, 0.95), at(tasks, 0.5)]
@@ -112,11 +165,9 @@ const select = (curves) =>
     editor.select({ document: window.large.id, curves: names })
   }, curves)
 
-await once('import, until it is in the journal', () =>
-  page.evaluate(async () => {
-    const { editor } = window.facework.session
-    editor.run('document.import', { documents: [window.large] })
-    await editor.settled()
+await once('import', () =>
+  page.evaluate(() => {
+    window.facework.session.editor.run('document.import', { documents: [window.large] })
   }),
 )
 await once('open in the timeline', async () => {
@@ -165,8 +216,6 @@ await page.evaluate(() => window.facework.play())
 await measure('playing', async () => {})
 await page.evaluate(() => window.facework.pause())
 
-/** Until the last edit is in the journal. */
-const settled = () => page.evaluate(() => window.facework.session.editor.settled())
 const history = () => page.evaluate(() => window.facework.session.editor.store.getState().history.undo)
 
 // Behind the end of the clip there is nothing a press could take hold of.
@@ -203,7 +252,6 @@ await once(`let go of ${KEYS} keys`, async () => {
   await nextFrame()
 })
 console.log(`  undo says: ${await history()}`)
-await settled()
 
 // One key, close enough to be told from its neighbours.
 await select(1)
@@ -221,19 +269,9 @@ await once('let go of a key', async () => {
   await nextFrame()
 })
 console.log(`  undo says: ${await history()}`)
-await settled()
 
 await browser.close()
 await server.close()
 rmSync(folder, { recursive: true, force: true })
 
-const file = process.argv[process.argv.indexOf('--json') + 1]
-if (process.argv.includes('--json') && file) {
-  const machine = `${cpus().length} × ${cpus()[0].model}`
-  const round = (value) => Math.round(value * 100) / 100
-  const rounded = rows.map((r) => ({ ...r, p50: round(r.p50), p95: round(r.p95), task: round(r.task) }))
-  writeFileSync(
-    file,
-    `${JSON.stringify({ machine, load, curves: CURVES, keys: KEYS, rows: rounded }, null, 2)}\n`,
-  )
-}
+if (process.argv.includes('--json')) keepStudioResults('timeline', load, rows)

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { type JournalEntry, packParcel, unpackParcel } from '@facework/editor'
 import { writeWholeFile } from './whole-file.ts'
 
-/** Above this the journal is written anew with only what still counts. */
+/** Above this, and above so many times what counted the last time, the journal is written anew with only what still counts. */
 const COMPACT_ABOVE = 32 * 1024 * 1024
+const COMPACT_TIMES = 4
 const HEAD = 36
 
 /**
@@ -17,6 +18,7 @@ export class Journal {
   readonly #entries = new Map<string, JournalEntry>()
   #file: FileHandle | undefined
   #size = 0
+  #compacted = 0
   #queue: Promise<unknown> = Promise.resolve()
 
   private constructor(path: string) {
@@ -60,7 +62,7 @@ export class Journal {
       await this.#file!.datasync()
       this.#size += record.length
       this.#take(items)
-      if (this.#size > COMPACT_ABOVE) await this.#compact()
+      if (this.#size > Math.max(COMPACT_ABOVE, COMPACT_TIMES * this.#compacted)) await this.#compact()
     })
     this.#queue = done.catch(() => {})
     return done
@@ -79,6 +81,7 @@ export class Journal {
     await writeWholeFile(this.#path, bytes)
     this.#file = await open(this.#path, 'a')
     this.#size = bytes.length
+    this.#compacted = bytes.length
   }
 }
 

@@ -81,6 +81,38 @@ describe('columns', () => {
   })
 })
 
+describe('long lists', () => {
+  const keys = () => Array.from({ length: 1200 }, (_, i) => ({ time: i, value: i / 2 }))
+
+  it('without columns are gone through once, and again only where they lie deeper', () => {
+    let reads = 0
+    const counted = keys()
+    Object.defineProperty(counted[0], 'time', { enumerable: true, get: () => reads++ })
+    const value = { curves: [{ keys: counted }] }
+    const cost = (v: unknown) => {
+      const before = reads
+      extractColumns(v, () => null)
+      return reads - before
+    }
+    expect(cost(value)).toBeGreaterThan(0)
+    expect(cost({ ...value, name: 'other' })).toBe(0)
+    expect(cost(counted)).toBe(0)
+    expect(cost({ a: value })).toBeGreaterThan(0)
+  })
+
+  it('with a column give it up every time', () => {
+    const value = [...keys(), new Uint8Array([7])]
+    for (let n = 0; n < 2; n++) {
+      const seen: unknown[] = []
+      extractColumns(value, (column) => {
+        seen.push(column)
+        return column
+      })
+      expect(seen).toEqual([new Uint8Array([7])])
+    }
+  })
+})
+
 describe('bad data', () => {
   const at = (reference: object, size = 16) =>
     problems(() => restoreColumns({ x: reference }, columnReader(new Uint8Array(size))))

@@ -22,6 +22,15 @@ const ALIGNMENT = 8
 
 type Path = (string | number)[]
 
+/** Members from which on it is worth knowing that a list has no column. */
+const LONG = 1000
+
+/**
+ * Long lists that are plain JSON as they are, and how deep they lay: a take has a million keys, and an edit of
+ * one curve leaves the lists of the others the very same.
+ */
+const plainLists = new WeakMap<object, number>()
+
 /** `poses[3].joints.jaw`; names that are no plain word are quoted: `joints["a.b c"]`. */
 export function joinPath(path: string, key: string | number): string {
   if (typeof key === 'number') return `${path}[${key}]`
@@ -38,11 +47,25 @@ const pathText = (path: Path) => path.reduce<string>(joinPath, '')
 export function extractColumns(value: unknown, place: (column: Column) => unknown): unknown {
   const path: Path = []
   const visit = (v: unknown): unknown => {
+    if (Array.isArray(v) && v.length >= LONG) return visitLong(v)
+    return visitAny(v)
+  }
+  let placed = 0
+  const visitLong = (list: readonly unknown[]): unknown => {
+    // As deep as then or less: what is too deep is still refused.
+    if (path.length <= (plainLists.get(list) ?? -1)) return list
+    const before = placed
+    const visited = visitAny(list)
+    if (visited === list && placed === before) plainLists.set(list, path.length)
+    return visited
+  }
+  const visitAny = (v: unknown): unknown => {
     if (v === null || typeof v === 'string' || typeof v === 'boolean') return v
     if (typeof v === 'number') return finiteNumber(v, path)
     if (ArrayBuffer.isView(v)) {
       if (!isColumn(v)) throw notData(v, path)
       if (v instanceof Float32Array) checkFinite(v, pathText(path))
+      placed++
       return place(v)
     }
     if (typeof v !== 'object' || !(Array.isArray(v) || isRecord(v))) throw notData(v, path)
@@ -205,15 +228,18 @@ function mapMembers(value: object, path: Path, visit: (member: unknown) => unkno
     }
     return out ?? value
   }
-  let changed = false
-  const entries: [string, unknown][] = []
-  for (const [key, member] of Object.entries(value)) {
+  const keys = Object.keys(value)
+  let entries: [string, unknown][] | undefined
+  for (let i = 0; i < keys.length; i++) {
+    const key = keys[i]!
+    const member = (value as Record<string, unknown>)[key]
     const visited = member === undefined ? undefined : visitAt(key, member)
-    if (visited !== member || member === undefined) changed = true
-    if (visited !== undefined) entries.push([key, visited])
+    if (!entries && (visited !== member || member === undefined))
+      entries = keys.slice(0, i).map((k) => [k, (value as Record<string, unknown>)[k]])
+    if (entries && visited !== undefined) entries.push([key, visited])
   }
   // A joint may be called "__proto__": entries, never assignments.
-  return changed ? Object.fromEntries(entries) : value
+  return entries ? Object.fromEntries(entries) : value
 }
 
 function finiteNumber(value: number, path: Path): number {

@@ -87,9 +87,12 @@ export { type AssetRef, type Id, newId } from './identity.ts'
 export {
   type DocumentFiles,
   type DocumentParts,
+  type DocumentPieces,
   documentFromFiles,
   documentToFiles,
   documentToParts,
+  documentToPieces,
+  filesOfPieces,
 } from './json.ts'
 export type { DocumentHeader, DocumentKind } from './kind.ts'
 export {

@@ -9,6 +9,8 @@ import {
   clipKind,
   documentFromFiles,
   documentToFiles,
+  documentToPieces,
+  filesOfPieces,
   keyedCurve,
   type PoseAsset,
   poseAssetKind,
@@ -18,6 +20,53 @@ import {
 const anyText = fc
   .array(fc.integer({ min: 0, max: 0x10ffff }), { minLength: 1, maxLength: 6 })
   .map((points) => String.fromCodePoint(...points))
+
+describe('pieces of a document', () => {
+  const long = (name: string) =>
+    keyedCurve(
+      name,
+      Array.from({ length: 1500 }, (_, i) => [i / 30, Math.sin(i)]),
+    )
+  const clip: Clip = {
+    ...sampleClip(),
+    curves: [long('jaw \u0000'), long('brow'), keyedCurve('mouth', [[0, 1]])],
+  }
+  const bytesOf = (document: Clip) => documentToPieces(document).json as readonly Uint8Array[]
+
+  it.each([...sampleDocuments(), clip].map((d) => [d.kind, d] as const))(
+    'of a %s are its files',
+    (_, document) => {
+      expect(filesOfPieces(documentToPieces(document))).toEqual(documentToFiles(document))
+      // And once more, from what is known by now.
+      expect(filesOfPieces(documentToPieces(document))).toEqual(documentToFiles(document))
+    },
+  )
+
+  it('are columns beside the text where those are many', () => {
+    const values = Float32Array.from({ length: 100_001 }, (_, i) => i)
+    const curves: Clip['curves'] = [
+      { type: 'sampled', name: 'a', start: 0, rate: 60, values, before: 'hold', after: 'hold' },
+      ...clip.curves,
+    ]
+    const files = documentToFiles({ ...clip, curves })
+    expect(files.bin?.length).toBeGreaterThan(400_000)
+    expectSame(filesOfPieces(documentToPieces({ ...clip, curves })), files)
+  })
+
+  it('are the very same bytes for a list that no edit has touched', () => {
+    const before = bytesOf(clip)
+    const others = clip.curves.slice(1)
+    const edited: Clip = { ...clip, name: 'other', curves: [long('jaw'), ...others] }
+    const after = bytesOf(edited)
+    const large = (pieces: readonly Uint8Array[]) => pieces.filter((p) => p.length > 10_000)
+    expect([large(before).length, large(after).length]).toEqual([2, 2])
+    expect(large(after)[1]).toBe(large(before)[1])
+    expect(large(after)[0]).not.toBe(large(before)[0])
+    // At another depth it is indented otherwise.
+    const deeper: Clip = { ...edited, source: { content: { ...edited, curves: others } } }
+    expect(filesOfPieces(documentToPieces(deeper))).toEqual(documentToFiles(deeper))
+  })
+})
 
 describe('JSON round trip', () => {
   it.each(sampleDocuments().map((d) => [d.kind, d] as const))('of a %s is exact', (_, document) => {
@@ -162,7 +211,7 @@ describe('the text', () => {
     )
   })
 
-  it('writes a long list again when it lies deeper, and only what changed when it does not', () => {
+  it('is that of its pieces, wherever one list lies more than once', () => {
     const keys = Array.from({ length: 1500 }, (_, i) => ({
       time: i,
       value: i / 7,
@@ -171,11 +220,11 @@ describe('the text', () => {
     const curve = { ...keyedCurve('a', []), keys }
     const plain = clipKind.create('take', { duration: 1500, curves: [curve, { ...curve, name: 'b' }] })
     const fresh = (clip: Clip) => documentToFiles(structuredClone(clip)).json
-    expect(documentToFiles(plain).json).toBe(fresh(plain))
+    expect(filesOfPieces(documentToPieces(plain)).json).toBe(fresh(plain))
     const moved = { ...plain, curves: [{ ...plain.curves[0]!, name: 'c' }, plain.curves[1]!] }
-    expect(documentToFiles(moved).json).toBe(fresh(moved))
+    expect(filesOfPieces(documentToPieces(moved)).json).toBe(fresh(moved))
     const deeper = { ...plain, source: { content: { ...plain } } } as unknown as Clip
-    expect(documentToFiles(deeper).json).toBe(fresh(deeper))
-    expect(documentToFiles(plain).json).toBe(fresh(plain))
+    expect(filesOfPieces(documentToPieces(deeper)).json).toBe(fresh(deeper))
+    expect(filesOfPieces(documentToPieces(plain)).json).toBe(fresh(plain))
   })
 })

@@ -24,6 +24,15 @@ export interface DocumentParts {
   readonly bin?: readonly Uint8Array[]
 }
 
+/**
+ * The same as bytes to send one after another. A long list that is the very one it was the last time gives the very
+ * bytes it gave then, so that an edit of one curve costs that curve, not the clip.
+ */
+export interface DocumentPieces {
+  readonly json: string | readonly Uint8Array[]
+  readonly bin?: Uint8Array | readonly Uint8Array[]
+}
+
 /** The text of a document's file, with large columns as bytes beside it. */
 export function documentToFiles(document: Document): DocumentFiles {
   const { json, bin } = documentToParts(document)
@@ -32,15 +41,45 @@ export function documentToFiles(document: Document): DocumentFiles {
 
 /** What `documentToFiles` gives, for large documents that are written as they are. */
 export function documentToParts(document: Document): DocumentParts {
+  const { value, bin } = plainOf(document)
+  const json = stringify(value)
+  return bin ? { json, bin } : { json }
+}
+
+/** What `documentToFiles` gives, for a document that is sent again after every edit. */
+export function documentToPieces(document: Document): DocumentPieces {
+  const { value, bin } = plainOf(document)
+  const lists = new Map<object, Piece>()
+  const long: Uint8Array[] = []
+  const text = stringify(value, (list, indent, write) => {
+    const known = sent.get(list)
+    const piece = known?.indent === indent ? known : { indent, bytes: encoder.encode(write()) }
+    lists.set(list, piece)
+    long.push(piece.bytes)
+    return MARK
+  })
+  if (lists.size > 0) sent = lists
+  const json = text.split(MARK).flatMap((part, i) => [encoder.encode(part), ...long.slice(i, i + 1)])
+  return bin ? { json, bin } : { json }
+}
+
+/** Pieces as files. */
+export function filesOfPieces({ json, bin }: DocumentPieces): DocumentFiles {
+  const text = typeof json === 'string' ? json : new TextDecoder().decode(joinParts(json))
+  if (!bin) return { json: text }
+  return { json: text, bin: bin instanceof Uint8Array ? bin : joinParts(bin) }
+}
+
+/** The document as JSON values, and its columns when they are too many for that. */
+function plainOf(document: Document): { readonly value: unknown; readonly bin?: readonly Uint8Array[] } {
   let dense = 0
   extractColumns(document, (column) => {
     dense += column.length
     return null
   })
-  if (dense <= INLINE_LIMIT) return { json: stringify(extractColumns(document, inlineColumn)) }
+  if (dense <= INLINE_LIMIT) return { value: extractColumns(document, inlineColumn) }
   const columns = columnWriter()
-  const json = stringify(extractColumns(document, columns.place))
-  return { json, bin: columns.parts() }
+  return { value: extractColumns(document, columns.place), bin: columns.parts() }
 }
 
 /**
@@ -74,22 +113,35 @@ function inlineColumn(column: Column): number[] {
 /** Wider lists and objects get a line for each member. */
 const LINE_WIDTH = 120
 
-/** Members from which on a list's text is worth keeping. */
+/** Members from which on a list is a piece of its own. */
 const LONG = 1000
 
-/** Texts of the long lists of the document saved last: the next edit of it leaves most of them as they are. */
-let longLists: ReadonlyMap<object, string> = new Map()
+/** Stands for a piece in the text around it; in JSON it is always escaped. */
+const MARK = '\u0000'
+
+interface Piece {
+  readonly indent: string
+  readonly bytes: Uint8Array
+}
+
+/** Pieces of the document sent last: the next edit of it leaves most of them as they are. */
+let sent: ReadonlyMap<object, Piece> = new Map()
+
+const encoder = new TextEncoder()
+
+/** Says what stands for a long list, which is not within another. */
+type PlaceLong = (list: object, indent: string, write: () => string) => string
 
 /** JSON in lines a diff can follow: lists of numbers and small objects stay on one line. */
-function stringify(root: unknown): string {
-  const long = new Map<object, string>()
+function stringify(root: unknown, placeLong?: PlaceLong): string {
+  let place = placeLong
   const write = (value: unknown, indent: string): string => {
     if (typeof value !== 'object' || value === null) return primitiveText(value)
-    if (!Array.isArray(value) || value.length < LONG) return writeAnew(value, indent)
-    const known = longLists.get(value)
-    // Indented as then: what else a list may be part of is at another depth.
-    const text = known?.endsWith(`\n${indent}]`) ? known : writeAnew(value, indent)
-    if (text.endsWith(`\n${indent}]`)) long.set(value, text)
+    const outer = place
+    if (!outer || !Array.isArray(value) || value.length < LONG) return writeAnew(value, indent)
+    place = undefined
+    const text = outer(value, indent, () => writeAnew(value, indent))
+    place = outer
     return text
   }
   const writeAnew = (value: object, indent: string): string => {
@@ -103,9 +155,7 @@ function stringify(root: unknown): string {
     const lines = Object.entries(value).map(([k, v]) => `${inner}${quoted(k)}: ${write(v, inner)}`)
     return `{\n${lines.join(',\n')}\n${indent}}`
   }
-  const text = `${write(root, '')}\n`
-  if (long.size > 0) longLists = long
-  return text
+  return `${write(root, '')}\n`
 }
 
 /** The value on one line, or undefined when it has too many members for that. */

@@ -28,9 +28,10 @@ export type {
 export { createStore, type ReadonlyStore, type Store, subscribeTo } from './store.ts'
 export { createHttpWorkspace, type HttpWorkspaceOptions } from './workspace/http-workspace.ts'
 export { createMemoryWorkspace, type MemoryWorkspace } from './workspace/memory-workspace.ts'
-export { type ParcelItem, packParcel, unpackParcel } from './workspace/parcel.ts'
+export { type NewParcelItem, type ParcelItem, packParcel, unpackParcel } from './workspace/parcel.ts'
 export type {
   JournalEntry,
+  NewJournalEntry,
   Workspace,
   WorkspaceContent,
   WorkspaceEvent,

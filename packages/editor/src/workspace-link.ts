@@ -1,9 +1,15 @@
-import { type Document, documentFromFiles, documentToFiles, type Id } from '@facework/documents'
+import {
+  type Document,
+  documentFromFiles,
+  documentToFiles,
+  documentToPieces,
+  type Id,
+} from '@facework/documents'
 import { FaceworkError } from '@facework/report'
 import type { Conflict, EditorState, OpenDocument, SavedDocument, UnreadableFile } from './state.ts'
 import type { Store } from './store.ts'
 import { statusOf, type UndoableDocuments } from './undoable-documents.ts'
-import type { JournalEntry, Workspace, WorkspaceWrite } from './workspace/workspace.ts'
+import type { NewJournalEntry, Workspace, WorkspaceWrite } from './workspace/workspace.ts'
 
 /** Files read at once while a workspace opens. */
 const READS = 8
@@ -237,7 +243,7 @@ export class WorkspaceLink {
       const { documents, saved, dirty, duplicates } = this.#store.getState()
       const now = [...this.#unkept]
       this.#unkept = new Set()
-      const entries: JournalEntry[] = []
+      const entries: NewJournalEntry[] = []
       const forget: string[] = []
       for (const id of now) {
         const [open, file] = [documents.get(id), saved.get(id)]
@@ -304,23 +310,41 @@ export class WorkspaceLink {
   }
 }
 
-function writesOf(
+/** A file to write, or to delete when there is no document. */
+interface FileChange {
+  readonly path: string
+  readonly document?: Document
+  readonly expected: string | null
+}
+
+function changesOf(
   open: OpenDocument | undefined,
   file: SavedDocument | undefined,
   duplicates: readonly SavedDocument[],
-): WorkspaceWrite[] {
+): FileChange[] {
   const moved = file !== undefined && file.path !== open?.path
   // A copy that gets an id of its own is written over the file it was found in.
   const copy = duplicates.find((d) => d.path === open?.path)
   const expected = file === undefined || moved ? (copy?.hash ?? null) : file.hash
   return [
     ...(moved ? [{ path: file.path, expected: file.hash }] : []),
-    ...(open ? [{ path: open.path, content: documentToFiles(open.document), expected }] : []),
+    ...(open ? [{ ...open, expected }] : []),
   ]
 }
 
-function journalOf(...documents: Parameters<typeof writesOf>): JournalEntry[] {
-  return writesOf(...documents).map(({ expected, ...entry }) => ({ ...entry, base: expected }))
+function writesOf(...documents: Parameters<typeof changesOf>): WorkspaceWrite[] {
+  return changesOf(...documents).map(({ document, ...write }) => ({
+    ...write,
+    ...(document ? { content: documentToFiles(document) } : {}),
+  }))
+}
+
+function journalOf(...documents: Parameters<typeof changesOf>): NewJournalEntry[] {
+  return changesOf(...documents).map(({ path, document, expected }) => ({
+    path,
+    base: expected,
+    ...(document ? { content: documentToPieces(document) } : {}),
+  }))
 }
 
 function sameFiles(a: Document | undefined, b: Document | undefined): boolean {

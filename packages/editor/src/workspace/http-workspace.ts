@@ -1,5 +1,5 @@
 import { FaceworkError } from '@facework/report'
-import { packParcel, unpackParcel } from './parcel.ts'
+import { packParcel, parcelParts, unpackParcel } from './parcel.ts'
 import type { JournalEntry, Workspace, WorkspaceEvent, WorkspaceListing, WriteResult } from './workspace.ts'
 
 export interface HttpWorkspaceOptions {
@@ -16,7 +16,11 @@ export function createHttpWorkspace(options: HttpWorkspaceOptions = {}): Workspa
   const { base = '', token, retry = 1000 } = options
   const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
 
-  async function call(path: string, body?: Uint8Array<ArrayBuffer>, signal?: AbortSignal): Promise<Response> {
+  async function call(
+    path: string,
+    body?: Uint8Array<ArrayBuffer> | Blob,
+    signal?: AbortSignal,
+  ): Promise<Response> {
     let response: Response
     try {
       response = await fetch(`${base}${path}`, {
@@ -75,7 +79,8 @@ export function createHttpWorkspace(options: HttpWorkspaceOptions = {}): Workspa
     write: async (writes) =>
       (await (await call('/api/write', packParcel(writes.map((w) => ({ ...w }))))).json()) as WriteResult,
     async keep(entries) {
-      await call('/api/journal', packParcel(entries.map((e) => ({ ...e }))))
+      const parts = parcelParts(entries.map((e) => ({ ...e })))
+      await call('/api/journal', new Blob(parts.map(partOf)))
     },
     kept: async () => unpackParcel(await bytesOf(await call('/api/journal'))) as unknown as JournalEntry[],
     async forget(paths) {
@@ -95,6 +100,23 @@ export function createHttpWorkspace(options: HttpWorkspaceOptions = {}): Workspa
       }
     },
   }
+}
+
+/** A smaller part is copied as quickly as looked up. */
+const LARGE = 64 * 1024
+
+const blobs = new WeakMap<Uint8Array, Blob>()
+
+/** A piece that was sent before is not handed to the browser again: it holds the bytes, apart from the page's thread. */
+function partOf(bytes: Uint8Array): BlobPart {
+  const part = bytes as Uint8Array<ArrayBuffer>
+  if (bytes.length < LARGE) return part
+  let blob = blobs.get(bytes)
+  if (!blob) {
+    blob = new Blob([part])
+    blobs.set(bytes, blob)
+  }
+  return blob
 }
 
 async function errorFrom(response: Response, path: string): Promise<FaceworkError> {

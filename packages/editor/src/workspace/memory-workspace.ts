@@ -1,4 +1,4 @@
-import type { DocumentFiles } from '@facework/documents'
+import { type DocumentFiles, filesOfPieces } from '@facework/documents'
 import { FaceworkError } from '@facework/report'
 import { assetTaken } from './asset-taken.ts'
 import { hashContent } from './hash-content.ts'
@@ -77,7 +77,8 @@ export function createMemoryWorkspace(
       return { written, conflicts }
     },
     async keep(entries) {
-      for (const entry of entries) journal.set(entry.path, entry)
+      for (const { content, ...entry } of entries)
+        journal.set(entry.path, { ...entry, ...(content ? { content: filesOfPieces(content) } : {}) })
     },
     kept: async () => [...journal.values()],
     async forget(paths) {

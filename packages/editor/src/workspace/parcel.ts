@@ -1,9 +1,15 @@
-import type { DocumentFiles } from '@facework/documents'
+import type { DocumentFiles, DocumentPieces } from '@facework/documents'
 import { FaceworkError } from '@facework/report'
 
 /** What goes over the wire: plain fields, and perhaps the files of a document. */
 export interface ParcelItem {
   readonly content?: DocumentFiles
+  readonly [field: string]: unknown
+}
+
+/** The same on the way out: files may come in pieces. */
+export interface NewParcelItem {
+  readonly content?: DocumentPieces
   readonly [field: string]: unknown
 }
 
@@ -14,28 +20,36 @@ const HEAD = 4
  * one after the other. Columns stay bytes; as JSON they would be four times as large. Texts do too: inside
  * the head every quote of theirs would be escaped, which takes longer than to send them.
  */
-export function packParcel(items: readonly ParcelItem[]): Uint8Array<ArrayBuffer> {
-  const parts: Uint8Array[] = []
-  const place = (bytes: Uint8Array) => {
-    parts.push(bytes)
-    return bytes.length
-  }
-  const encoder = new TextEncoder()
-  const head = items.map(({ content, ...fields }) => ({
-    fields,
-    ...(content ? { text: place(encoder.encode(content.json)) } : {}),
-    ...(content?.bin ? { bin: place(content.bin) } : {}),
-  }))
-  const first = encoder.encode(JSON.stringify(head))
-  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, HEAD + first.length))
-  new DataView(bytes.buffer).setUint32(0, first.length, true)
-  bytes.set(first, HEAD)
-  let at = HEAD + first.length
+export function packParcel(items: readonly NewParcelItem[]): Uint8Array<ArrayBuffer> {
+  const parts = parcelParts(items)
+  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
+  let at = 0
   for (const part of parts) {
     bytes.set(part, at)
     at += part.length
   }
   return bytes
+}
+
+/** The bytes of `packParcel` one after another; pieces are among them as they came, so that nobody has to copy them. */
+export function parcelParts(items: readonly NewParcelItem[]): readonly Uint8Array[] {
+  const parts: Uint8Array[] = []
+  const place = (pieces: Uint8Array | readonly Uint8Array[]) => {
+    const list = pieces instanceof Uint8Array ? [pieces] : pieces
+    parts.push(...list)
+    return list.reduce((sum, piece) => sum + piece.length, 0)
+  }
+  const encoder = new TextEncoder()
+  const head = items.map(({ content, ...fields }) => {
+    if (!content) return { fields }
+    const { json, bin } = content
+    const text = place(typeof json === 'string' ? encoder.encode(json) : json)
+    return { fields, text, ...(bin ? { bin: place(bin) } : {}) }
+  })
+  const words = encoder.encode(JSON.stringify(head))
+  const length = new Uint8Array(HEAD)
+  viewOf(length).setUint32(0, words.length, true)
+  return [length, words, ...parts]
 }
 
 export function unpackParcel(bytes: Uint8Array): ParcelItem[] {

@@ -1,4 +1,4 @@
-import type { DocumentFiles } from '@facework/documents'
+import type { DocumentFiles, DocumentPieces } from '@facework/documents'
 
 /** A file of a workspace. Documents with a `.bin` beside them are one file, by the path of the JSON. */
 export interface WorkspaceFile {
@@ -51,6 +51,11 @@ export interface JournalEntry {
   readonly content?: DocumentFiles
 }
 
+/** An entry to keep: its content may come in pieces. */
+export interface NewJournalEntry extends Omit<JournalEntry, 'content'> {
+  readonly content?: DocumentPieces
+}
+
 export type WorkspaceEvent =
   /** A file has another content now; null when it was deleted. */
   | { readonly type: 'changed'; readonly path: string; readonly hash: string | null }
@@ -71,7 +76,7 @@ export interface Workspace {
   /** Writes all files or none. */
   write(writes: readonly WorkspaceWrite[]): Promise<WriteResult>
   /** Resolves once the entries are where a crash cannot reach them. A newer entry of a path replaces the older. */
-  keep(entries: readonly JournalEntry[]): Promise<void>
+  keep(entries: readonly NewJournalEntry[]): Promise<void>
   /** What was kept and neither saved nor forgotten since. */
   kept(): Promise<readonly JournalEntry[]>
   /** Drops what was kept of these paths. */

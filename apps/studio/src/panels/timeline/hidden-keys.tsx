@@ -1,4 +1,4 @@
-import { memo, useDeferredValue, useEffect, useState } from 'react'
+import { memo, startTransition, useDeferredValue, useEffect, useState } from 'react'
 import type { Session } from '../../session/session.ts'
 import { useSession } from '../../session/use-session.ts'
 import { timeText } from '../../transport/time-text.ts'
@@ -34,7 +34,7 @@ export const HiddenKeys = memo(function HiddenKeys({ contents }: { contents: Con
 })
 
 /** Milliseconds without a change after which one looks at something, and no longer for it. */
-const REST = 400
+const REST = 1000
 
 /** The first second in sight, once the view has come to rest. */
 function useRestingStart(): number {
@@ -44,7 +44,7 @@ function useRestingStart(): number {
     const stop = useTimeline.subscribe((now, before) => {
       if (now.view === before.view) return
       clearTimeout(timer)
-      timer = setTimeout(() => setStart(useTimeline.getState().view.start), REST)
+      timer = setTimeout(() => startTransition(() => setStart(useTimeline.getState().view.start)), REST)
     })
     return () => {
       clearTimeout(timer)

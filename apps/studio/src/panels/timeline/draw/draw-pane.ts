@@ -2,8 +2,9 @@ import type { PaneLine } from '../scene/pane-lines.ts'
 import type { Scene } from '../scene/scene.ts'
 import { tangentHandles } from '../scene/tangent-handles.ts'
 import { compiledCurve, firstFrom } from '../view/compiled-curve.ts'
-import { type CurveExtent, extentOf, traceCurve } from '../view/curve-extent.ts'
-import { drawnKeys, isCrowded } from '../view/key-columns.ts'
+import { type CurveExtent, extentOf } from '../view/curve-extent.ts'
+import { traceCurve } from '../view/curve-levels.ts'
+import { drawnKeys, sparseKeys } from '../view/key-columns.ts'
 import { carriedView, xOf } from '../view/time-view.ts'
 import { type Band, valueTicks, yOf } from '../view/value-view.ts'
 import { drawGrid } from './draw-ruler.ts'
@@ -43,12 +44,14 @@ export function drawPane(g: CanvasRenderingContext2D, scene: Scene, palette: Pal
   g.clip()
   const dense = scene.lines.filter((line) => isDense(scene, line))
   if (dense.length > 0) {
-    layer.clear(Math.max(Math.ceil(width), 1), Math.max(Math.ceil(pane.bottom - pane.top), 1), stepOf(scene))
+    const step = stepOf(scene)
+    layer.clear(Math.max(Math.ceil(width / step), 1), Math.max(Math.ceil(pane.bottom - pane.top), 1))
     for (const line of dense) fillDense(g, scene, palette, pane, line)
-    layer.drawOn(g, 0, pane.top)
+    layer.drawOn(g, 0, pane.top, step)
   }
-  for (const line of scene.lines.toReversed())
-    if (!dense.includes(line)) drawLine(g, scene, palette, pane, line)
+  if (dense.length < scene.lines.length)
+    for (const line of scene.lines.toReversed())
+      if (!dense.includes(line)) drawLine(g, scene, palette, pane, line)
   for (const line of scene.lines) drawSelectedKeys(g, scene, palette, pane, line)
   g.restore()
 }
@@ -88,7 +91,7 @@ const alphaOf = (line: PaneLine) => (line.locked ? 0.3 : line.active ? 1 : 0.62)
 /** A crowd of keys is the line itself, and its ups and downs are an area. */
 function isDense(scene: Scene, line: PaneLine): boolean {
   const { times } = compiledCurve(line.curve).keys
-  return isCrowded(drawnKeys(times, scene.view, scene.width, GAP, indices), scene.width)
+  return sparseKeys(times, scene.view, scene.width, GAP, indices) < 0
 }
 
 function fillDense(
@@ -127,8 +130,10 @@ function drawLine(
   g.globalAlpha = alphaOf(line)
   g.strokeStyle = colour
   g.lineWidth = line.active ? 2 : 1.4
-  g.lineJoin = 'round'
-  g.setLineDash(line.dash as number[])
+  // Nobody can tell dashes apart in a crowd, and dashes and round corners are what takes longest to draw.
+  const dots = scene.lines.length > CROWD && !line.active
+  g.lineJoin = dots ? 'bevel' : 'round'
+  g.setLineDash(dots ? [] : (line.dash as number[]))
   g.beginPath()
   for (let x = 0; x < low.length; x++) {
     const middle = (x + 0.5) * step
@@ -138,7 +143,6 @@ function drawLine(
   g.stroke()
   g.setLineDash([])
   g.beginPath()
-  const dots = scene.lines.length > CROWD && !line.active
   const size = line.active ? SIZE.active : SIZE.other
   for (let n = 0; n < count; n++) {
     const i = indices[n]!

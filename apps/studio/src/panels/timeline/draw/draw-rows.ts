@@ -1,11 +1,12 @@
-import { sampleCurve } from '@facework/runtime'
 import { hasTime } from '../scene/key-index.ts'
 import type { GroupRow, Row, TrackRow } from '../scene/rows.ts'
 import { rowBand, type Scene } from '../scene/scene.ts'
 import { timesOf } from '../scene/track.ts'
 import { drawSound, type ShownSound } from '../sound/draw-sound.ts'
 import { compiledCurve, firstFrom } from '../view/compiled-curve.ts'
-import { drawnKeys, eachRun, isCrowded, markColumns } from '../view/key-columns.ts'
+import { type CurveExtent, extentOf } from '../view/curve-extent.ts'
+import { traceCurve } from '../view/curve-levels.ts'
+import { eachRun, isCrowded, markColumns, sparseKeys } from '../view/key-columns.ts'
 import { carriedView, timeAt, xOf } from '../view/time-view.ts'
 import type { Band } from '../view/value-view.ts'
 import { drawGrid } from './draw-ruler.ts'
@@ -20,6 +21,7 @@ const SILHOUETTE_STEP = 4
 const SIZE = { key: 6.5, selected: 7.5, group: 5 } as const
 
 const indices = new Int32Array(8192)
+let extent: CurveExtent = extentOf(0)
 
 /** Sound, groups and tracks, as far as they are in sight. */
 export function drawRows(
@@ -83,11 +85,7 @@ function drawGroup(
   const middle = (band.top + band.bottom) / 2 - 0.5
   drawSilhouette(g, scene, row, band, colour)
   const marks = marksOf(scene)
-  for (const track of row.tracks) {
-    markColumns(timesOf(track), scene.view, marks)
-    // Dense tracks have a key in every column from the first to the last: the others add nothing.
-    if (marks.indexOf(0) < 0) break
-  }
+  for (const track of row.tracks) markColumns(timesOf(track), scene.view, marks)
   const columns: number[] = []
   for (let x = 0; x < marks.length; x++) {
     if (marks[x] && x - (columns.at(-1) ?? Number.NEGATIVE_INFINITY) >= GROUP_GAP) columns.push(x)
@@ -120,19 +118,19 @@ function drawSilhouette(
   const room = band.bottom - band.top - 5
   // The more curves, the wider apart: nobody can tell them apart here.
   const step = Math.max(SILHOUETTE_STEP, curves.length)
-  const compiled = curves.map(compiledCurve)
+  const columns = Math.ceil((right - left) / step)
+  if (extent.low.length !== columns) extent = extentOf(columns)
+  const strongest = new Float64Array(columns)
+  const view = { start: timeAt(scene.view, left), scale: scene.view.scale / step }
+  for (const curve of curves) {
+    const { low, high } = extent
+    traceCurve(compiledCurve(curve), view, extent)
+    for (let x = 0; x < columns; x++) strongest[x] = Math.max(strongest[x]!, high[x]!, -low[x]!)
+  }
   g.beginPath()
   g.moveTo(left, base)
-  for (let x = left; x < right + step; x += step) {
-    const at = Math.min(x, right)
-    const time = timeAt(scene.view, at)
-    let strongest = 0
-    for (const curve of compiled) {
-      const value = Math.abs(sampleCurve(curve, 0, time))
-      if (value > strongest) strongest = value
-    }
-    g.lineTo(at, base - Math.min(strongest, 1) * room)
-  }
+  for (let x = 0; x < columns; x++)
+    g.lineTo(Math.min(left + (x + 0.5) * step, right), base - Math.min(strongest[x]!, 1) * room)
   g.lineTo(right, base)
   g.closePath()
   g.globalAlpha = 0.17
@@ -164,9 +162,9 @@ function drawTrack(
   const shapeAt = (i: number): KeyShape =>
     segments ? segmentShape(segments[i]!) : track.kind === 'curve' || stepless(track) ? 'circle' : 'square'
   const selected = scene.selected.get(track.id)
-  const count = drawnKeys(times, view, width, GAP, indices)
+  const count = sparseKeys(times, view, width, GAP, indices)
   g.globalAlpha = row.locked ? 0.45 : 1
-  if (isCrowded(count, width)) {
+  if (count < 0) {
     // Shapes that overlap tell nothing more than strokes, and cost a hundred times as much.
     const marked = marksOf(scene)
     markColumns(times, view, marked)
@@ -184,8 +182,8 @@ function drawTrack(
   g.globalAlpha = 1
   if (!selected) return
   const there = carried ? carriedView(view, carried) : view
-  const held = drawnKeys(selected, there, width, GAP, indices)
-  if (isCrowded(held, width)) {
+  const held = sparseKeys(selected, there, width, GAP, indices)
+  if (held < 0) {
     const marked = marksOf(scene)
     markColumns(selected, there, marked)
     g.fillStyle = palette.accent

@@ -6,21 +6,18 @@ export class PixelLayer {
   readonly #canvas = document.createElement('canvas')
   #image: ImageData | undefined
   #pixels = new Uint32Array(0)
-  #step = 1
   /** By column, for every height the first one at or below it that is still free. */
   #free = new Uint16Array(0)
 
-  /** Begins with nothing; columns are `step` pixels wide. */
-  clear(width: number, height: number, step: number): void {
-    if (this.#image?.width !== width || this.#image.height !== height) {
-      this.#canvas.width = width
+  /** Begins with nothing. */
+  clear(columns: number, height: number): void {
+    if (this.#image?.width !== columns || this.#image.height !== height) {
+      this.#canvas.width = columns
       this.#canvas.height = height
-      this.#image = new ImageData(width, height)
+      this.#image = new ImageData(columns, height)
       this.#pixels = new Uint32Array(this.#image.data.buffer)
+      this.#free = new Uint16Array(columns * (height + 1))
     } else this.#pixels.fill(0)
-    this.#step = step
-    const columns = Math.ceil(width / step)
-    if (this.#free.length !== columns * (height + 1)) this.#free = new Uint16Array(columns * (height + 1))
     for (let c = 0, i = 0; c < columns; c++) for (let y = 0; y <= height; y++) this.#free[i++] = y
   }
 
@@ -30,15 +27,13 @@ export class PixelLayer {
     const free = this.#free
     const pixels = this.#pixels
     const base = column * (height + 1)
-    const left = column * this.#step
-    const right = Math.min(left + this.#step, width)
     const last = Math.min(bottom, height)
     let y = Math.max(top, 0)
     while (y < last) {
       // Each pixel is written once, however many lines lie over each other.
       const next = free[base + y]!
       if (next === y) {
-        for (let i = y * width + left; i < y * width + right; i++) pixels[i] = colour
+        pixels[y * width + column] = colour
         free[base + y] = y + 1
         y++
       } else {
@@ -49,11 +44,12 @@ export class PixelLayer {
     }
   }
 
-  drawOn(g: CanvasRenderingContext2D, x: number, y: number): void {
-    const own = this.#canvas.getContext('2d')!
-    own.putImageData(this.#image!, 0, 0)
+  /** With columns of so many pixels. */
+  drawOn(g: CanvasRenderingContext2D, x: number, y: number, step: number): void {
+    const { width, height } = this.#image!
+    this.#canvas.getContext('2d')!.putImageData(this.#image!, 0, 0)
     g.imageSmoothingEnabled = false
-    g.drawImage(this.#canvas, x, y)
+    g.drawImage(this.#canvas, x, y, width * step, height)
   }
 }
 

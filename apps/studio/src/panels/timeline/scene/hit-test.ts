@@ -35,6 +35,8 @@ export type Hit =
 /** Pixels around a key that still mean it. */
 const NEAR = 7
 const NEAR_LINE = 5
+/** Pixels that a handle may lie away from its key. */
+const HANDLE_REACH = 200
 const MARKER_TOP = 18
 export const MARKER_CHARACTER = 6
 
@@ -115,8 +117,9 @@ function hitPane(scene: Scene, x: number, y: number): Hit | undefined {
     if (line.locked) continue
     const { times, values } = compiledCurve(line.curve).keys
     const held = scene.selected.get(line.track.id)
-    const first = firstFrom(times, timeAt(scene.view, x - 200))
-    const last = timeAt(scene.view, x + 200)
+    const reach = held ? HANDLE_REACH : NEAR
+    const first = firstFrom(times, timeAt(scene.view, x - reach))
+    const last = timeAt(scene.view, x + reach)
     for (let i = first; i < times.length && times[i]! <= last; i++) {
       const time = times[i]!
       const away = Math.hypot(xOf(scene.view, time) - x, yOf(scene.values, pane, values[i]!) - y)

@@ -2,8 +2,9 @@ import { type Curve, keyedCurve } from '@facework/documents'
 import { sampleCurveReference } from '@facework/runtime/reference'
 import { describe, expect, it } from 'vitest'
 import { compiledCurve, firstFrom, nearestIndex } from './compiled-curve.ts'
-import { extentOf, traceCurve } from './curve-extent.ts'
-import { drawnKeys, eachRun, markColumns } from './key-columns.ts'
+import { extentOf } from './curve-extent.ts'
+import { traceCurve } from './curve-levels.ts'
+import { drawnKeys, eachRun, markColumns, sparseKeys } from './key-columns.ts'
 import { carriedView, timeAt, xOf } from './time-view.ts'
 import { extremes } from './value-blocks.ts'
 
@@ -37,6 +38,21 @@ describe('columns of keys', () => {
     const close = { start: 5, scale: 4000 }
     const seen = times.filter((t) => xOf(close, t) >= -12 && xOf(close, t) <= 312)
     expect(drawnKeys(times, close, 300, 3, out)).toBe(seen.length)
+  })
+
+  it('adds nothing where another track has marked the columns, and misses none beside them', () => {
+    const view = { start: 0, scale: 20 }
+    const marks = new Uint8Array(300)
+    markColumns([1, 2, 2.04, 2.1, 5], view, marks)
+    markColumns([1.01, 2.06, 2.2, 4.99, 14.99], view, marks)
+    expect([...marks.keys()].filter((x) => marks[x])).toEqual([20, 40, 41, 42, 44, 99, 100, 299])
+  })
+
+  it('knows a crowd without counting it', () => {
+    const out = new Int32Array(4000)
+    expect(sparseKeys(times, { start: 0, scale: 30 }, 300, 3, out)).toBe(-1)
+    const close = { start: 5, scale: 4000 }
+    expect(sparseKeys(times, close, 300, 3, out)).toBe(drawnKeys(times, close, 300, 3, out))
   })
 
   it('finds the first and the nearest', () => {
@@ -87,6 +103,57 @@ describe('traceCurve', () => {
     const extent = extentOf(10)
     traceCurve(compiledCurve(curve), { start: 0, scale: 10 }, extent)
     expect([...extent.high].map((v) => v > 0.99)).toEqual(Array.from({ length: 10 }, (_, i) => i === 5))
+  })
+})
+
+describe('levels of a curve', () => {
+  const keyed = keyedCurve(
+    'dense',
+    Array.from(times, (t, i) => [t, Math.sin(i * 0.37) + i / 500]),
+  )
+  const sampled: Curve = {
+    type: 'sampled',
+    name: 'dense',
+    start: -1.3137,
+    rate: 200,
+    values: Float32Array.from({ length: 2000 }, (_, i) => Math.sin(i * 0.37) + i / 500),
+    before: 'hold',
+    after: 'hold',
+  }
+  const pointsOf = (curve: Curve): (readonly [number, number])[] =>
+    curve.type === 'keyed'
+      ? curve.keys.map((k) => [k.time, k.value])
+      : Array.from(curve.values, (v, i) => [curve.start + i / curve.rate, v])
+
+  it.each([
+    { curve: keyed, view: { start: 0, scale: 20 } },
+    { curve: keyed, view: { start: 3.21, scale: 7.3 } },
+    { curve: keyed, view: { start: -31, scale: 1.9 } },
+    { curve: sampled, view: { start: -2, scale: 11 } },
+  ])(
+    '[C2] reach over every key of a column, and over none that is a column away ($view)',
+    ({ curve, view }) => {
+      const extent = extentOf(120)
+      traceCurve(compiledCurve(curve), view, extent)
+      const points = pointsOf(curve)
+      for (let x = 0; x < 120; x++) {
+        const within = (from: number, to: number) =>
+          points.filter(([t]) => t >= timeAt(view, from) && t < timeAt(view, to)).map(([, v]) => v)
+        const [inside, around] = [within(x, x + 1), within(x - 1, x + 2)]
+        if (inside.length === 0) continue
+        expect(extent.low[x]).toBeLessThanOrEqual(Math.min(...inside))
+        expect(extent.high[x]).toBeGreaterThanOrEqual(Math.max(...inside))
+        expect(extent.low[x]).toBeGreaterThanOrEqual(Math.min(...around) - 1e-6)
+        expect(extent.high[x]).toBeLessThanOrEqual(Math.max(...around) + 1e-6)
+      }
+    },
+  )
+
+  it('[C1] hold the ends of the curve outside of it', () => {
+    const extent = extentOf(10)
+    traceCurve(compiledCurve(keyed), { start: 20, scale: 1 }, extent)
+    expect([...extent.low]).toEqual(Array(10).fill(keyed.keys.at(-1)!.value))
+    expect(extent.high).toEqual(extent.low)
   })
 })
 

@@ -16,10 +16,10 @@ export function extentOf(width: number): CurveExtent {
 }
 
 /**
- * Fills in a curve column by column. Where keys stand closer than pixels, the keys of a column say it all;
+ * Fills in a curve column by column, key by key. Where keys stand closer than pixels, the keys of a column say it all;
  * elsewhere the curve is sampled in the middle of the column, and keys within it are not missed.
  */
-export function traceCurve(compiled: CompiledClip, view: TimeView, extent: CurveExtent): void {
+export function traceKeys(compiled: CompiledClip, view: TimeView, extent: CurveExtent): void {
   const { low, high } = extent
   if (compiled.samples[0]) {
     traceSamples(compiled, view, extent)

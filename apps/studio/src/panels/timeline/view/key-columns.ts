@@ -2,8 +2,8 @@ import { firstFrom } from './compiled-curve.ts'
 import { type TimeView, timeAt, xOf } from './time-view.ts'
 
 /**
- * Marks the pixel columns that have a key. However many keys there are, it takes about one step a column:
- * keys of the same column are passed over in growing strides.
+ * Marks the pixel columns that have a key. However many keys there are, it takes about one step a column that
+ * has no mark yet: keys of the same column, and of columns marked before, are passed over in growing strides.
  */
 export function markColumns(times: ArrayLike<number>, view: TimeView, marks: Uint8Array): void {
   const width = marks.length
@@ -13,7 +13,9 @@ export function markColumns(times: ArrayLike<number>, view: TimeView, marks: Uin
     const column = Math.floor(xOf(view, times[i]!))
     if (column >= width) return
     if (column >= 0) marks[column] = 1
-    i = Math.max(firstAfter(times, i, timeAt(view, column + 1)), i + 1)
+    let next = column + 1
+    while (marks[next]) next++
+    i = Math.max(firstAfter(times, i, timeAt(view, next)), i + 1)
   }
 }
 
@@ -47,7 +49,7 @@ export function eachRun(marks: Uint8Array, run: (from: number, to: number) => vo
 
 /**
  * Indices of the keys to draw: those in sight, and of those that would lie on each other only the first.
- * Returns how many were written.
+ * Returns how many were written, at most `most`.
  */
 export function drawnKeys(
   times: ArrayLike<number>,
@@ -55,12 +57,13 @@ export function drawnKeys(
   width: number,
   gap: number,
   out: Int32Array,
+  most = out.length,
 ): number {
   const margin = 12
   const last = timeAt(view, width + margin)
   let i = firstFrom(times, timeAt(view, -margin))
   let count = 0
-  while (i < times.length && times[i]! <= last && count < out.length) {
+  while (i < times.length && times[i]! <= last && count < most) {
     out[count++] = i
     i = Math.max(firstAfter(times, i, times[i]! + gap / view.scale), i + 1)
   }
@@ -69,3 +72,15 @@ export function drawnKeys(
 
 /** Whether so many keys over so many pixels could not be told from each other. */
 export const isCrowded = (count: number, width: number) => count > width / 7
+
+/** What `drawnKeys` gives, or -1 for a crowd: nobody has to know how large it is. */
+export function sparseKeys(
+  times: ArrayLike<number>,
+  view: TimeView,
+  width: number,
+  gap: number,
+  out: Int32Array,
+): number {
+  const count = drawnKeys(times, view, width, gap, out, Math.floor(width / 7) + 1)
+  return isCrowded(count, width) ? -1 : count
+}

@@ -1,0 +1,52 @@
+// What the studio costs, as it was measured last: `studio-results.json`, written by `timeline.mjs --json` and
+// `studio-frame.mjs --json`, and its section of docs/benchmarks.md. Unlike the ratios these are milliseconds of one
+// machine, so the machine and its load stand beside them.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { fileURLToPath } from 'node:url'
+
+const FILE = fileURLToPath(new URL('./studio-results.json', import.meta.url))
+
+const read = () => (existsSync(FILE) ? JSON.parse(readFileSync(FILE, 'utf8')) : {})
+
+const rounded = (_, value) => (typeof value === 'number' ? Math.round(value * 100) / 100 : value)
+
+/** Keeps the rows of one benchmark beside those of the other; `load` is the load average when it began. */
+export function keepStudioResults(benchmark, load, rows) {
+  const machine = `${cpus().length} × ${cpus()[0].model}`
+  const date = new Date().toISOString().slice(0, 10)
+  const results = { ...read(), [benchmark]: { date, machine, load, rows } }
+  writeFileSync(FILE, `${JSON.stringify(results, rounded, 2)}\n`)
+}
+
+const taken = ({ date, machine, load }) =>
+  `Taken on ${date} on ${machine}, load average ${load.toFixed(2)} at the start.`
+const reached = (yes) => (yes ? 'reached' : '**missed**')
+
+/** Markdown of what is known; nothing when nothing was measured. */
+export function studioSection() {
+  const { timeline, frame } = read()
+  const parts = []
+  if (timeline) {
+    const steps = timeline.rows.filter((r) => r.p95 !== undefined)
+    const once = timeline.rows.filter((r) => r.p95 === undefined)
+    parts.push(`The timeline with 60 curves of 10,000 keys in Chromium: script of the main thread a step, in milliseconds of processor time. ${taken(timeline)}
+
+| gesture | p50 | p95 | must: p95 below 16 |
+|---|---|---|---|
+${steps.map((r) => `| ${r.gesture} | ${r.p50.toFixed(1)} | ${r.p95.toFixed(1)} | ${reached(r.p95 < 16)} |`).join('\n')}
+
+Things done once: milliseconds of processor time of the main thread until the journal has the edit, and by the clock how long the page answered nobody at the longest, and when the edit was kept.
+
+| what | processor | longest block | kept after |
+|---|---|---|---|
+${once.map((r) => `| ${r.gesture} | ${r.task.toFixed(0)} | ${r.longest.toFixed(0)} | ${r.kept.toFixed(0)} |`).join('\n')}`)
+  }
+  if (frame)
+    parts.push(`A frame with three characters playing, drawn by the processor. ${taken(frame)}
+
+| what | median | 95 % | must |
+|---|---|---|---|
+${frame.rows.map((r) => `| ${r.what} | ${r.p50.toFixed(2)} | ${r.p95?.toFixed(2) ?? ''} | ${r.must === undefined ? '' : `${r.must}: ${reached(r.p50 <= r.must)}`} |`).join('\n')}`)
+  return parts.length > 0 ? `\n## The studio\n\n${parts.join('\n\n')}\n` : ''
+}
