@@ -80,6 +80,8 @@ describe('creating a pose asset', () => {
     await document(ASSET).click({ button: 'right' })
     await item('Use on').click()
     await item('grub').click()
+    // A menu that closes gives the focus back to what it was opened on.
+    await expect.poll(() => page.getByRole('menu').count()).toBe(0)
     const rest = await grub()
     const jaw = page.locator('[data-curve="JawDrop"]').getByRole('slider')
     await jaw.focus()

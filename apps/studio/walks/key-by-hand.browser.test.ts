@@ -59,6 +59,7 @@ async function clickRuler(time: number): Promise<void> {
 async function clickKey(track: string, time: number): Promise<void> {
   const row = page().getByRole('treeitem', { name: track, exact: true })
   await row.scrollIntoViewIfNeeded()
+  await page().evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   const line = (await row.boundingBox())!
   await page().mouse.click(await timeX(time), line.y + line.height / 2)
 }
