@@ -11,8 +11,10 @@ import {
   BLOCK_LANES,
   LANE_PAIR,
   LANES,
+  RIG_CLAMP_BASES,
   RIG_ENTRIES,
   RIG_JOINTS,
+  RIG_KNOT_COUNT,
   RIG_SHAPES,
   RIG_STARTS,
 } from '../src/kernels/layout'
@@ -20,7 +22,8 @@ import { combine } from './combine'
 import { compact, findActive } from './compact'
 import { composeJoints } from './joints'
 import { composePalettes } from './palette'
-import { sample } from './sample'
+import { writeRows } from './rows'
+import { sample, specialOf } from './sample'
 import { writeMorphs, writeWeights } from './weights'
 
 export { morphMesh } from './mesh'
@@ -40,16 +43,23 @@ export function evaluate(batch: usize): void {
   const outMorphs = load<usize>(batch + BATCH_OUT_MORPHS)
   const outJoints = load<usize>(batch + BATCH_OUT_JOINTS)
   const outPalette = load<usize>(batch + BATCH_OUT_PALETTE)
+  const plain = !load<i32>(rig + RIG_KNOT_COUNT) && !load<i32>(rig + RIG_CLAMP_BASES)
+  const weightsAlone = plain && outWeights && !outMorphs && !outJoints && !outPalette
   let slots = load<usize>(batch + BATCH_ORDER)
   let left = load<usize>(batch + BATCH_COUNT)
   while (left > 0) {
     const lanes = min(left, <usize>BLOCK_LANES)
     for (let l: usize = 0; l < lanes; l += LANES) {
+      const four = slots + (l << 2)
+      if (weightsAlone && !specialOf(batch, four)) {
+        writeRows(batch, rig, four, rest)
+        continue
+      }
       const w = weights + (l / LANES) * size
-      sample(batch, rig, slots + (l << 2), w, rest)
+      sample(batch, rig, four, w, rest)
       combine(rig, w)
-      if (outWeights) writeWeights(batch, rig, slots + (l << 2), w)
-      if (outMorphs) writeMorphs(batch, rig, slots + (l << 2), w)
+      if (outWeights) writeWeights(batch, rig, four, w)
+      if (outMorphs) writeMorphs(batch, rig, four, w)
     }
     if (outJoints || outPalette) {
       findActive(rig, weights, lanes / LANES, active)

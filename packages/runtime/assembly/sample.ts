@@ -36,7 +36,7 @@ function both(a: usize, b: usize): v128 {
  */
 // @ts-ignore: decorator
 @inline
-function rowsOf(batch: usize, s0: usize, s1: usize, row: usize, rows: usize): v128 {
+export function rowsOf(batch: usize, s0: usize, s1: usize, row: usize, rows: usize): v128 {
   const clips = load<usize>(batch + BATCH_CLIPS)
   const offsets = load<usize>(batch + BATCH_OFFSETS)
   const speeds = load<usize>(batch + BATCH_SPEEDS)
@@ -64,9 +64,22 @@ function rowsOf(batch: usize, s0: usize, s1: usize, row: usize, rows: usize): v1
 
 // @ts-ignore: decorator
 @inline
-function between(row: usize, size: usize, c: usize, part: v128): v128 {
-  const a = at(row + c)
-  return add(a, mul(sub(at(row + size + c), a), part))
+export function between(row: usize, next: usize, part: v128): v128 {
+  const a = at(row)
+  return add(a, mul(sub(at(next), a), part))
+}
+
+/** What any of four slots asks for beside its clip. */
+// @ts-ignore: decorator
+@inline
+export function specialOf(batch: usize, lanes: usize): i32 {
+  const flags = load<usize>(batch + BATCH_FLAGS)
+  return (
+    load<i32>(flags + (load<usize>(lanes) << 2)) |
+    load<i32>(flags + (load<usize>(lanes, 4) << 2)) |
+    load<i32>(flags + (load<usize>(lanes, 8) << 2)) |
+    load<i32>(flags + (load<usize>(lanes, 12) << 2))
+  )
 }
 
 /** Writes the controls' weights of the four slots at `lanes` to `weights`. `parts` has room for a vector. */
@@ -86,19 +99,14 @@ export function sample(batch: usize, rig: usize, lanes: usize, weights: usize, p
   const f1 = v128.shuffle<f32>(p01, p01, 1, 1, 1, 1)
   const f2 = v128.shuffle<f32>(p23, p23, 0, 0, 0, 0)
   const f3 = v128.shuffle<f32>(p23, p23, 1, 1, 1, 1)
-  const flags = load<usize>(batch + BATCH_FLAGS)
-  const special =
-    load<i32>(flags + (s0 << 2)) |
-    load<i32>(flags + (s1 << 2)) |
-    load<i32>(flags + (s2 << 2)) |
-    load<i32>(flags + (s3 << 2))
+  const special = specialOf(batch, lanes)
   if (!special) {
     for (let c: usize = 0; c < row; c += 16) {
       storeGathered(
-        between(r0, row, c, f0),
-        between(r1, row, c, f1),
-        between(r2, row, c, f2),
-        between(r3, row, c, f3),
+        between(r0 + c, r0 + row + c, f0),
+        between(r1 + c, r1 + row + c, f1),
+        between(r2 + c, r2 + row + c, f2),
+        between(r3 + c, r3 + row + c, f3),
         weights + (c << 2),
       )
     }
@@ -106,10 +114,10 @@ export function sample(batch: usize, rig: usize, lanes: usize, weights: usize, p
   }
   for (let c: usize = 0; c < row; c += 16) {
     storeGathered(
-      decided(batch, rig, s0, c, row, between(r0, row, c, f0), special),
-      decided(batch, rig, s1, c, row, between(r1, row, c, f1), special),
-      decided(batch, rig, s2, c, row, between(r2, row, c, f2), special),
-      decided(batch, rig, s3, c, row, between(r3, row, c, f3), special),
+      decided(batch, rig, s0, c, row, between(r0 + c, r0 + row + c, f0), special),
+      decided(batch, rig, s1, c, row, between(r1 + c, r1 + row + c, f1), special),
+      decided(batch, rig, s2, c, row, between(r2 + c, r2 + row + c, f2), special),
+      decided(batch, rig, s3, c, row, between(r3 + c, r3 + row + c, f3), special),
       weights + (c << 2),
     )
   }

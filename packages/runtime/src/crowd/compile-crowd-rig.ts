@@ -61,8 +61,11 @@ function compileWeights(rig: CompiledRig) {
     lows,
     highs,
     shapeCount: poses.shapeCount,
-    // Sampling writes whole vectors of controls, so there must be room for the last one.
-    shapeStride: Math.max(rowLength, filledUp(poses.shapeCount)),
+    // Kernels write whole vectors of controls and of combinations, so there must be room for the last ones.
+    shapeStride: Math.max(
+      rowLength,
+      filledUp(poses.firstCombination + Math.ceil(poses.combinationBases.length / 3 / LANES) * LANES),
+    ),
     knots: poses.knots,
     combinationBases: poses.combinationBases,
     firstCombination: poses.firstCombination,

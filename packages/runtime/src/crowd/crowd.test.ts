@@ -1,7 +1,7 @@
 import type { Clip } from '@facework/documents'
 import { describe, expect, it } from 'vitest'
 import { compileRig } from '../compile-rig.ts'
-import { testClip } from '../test-rig.ts'
+import { testClip, testPoses } from '../test-rig.ts'
 import { createCrowd } from './crowd.ts'
 import type { CrowdOutput } from './crowd-evaluator.ts'
 import {
@@ -70,6 +70,61 @@ describe.each(KERNELS)('a crowd in %s', (kernel) => {
       expect(batch.weights[i]).toBeCloseTo(v, 6)
     })
   })
+
+  it.each([
+    [5, 1, [0, 1]],
+    [18, 5, [0, 1]],
+    [18, 4, [-1, 2]],
+    [33, 0, [0, 1]],
+  ] as const)(
+    '[C2, P7] puts out weights alone: %i controls, %i combinations in %j',
+    async (controls, combinations, range) => {
+      const names = Array.from({ length: controls }, (_, c) => `c${c}`)
+      const bases = Array.from({ length: combinations }, (_, k) =>
+        k < 3 ? ['c0', `c${k + 1}`] : [`c${k}`, `c${controls - 1}`, `c${k + 1}`],
+      )
+      const poses = testPoses({}, [
+        ...names.map((name) => ({ name, range: [...range] as [number, number] })),
+        ...bases.map((list, k) => ({ name: `k${k}`, role: { type: 'combination' as const, bases: list } })),
+      ])
+      const clip = testClip(
+        names.map((name, c) => ({
+          type: 'sampled',
+          name,
+          before: 'hold',
+          after: 'hold',
+          start: 0,
+          rate: 30,
+          values: Float32Array.from(
+            { length: 31 },
+            (_, i) => range[0] + (((i * 7 + c * 11) % 31) / 31) * (range[1] - range[0]),
+          ),
+        })),
+      )
+      const rig = compileRig({ name: 'face', joints: [], meshes: [] }, { poses })
+      const crowd = await createCrowd({ kernel, outputs: ['weights'] })
+      const faces = Array.from({ length: 19 }, (_, i) => {
+        const face = crowd.add(rig)
+        face.play(clip, { time: ((i * 5) % 19) * 0.051, speed: 0, weight: i === 7 ? 0.5 : 1 })
+        return face
+      })
+      crowd.update(0)
+      const batch = crowd.batchOf(rig)
+      faces.forEach((face, i) => {
+        const curves = curvesAt(clip, ((i * 5) % 19) * 0.051)
+        const values = Object.fromEntries(names.map((n) => [n, curves[n]! * (i === 7 ? 0.5 : 1)]))
+        const factor = (name: string) => Math.min(Math.max(values[name]!, 0), 1)
+        const expected = [
+          ...names.map((n) => values[n]!),
+          ...bases.map((list) => list.reduce((product, n) => product * factor(n), 1)),
+        ]
+        const at = face.slot * batch.strides.weights
+        expected.forEach((v, k) => {
+          expect(batch.weights[at + k]).toBeCloseTo(v, 6)
+        })
+      })
+    },
+  )
 
   it('[C5] fades a clip by its weight, and lets a script go over it and give back', async () => {
     const { crowd, instances, face, batch } = await crowdOf(kernel, {}, 6)

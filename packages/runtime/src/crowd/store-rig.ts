@@ -1,5 +1,6 @@
 import type { KernelMemory } from '../kernels/kernel-memory.ts'
 import {
+  LANES,
   RIG_BIND_DELTAS,
   RIG_CLAMP_BASES,
   RIG_COMBINATION_COUNT,
@@ -82,7 +83,7 @@ export function storeRig(memory: KernelMemory, rig: CrowdRig): number[] {
   column(RIG_SCALE_TERMS, rig.scaleTerms)
   column(RIG_SHEARS, rig.shears)
   column(RIG_SCALE_SLOTS, rig.scaleSlots)
-  column(RIG_COMBINATIONS, rig.combinationBases.map(place))
+  column(RIG_COMBINATIONS, combinationWords(rig))
   column(RIG_KNOTS, knotWords(rig))
   column(RIG_LOWS, rig.lows)
   column(RIG_HIGHS, rig.highs)
@@ -93,6 +94,14 @@ export function storeRig(memory: KernelMemory, rig: CrowdRig): number[] {
   column(RIG_DERIVED_SOURCES, rig.derivedSources)
   column(RIG_DERIVED_MATRICES, rig.derivedMatrices)
   return addresses
+}
+
+/** Filled up to whole vectors of combinations. */
+function combinationWords({ combinationBases }: CrowdRig): Int32Array {
+  const whole = 3 * LANES
+  const out = new Int32Array(Math.ceil(combinationBases.length / whole) * whole)
+  out.set(combinationBases.map(place))
+  return out
 }
 
 /** Whole numbers and floats side by side. */
