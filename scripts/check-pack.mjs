@@ -1,6 +1,7 @@
 // Proves what users get: all packages packed, installed into an empty Vite + TypeScript project outside the
 // repository, the README's quick start type-checked, bundled, and watched moving a face in Chromium.
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -9,7 +10,7 @@ import { dirname, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
-import { chromium } from 'playwright-core'
+import { launchChromium } from './chromium.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const example = join(root, 'examples/quick-start')
@@ -20,6 +21,9 @@ const MIME = {
   '.json': 'application/json',
   '.css': 'text/css',
 }
+
+/** Run, not imported. */
+const COMMANDS = new Set(['@facework/cli', '@facework/studio'])
 
 class Problem extends Error {}
 const problem = (sentence) => {
@@ -51,7 +55,8 @@ async function publishedFolders() {
     if (missing) problem(`${path} is not built: ${missing} is missing. Run \`npm run build\` first.`)
     folders.push(join(root, path))
   }
-  return folders
+  // Its page is built by Vite, its server by a tsconfig.json of its own.
+  return [...folders, join(root, 'apps/studio')]
 }
 
 /** Packs all of them into a folder; returns the tarball of each by name. */
@@ -169,7 +174,7 @@ async function writeProject(project, tarballs, code) {
   // The last line is so that the page can be asked what it shows.
   await writeFile(join(project, 'main.ts'), `${code}Object.assign(globalThis, { world: stage.world })\n`)
   await cp(join(example, 'index.html'), join(project, 'index.html'))
-  const all = [...tarballs.keys()].filter((name) => name !== '@facework/cli')
+  const all = [...tarballs.keys()].filter((name) => !COMMANDS.has(name))
   await writeFile(
     join(project, 'all.ts'),
     all.map((name, i) => `export * as p${i} from '${name}'\n`).join(''),
@@ -222,21 +227,7 @@ async function watchPage(folder) {
   if (!existsSync(executablePath))
     problem(`There is no Chromium at ${executablePath}; set CHROMIUM_PATH to its program.`)
   const server = await serve(folder)
-  const browser = await chromium.launch({
-    executablePath,
-    args: [
-      '--headless=new',
-      '--no-sandbox',
-      '--use-gl=angle',
-      '--use-angle=swiftshader',
-      '--enable-unsafe-swiftshader',
-      '--ignore-gpu-blocklist',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--no-first-run',
-    ],
-  })
+  const browser = await launchChromium(executablePath)
   try {
     const page = await browser.newPage({ viewport: { width: 320, height: 320 } })
     const complaints = []
@@ -290,6 +281,37 @@ async function bundleAndWatch(project) {
   return watchPage(join(project, 'dist'))
 }
 
+/** `npx facework studio` in the empty project: the page, its script, and the samples answer. */
+async function askStudio(project) {
+  const bin = join(project, 'node_modules/facework/bin/facework.js')
+  const args = [bin, 'studio', 'my-faces', '--port', '0', '--json']
+  const studio = spawn(process.execPath, args, { cwd: project, stdio: ['ignore', 'pipe', 'pipe'] })
+  let said = ''
+  try {
+    for (const stream of [studio.stdout, studio.stderr]) stream.on('data', (text) => (said += text))
+    const told = async () => {
+      while (!/http:\/\/127[^"\s]+/.test(said)) await once(studio.stdout, 'data')
+    }
+    await Promise.race([told(), once(studio, 'exit')])
+    const [url] = /http:\/\/127[^"\s]+/.exec(said) ?? problem(`facework studio did not start: ${said}`)
+    const { origin } = new URL(url)
+    const page = await fetch(origin)
+    const text = await page.text()
+    const script = /src="\.?\/?(assets\/[^"]+\.js)"/.exec(text)?.[1]
+    if (page.status !== 200 || !script)
+      problem(`facework studio answers ${page.status}: ${text.slice(0, 300)}`)
+    const loaded = await fetch(`${origin}/${script}`)
+    if (loaded.status !== 200) problem(`facework studio lacks its own ${script}.`)
+    const { clips } = await (await fetch(`${origin}/samples/`)).json()
+    if (!(clips.length > 3)) problem('facework studio has no sample clips.')
+  } finally {
+    if (studio.exitCode === null) {
+      studio.kill()
+      await once(studio, 'exit')
+    }
+  }
+}
+
 const began = Date.now()
 const work = await mkdtemp(join(tmpdir(), 'facework-pack-'))
 try {
@@ -301,6 +323,7 @@ try {
   await run('npm install of the tarballs', 'npm', ['install', '--ignore-scripts', ...npmQuiet], project)
   for (const name of tarballs.keys()) await checkInstalled(project, name)
   await run('Importing the packages in Node', process.execPath, ['all.mjs'], project)
+  await askStudio(project)
   // Settled, not raced: the browser must be closed before its files are removed.
   const [types, page] = await Promise.allSettled([typeCheck(project), bundleAndWatch(project)])
   for (const { status, reason } of [types, page]) if (status === 'rejected') throw reason

@@ -1,13 +1,30 @@
+import { cpSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+
+/** The samples beside the page, since an installed studio has no repository around it. */
+const samples: Plugin = {
+  name: 'samples',
+  apply: 'build',
+  closeBundle() {
+    for (const part of ['clips', 'heads', 'project'])
+      cpSync(`../../samples/${part}`, `dist/samples/${part}`, {
+        recursive: true,
+        // Small heads are for games; the stage has no use for them.
+        filter: (path) => !path.endsWith('-game.glb'),
+      })
+  },
+}
 
 // Built straight from the sources of the packages, by the `facework-source` condition of their exports.
 export default defineConfig({
   base: './',
-  plugins: [react()],
+  plugins: [react(), samples],
   resolve: { conditions: ['facework-source', 'module', 'browser', 'production', 'default'] },
   build: {
     target: 'es2022',
+    // The page carries code of others, and with it their terms.
+    license: { fileName: 'licenses.md' },
     chunkSizeWarningLimit: 2500,
     reportCompressedSize: false,
     // A busy machine is no fault of the build.

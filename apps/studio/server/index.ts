@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chooseProject } from './choose-project.ts'
@@ -11,6 +12,12 @@ function studioFolder(): string {
   return here.endsWith('dist') ? join(here, '../..') : join(here, '..')
 }
 
+/** Those of the repository, or the copy that the build puts beside the page for whoever installed it. */
+function samplesOf(studio: string): string {
+  const here = join(studio, '../../samples')
+  return existsSync(join(here, 'project')) ? here : join(studio, 'dist/samples')
+}
+
 export interface StudioOptions extends Partial<ServeOptions> {
   /** Folder of documents to work in; see `chooseProject`. */
   readonly folder?: string
@@ -21,7 +28,7 @@ export interface StudioOptions extends Partial<ServeOptions> {
 /** Serves the built studio with a folder of documents. */
 export function serveStudio({ folder, cwd, ...options }: StudioOptions = {}): Promise<StudioServer> {
   const studio = studioFolder()
-  const samples = options.samples ?? join(studio, '../../samples')
+  const samples = options.samples ?? samplesOf(studio)
   const project =
     folder === undefined && cwd === undefined
       ? undefined

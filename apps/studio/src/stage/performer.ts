@@ -156,6 +156,7 @@ export class Performer {
     // A graph without a slot has no place for clips; it says so itself (G3).
     if (beat && this.binding.character.graph.slots.length > 0)
       this.#part.follow(this.binding, this.#ownBeat(beat))
+    else this.#part.rest()
     // Clips of the stage stand where the conductor says; nodes of a graph have a time of their own.
     this.binding.after(this.#parts.graph ? seconds : 0)
     this.edits.putOn()

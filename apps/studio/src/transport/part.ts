@@ -47,4 +47,12 @@ export class Part {
     this.#now.weight = beat.weight
     return this.#now
   }
+
+  /** Nothing plays any more: the player goes back to rest on its next update. */
+  rest(): void {
+    this.#now?.stop(0)
+    this.#outgoing?.stop(0)
+    this.#now = undefined
+    this.#outgoing = undefined
+  }
 }
