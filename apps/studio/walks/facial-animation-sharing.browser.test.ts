@@ -58,6 +58,10 @@ const trackedJoints = () =>
 async function bring(name: string, bytes: Uint8Array): Promise<void> {
   const before = await page().evaluate(() => window.facework.session.editor.store.getState().revision)
   await dropFiles(page(), [{ name, bytes }])
+  await page()
+    .getByRole('dialog', { name: `Import ${name}` })
+    .getByRole('button', { name: 'Import', exact: true })
+    .click()
   await page().waitForFunction((r) => window.facework.session.editor.store.getState().revision > r, before)
   await page().evaluate(() => window.facework.arrived())
 }
