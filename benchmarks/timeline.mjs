@@ -2,6 +2,7 @@
 // dragging one key and dragging ten thousand. Needs the built page.
 //
 //   node benchmarks/timeline.mjs            prints a table; --json writes its rows into studio-results.json
+//   node benchmarks/timeline.mjs --only drag   leaves out gestures of other names
 //   node benchmarks/timeline.mjs --profile  also says where the time of each gesture goes
 //
 // Script time is counted by the processor's clock of the page's main thread (Chromium's ScriptDuration in thread
@@ -64,6 +65,7 @@ async function profiled(steps, act) {
 /** Until the last edit is in the journal. */
 const settled = () => page.evaluate(() => window.facework.session.editor.settled())
 
+const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1] : ''
 const rows = []
 const load = loadavg()[0]
 
@@ -103,6 +105,7 @@ async function once(gesture, act) {
 
 /** Script milliseconds of every step of a gesture. */
 async function measure(gesture, act) {
+  if (!gesture.includes(only)) return
   const costs = []
   const tasks = []
   // What runs without any gesture is not the gesture's: the measuring itself, and the frames it waits for.
