@@ -181,13 +181,29 @@ it('shares one scream between three faces', { timeout: 120_000 }, async () => {
   expect(twice()).toEqual([])
   const shared = editor.document(scream.id, 'clip')!
   expect(isCurveOnly(shared)).toBe(false)
-  expect(new Set(shared.joints.map((t) => t.joint))).toEqual(
-    new Set(['LeftUpperArm', 'RightUpperArm', 'LeftLowerArm', 'RightLowerArm', 'Spine', 'Head']),
-  )
+  const body = new Set(['LeftUpperArm', 'RightUpperArm', 'LeftLowerArm', 'RightLowerArm', 'Spine', 'Head'])
+  const tracked = () => new Set(editor.document(scream.id, 'clip')!.joints.map((t) => t.joint))
+  expect(tracked()).toEqual(body)
+
+  // [O1] The stack is switched off, moved, shortened and reverted; the source never changes.
+  const stack = () => editor.document(scream.id, 'clip')!.modifiers.map((m) => m.modifier)
+  editor.run('clip.enableModifier', { clip: scream.id, index: 0, enabled: false })
+  expect(tracked().size).toBe(43)
+  editor.run('clip.enableModifier', { clip: scream.id, index: 0, enabled: true })
+  expect(tracked()).toEqual(body)
+  editor.run('clip.applyModifier', { clip: scream.id, modifier: 'reverse', parameters: {} })
+  editor.run('clip.moveModifier', { clip: scream.id, index: 1, to: 0 })
+  expect(stack()).toEqual(['reverse', 'remove-joint-tracks'])
+  editor.run('clip.removeModifier', { clip: scream.id, index: 0 })
+  expect(stack()).toEqual(['remove-joint-tracks'])
+  editor.run('clip.revert', { clip: scream.id })
+  expect(editor.document(scream.id, 'clip')!.joints).toEqual(scream.joints)
+  const strip = { clip: scream.id, joints: ['DynamicHead'], children: true }
+  expect(editor.run('clip.stripJointTracks', strip).value).toHaveLength(37)
+  expect(editor.document(scream.id, 'clip')!.joints).toEqual(shared.joints)
 
   // Every face is what its own poses make of the curves alone; every body does what the tracks say.
   const curvesAlone = { ...shared, joints: [] }
-  const body = new Set(shared.joints.map((t) => t.joint))
   for (const name of SHARING_HEADS) {
     const shown = evaluate(all(), characterOf(name))
     const own = evaluateFrame({
