@@ -25,7 +25,12 @@ describe.skipIf(!there)('VRM 0.x avatars, which look along −Z in their files',
       await page.getByRole('button', { name: 'Import a file' }).first().click()
       const before = await page.evaluate(() => window.facework.performers.map((p) => p.id))
       await (await choosing).setFiles(join(shared, file))
+      await page
+        .getByRole('dialog', { name: `Import ${file}` })
+        .getByRole('button', { name: 'Import', exact: true })
+        .click()
       await page.waitForFunction((n) => window.facework.performers.length > n, before.length)
+      await page.getByRole('button', { name: 'Open character' }).click()
       const ahead = await page.evaluate(
         ([old, from, to]) => {
           const added = window.facework.performers.find((p) => !old.includes(p.id))!
