@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import { DropVeil } from './import/drop-veil.tsx'
 import type { Session } from './session/session.ts'
 import { SessionContext } from './session/use-session.ts'
@@ -28,9 +28,10 @@ export function App({ session, project }: { session: Session; project: string })
     [session],
   )
   const workspace = useShell((s) => s.workspace)
-  useEffect(() => showTheme(theme), [theme])
-  // Poses are looked at closely, performances from where one sees everybody.
-  useEffect(() => session.lookClosely(workspace === 'poses'), [session, workspace])
+  // Before the effects of the panels, which read the colours for what they paint themselves.
+  useLayoutEffect(() => showTheme(theme), [theme])
+  // One face is looked at closely, performances from where one sees everybody.
+  useEffect(() => session.lookClosely(workspace !== 'animate'), [session, workspace])
   useEffect(() => (context ? listenToKeyboard(APP_COMMANDS, context) : undefined), [context])
   return (
     <SessionContext value={session}>

@@ -77,6 +77,28 @@ describe('files that are dropped', () => {
     await dismissToasts()
   })
 
+  it('plays a clip that came together with a head', async () => {
+    await seek('laugh', 0.5)
+    const nod = clipKind.create('nod', { duration: 1, curves: [keyedCurve('jawOpen', [[0, 0.5]])] })
+    const csv = Buffer.from(exportLiveLinkCsv(nod, { fps: 30 }).bytes).toString('utf8')
+    const head = [...tinyGlb(['jawOpen', 'mouthSmileLeft'])]
+    const played = await page.evaluate(
+      async ([text, bytes]) => {
+        await window.facework.take([
+          new File([new Uint8Array(bytes)], 'pair.glb'),
+          new File([text], 'nod.csv'),
+        ])
+        await window.facework.arrived()
+        return window.facework.session.playing.clip?.name
+      },
+      [csv, head] as const,
+    )
+    expect(played).toBe('nod')
+    await page.keyboard.press('Escape')
+    await page.evaluate(() => window.facework.session.editor.undo())
+    await dismissToasts()
+  })
+
   it('refuses what is no head, in words', async () => {
     await tab('Problems').click()
     const problem = (text: string) => page.locator('.problem').filter({ hasText: text })

@@ -61,6 +61,14 @@ describe('the stage', () => {
     },
   )
 
+  it('goes back to rest when no clip is played any more', async () => {
+    await seek('scream', 0.9)
+    await page.evaluate(() => window.facework.session.editor.preview.setState({ clip: undefined }))
+    const silent = clipKind.create('silent', { duration: 1 })
+    for (const [name, head] of heads)
+      expectSame(evaluate(head, { clip: silent, time: 0 }), await read(name), `${name} without a clip`)
+  })
+
   it('[X1] keeps the face the same over a body that breathes', async () => {
     await seek('scream', 0.9)
     await page.evaluate(() => window.facework.session.stage.setState({ life: 'alive' }))

@@ -1,4 +1,4 @@
-// Workspaces in both themes: no serious finding of axe, and a picture of each.
+// Workspaces and dialogs in both themes: no serious finding of axe, and a picture of each.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -13,57 +13,102 @@ const SIZES = [
 /** Pictures for eyes, not for tests: FACEWORK_LOOKS=1 takes them at every size. */
 const sizes = process.env.FACEWORK_LOOKS ? SIZES : SIZES.slice(0, 1)
 
-/** Workspaces without a serious finding. */
-const FREE = new Set(['animate'])
+const DIALOGS = [
+  ['poses', 'Create pose asset', 'Create pose asset'],
+  ['samples', 'Bring a sample clip', 'Bring a sample clip'],
+  ['shortcuts', 'Show shortcuts', 'Shortcuts'],
+] as const
 
 interface Finding {
   readonly id: string
   readonly impact: string
-  readonly nodes: readonly { readonly html: string }[]
+  readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[]
 }
 
-describe.each(['dark', 'light'] as const)('in the %s theme', (theme) => {
-  let studio: OpenedStudio
-  beforeAll(async () => {
-    studio = await openStudio({ project: 'sample', size: SIZES[0]!, theme })
-    // The page's own policy keeps scripts of others out; the debugger may put this one in.
-    const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
-    await studio.page.evaluate(readFileSync(axe, 'utf8'))
+let studio: OpenedStudio
+beforeAll(async () => {
+  studio = await openStudio({ project: 'sample', size: SIZES[0]!, theme: 'dark' })
+  // The page's own policy keeps scripts of others out; the debugger may put this one in.
+  const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+  await studio.page.evaluate(readFileSync(axe, 'utf8'))
+  // Our letters are letters: taken for a font of icons, a name that lacks what is written would pass.
+  await studio.page.evaluate(() => {
+    const { axe } = window as unknown as { axe: { configure(spec: object): void } }
+    const options = { pixelThreshold: 2, occurrenceThreshold: 1e9, valueTextRoles: ['switch', 'checkbox'] }
+    axe.configure({ checks: [{ id: 'label-content-name-mismatch', options }] })
   })
-  afterAll(() => studio?.close())
+})
+afterAll(() => studio?.close())
 
-  const serious = () =>
-    studio.page.evaluate(async () => {
-      const { axe } = window as unknown as { axe: { run(): Promise<{ violations: Finding[] }> } }
-      const { violations } = await axe.run()
-      return violations
-        .filter((v) => v.impact === 'serious' || v.impact === 'critical')
-        .map(
-          (v) =>
-            `${v.id}: ${v.nodes
-              .slice(0, 3)
-              .map((n) => n.html.slice(0, 200))
-              .join(' | ')}`,
-        )
-    })
+/** What axe finds serious or critical on the page as it is now. */
+const serious = () =>
+  studio.page.evaluate(async () => {
+    const { axe } = window as unknown as {
+      axe: { run(options: object): Promise<{ violations: Finding[] }> }
+    }
+    const { violations } = await axe.run({ resultTypes: ['violations'] })
+    return violations
+      .filter((v) => v.impact === 'serious' || v.impact === 'critical')
+      .flatMap((v) =>
+        v.nodes.map((n) => `${v.id}: ${n.html.slice(0, 200)} ${n.failureSummary.slice(0, 300)}`),
+      )
+  })
 
-  it.each(WORKSPACES.flatMap(({ id }, i) => (FREE.has(id) ? [[id, i + 1] as const] : [])))(
-    'the workspace %s',
-    async (id, number) => {
-      const { page, screenshot } = studio
-      await page.keyboard.press(`Alt+${number}`)
-      await page.waitForFunction((wanted) => localStorage.getItem('facework-workspace') === wanted, id)
-      for (const size of sizes) {
-        await page.setViewportSize(size)
-        await page.waitForTimeout(1500)
-        await screenshot(`look-${id}-${theme}-${size.width}`)
-      }
-      await page.setViewportSize(SIZES[0]!)
-      expect(await serious()).toEqual([])
-    },
-  )
+describe.each(['dark', 'light'] as const)('in the %s theme', (theme) => {
+  beforeAll(async () => {
+    const { page } = studio
+    if (theme === 'light') await page.getByRole('button', { name: 'Light theme' }).click()
+    await page.locator(`html[data-theme=${theme}]`).waitFor()
+  })
 
-  // Each has serious findings still; they join the list above as these are mended.
-  it.todo('the workspaces poses, face and graph')
-  it.todo('dialogs')
+  it.each(WORKSPACES.map(({ id }, i) => [id, i + 1] as const))('the workspace %s', async (id, number) => {
+    const { page, screenshot } = studio
+    await page.keyboard.press(`Alt+${number}`)
+    await page.waitForFunction((wanted) => localStorage.getItem('facework-workspace') === wanted, id)
+    for (const size of sizes) {
+      await page.setViewportSize(size)
+      await page.waitForTimeout(process.env.FACEWORK_LOOKS ? 2500 : 500)
+      await screenshot(`look-${id}-${theme}-${size.width}`)
+    }
+    await page.setViewportSize(SIZES[0]!)
+    expect(await serious()).toEqual([])
+  })
+
+  it('what is painted on a canvas', async () => {
+    const { page } = studio
+    await page.keyboard.press('Alt+1')
+    const ground = () =>
+      page.locator('.tlcanvas').evaluate((element) => {
+        const canvas = element as HTMLCanvasElement
+        const ink = canvas.getContext('2d')!
+        const [red = 0] = ink.getImageData(canvas.width / 2, canvas.height - 6, 1, 1).data
+        return red > 128 ? 'light' : 'dark'
+      })
+    await expect.poll(ground, { timeout: 60_000 }).toBe(theme)
+  })
+
+  it('dialogs', async () => {
+    const { page, screenshot } = studio
+    const found: string[] = []
+    const check = async (name: string) => {
+      await screenshot(`look-dialog-${name}-${theme}`)
+      found.push(...(await serious()).map((text) => `${name}: ${text}`))
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+    }
+    await page.keyboard.press('Alt+1')
+    const palette = page.getByRole('combobox', { name: 'Find a command' })
+    for (const [name, command, title] of DIALOGS) {
+      await page.keyboard.press('Control+k')
+      await palette.waitFor()
+      await page.keyboard.type(command)
+      await page.keyboard.press('Enter')
+      await page.getByRole('dialog', { name: title }).waitFor()
+      await check(name)
+    }
+    await page.keyboard.press('Control+k')
+    await palette.waitFor()
+    await check('palette')
+    expect(found).toEqual([])
+  })
 })

@@ -59,13 +59,13 @@ export function AssetField(props: AssetFieldProps) {
       <button
         type="button"
         className={classes('asset', large && 'big', over)}
-        aria-label={`${label}: ${value?.name ?? none ?? 'none'}`}
+        aria-label={[`${label}: ${value?.name ?? none ?? 'Choose'}`, about].filter(Boolean).join(' ')}
         title={over === 'refuses' ? `This takes a ${kind} document` : label}
         {...drop}
       >
         <Thumbnail src={picture} icon={icon} />
         <span className="grow ell asset-words">
-          <span className="medium ell">{value?.name ?? none ?? 'Choose'}</span>
+          <span className="medium ell">{value?.name ?? none ?? 'Choose'}</span>{' '}
           {about && <span className="small dim ell">{about}</span>}
         </span>
         <Icon name="chevrons-up-down" size="s" />

@@ -6,9 +6,6 @@ const WORDS = { left: 'character’s left', right: 'character’s right', center
 export function SideBadge({ control }: { control: string }) {
   const side = sideOf(control)
   if (side === 'center') return <span className="side C" />
-  return (
-    <span className={`side ${side === 'left' ? 'L' : 'R'}`} title={WORDS[side]}>
-      {side === 'left' ? 'L' : 'R'}
-    </span>
-  )
+  // The letter is the style sheet's: the name beside it says the side already, and is not to be read with an L.
+  return <span className={`side ${side === 'left' ? 'L' : 'R'}`} title={WORDS[side]} />
 }

@@ -59,10 +59,10 @@ function enter(session: Session, taken: readonly TakenFile[]): void {
   const characters = documents.filter((d) => d.kind === 'character')
   for (const { id } of characters) attempt(() => session.bring(id))
   if (characters[0]) session.selectCharacter(characters[0].id)
-  const moods = new Set(characters.flatMap((c) => c.mood?.clip.id ?? []))
-  const clip = documents.find((d) => d.kind === 'clip' && !moods.has(d.id) && d.curves.length > 0)
-  const alone = documents.find((d) => d.kind === 'clip' && characters.length === 0)
-  const plays = characters.length === 0 ? (clip ?? alone) : undefined
+  // Clips that came alone were dropped to be seen; those of a head wait until they are asked for.
+  const alone = taken.filter(({ plan }) => !plan.documents.some((d) => d.kind === 'character'))
+  const clips = alone.flatMap(({ plan }) => plan.documents.filter((d) => d.kind === 'clip'))
+  const plays = clips.find((clip) => clip.curves.length > 0) ?? clips[0]
   if (plays) session.playClip(plays.id)
   const show = () => openDialog(<ImportReport taken={taken} />)
   // A head is worth a look at what was found in it; a clip plays, and says so by itself.

@@ -7,6 +7,9 @@ import { closeDialog, useShell } from './shell-store.ts'
 const SIGNS: Record<string, string> = {
   ArrowRight: '→',
   ArrowLeft: '←',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  Escape: 'Esc',
   Shift: '⇧',
 }
 
@@ -20,7 +23,8 @@ export function ShortcutsDialog() {
   const common = APP_COMMANDS.filter((c) => c.keys)
   return (
     <Dialog title="Shortcuts" icon="keyboard" width={620} onClose={closeDialog}>
-      <div className="shortcuts">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it by its keys */}
+      <section className="shortcuts" aria-label="Shortcuts" tabIndex={0}>
         {panel?.hints && (
           <section>
             <h3 className="fl">{panel.title}</h3>
@@ -49,7 +53,7 @@ export function ShortcutsDialog() {
             ))}
           </ul>
         </section>
-      </div>
+      </section>
     </Dialog>
   )
 }

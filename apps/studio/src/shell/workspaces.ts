@@ -54,7 +54,7 @@ const poses: WorkspaceDefinition = {
         split: 'column',
         size: { small: 320, normal: 376, large: 460 }[room],
         parts: [
-          { panels: ['viewport'], size: { small: 270, normal: 366, large: 520 }[room] },
+          { panels: ['viewport'], size: { small: 310, normal: 366, large: 520 }[room] },
           { panels: ['pose', 'problems'] },
         ],
       },
@@ -101,7 +101,7 @@ const graph: WorkspaceDefinition = {
         split: 'row',
         parts: [
           { panels: ['graph'] },
-          { panels: ['viewport', 'project'], size: { small: 240, normal: 300, large: 480 }[room] },
+          { panels: ['viewport', 'project'], size: { small: 292, normal: 376, large: 480 }[room] },
         ],
       },
       {

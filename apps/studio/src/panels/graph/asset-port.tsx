@@ -24,6 +24,7 @@ export function AssetPort({ shown: { graph, resolved }, node, port }: AssetPortP
   const input = from && 'input' in from ? resolved.inputs.find((i) => i.name === from.input) : undefined
   const value = useAsset(input?.asset?.id)
   const to = { node: node.id, port: port.name }
+  const name = input?.name ?? port.name
   const isChild = graph.parent !== undefined
   const here = isChild && input !== undefined && Object.hasOwn(graph.assets, input.name)
   const entries: MenuEntry[] = [
@@ -50,11 +51,15 @@ export function AssetPort({ shown: { graph, resolved }, node, port }: AssetPortP
       <span className={here ? 'sq over' : 'sq'} aria-hidden="true" />
       <span className="lb">
         {isChild ? (
-          <span className="ell">{input?.name ?? port.name}</span>
+          <span className="ell">{name}</span>
         ) : (
           <Menu label={`Asset input for ${port.name}`} entries={entries}>
-            <button type="button" className="ell" aria-label={`Asset input of ${node.id}, ${port.name}`}>
-              {input?.name ?? port.name}
+            <button
+              type="button"
+              className="ell"
+              aria-label={`Asset input of ${node.id}, ${port.name}: ${name}`}
+            >
+              {name}
             </button>
           </Menu>
         )}

@@ -57,6 +57,7 @@ export function NodeBox({ data: { node }, selected }: NodeProps<Box>) {
             id={kind.output.name}
             position={Position.Right}
             className={classes('port', isCurvesOnly(stream) && 'curves', kind.output.type)}
+            role="img"
             aria-label={`Output of ${node.id}`}
           />
         )}
@@ -95,6 +96,7 @@ function StreamHandle({ node, port }: { node: GraphNode; port: Port }) {
       id={port.name}
       position={Position.Left}
       className={classes('port', isCurvesOnly(stream) && 'curves', port.type, !from && 'free')}
+      role="img"
       aria-label={`Input ${port.name} of ${node.id}`}
     />
   )

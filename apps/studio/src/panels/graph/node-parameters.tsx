@@ -44,9 +44,10 @@ export function ParameterField({
   const label = `${parameterTitle(parameter)} of ${nodeName(node)}`
   const shape = nodeKind(node.kind).shapes[parameter]
   if (!shape || (compact && !isShort(shape))) {
+    const words = sizeWords(parameter, value)
     return (
-      <Button size="sm" look="line" aria-label={`Edit ${label}`} onClick={() => openNode(node.id)}>
-        {sizeWords(parameter, value)}
+      <Button size="sm" look="line" aria-label={`Edit ${label}: ${words}`} onClick={() => openNode(node.id)}>
+        {words}
       </Button>
     )
   }

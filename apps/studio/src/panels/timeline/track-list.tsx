@@ -92,7 +92,7 @@ function SoundLine({ file, height }: { file: string; height: number }) {
       className="tr audio"
       style={{ height }}
       role="treeitem"
-      aria-label={`Sound ${name}`}
+      aria-label={problem ? `Sound ${name} cannot be heard` : `Sound ${name}`}
       tabIndex={-1}
       data-row
     >
@@ -121,7 +121,7 @@ function GroupLine({ row, height, first }: { row: GroupRow; height: number; firs
       style={{ height }}
       role="treeitem"
       aria-expanded={open}
-      aria-label={`${group}, ${keyed} of ${available} have keys${locked ? ', locked' : ''}`}
+      aria-label={`${group} ${keyed}/${available} have keys${locked ? ', locked' : ''}`}
       tabIndex={first ? 0 : -1}
       data-row
       onKeyDown={(event) => {
@@ -139,7 +139,7 @@ function GroupLine({ row, height, first }: { row: GroupRow; height: number; firs
           <Icon name={open ? 'chevron-down' : 'chevron-right'} size="s" />
         </span>
         <span className="rdot" />
-        <span className="medium ell">{group}</span>
+        <span className="medium ell">{group}</span>{' '}
         <span className="dim small num" title={`${keyed} of ${available} controls have keys`}>
           {keyed}/{available}
         </span>
@@ -221,11 +221,12 @@ function showValues(
     if (row.type !== 'track' || row.top > bottom || row.top + row.height < top) return
     const line = list.children[i]
     const glyph = line?.lastElementChild
-    const value = glyph?.previousElementSibling
+    const value = glyph?.previousElementSibling as HTMLElement | null | undefined
     if (!glyph || !value) return
     const { track } = row
     const text = track.kind === 'curve' ? curveValue(track.curve, time).toFixed(2) : ''
-    if (value.textContent !== text) value.textContent = text
+    // Drawn, not written: a row is called by its track alone.
+    if (value.dataset.value !== text) value.dataset.value = text
     const times = timesOf(track)
     const near = times[nearestIndex(times, time)]
     const state =

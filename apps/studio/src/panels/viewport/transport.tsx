@@ -38,7 +38,13 @@ export function Transport() {
           onChange={(id) => openDocument(session, id)}
         />
         <span className="grow" />
-        <IconButton icon="skip-back" label="First frame" shortcut="Home" onClick={() => now.seek(0)} />
+        <IconButton
+          className="clip-end"
+          icon="skip-back"
+          label="First frame"
+          shortcut="Home"
+          onClick={() => now.seek(0)}
+        />
         <IconButton icon="chevron-left" label="One frame back" shortcut="←" onClick={() => now.step(-1)} />
         <button
           type="button"
@@ -51,6 +57,7 @@ export function Transport() {
         </button>
         <IconButton icon="chevron-right" label="One frame on" shortcut="→" onClick={() => now.step(1)} />
         <IconButton
+          className="clip-end"
           icon="skip-forward"
           label="Last frame"
           shortcut="End"

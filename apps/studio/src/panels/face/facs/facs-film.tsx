@@ -57,13 +57,13 @@ export function FacsFilm({ face, performer, control }: FacsFilmProps) {
       ref={root}
       type="button"
       className={`film ${color}`}
-      aria-label={`${control} on ${performer.name}, from 0 to 1 and back`}
       title={calm ? 'Click for the next step: 0, 0.5, 1' : 'Click to start over'}
       onClick={() => {
         began.current = performance.now()
         setStep((step + 1) % 3)
       }}
     >
+      <span className="sr">{`${control} on ${performer.name}, from 0 to 1 and back`}</span>
       <span className="thumb">
         {filmFrames(face, performer, control).map((request, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: frames have no other name than their number

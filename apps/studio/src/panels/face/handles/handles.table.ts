@@ -27,7 +27,8 @@ function sided(side: 'Left' | 'Right', out: 1 | -1): Handle[] {
       label: label('brow'),
       region: 'Brows',
       shape: 'pad',
-      ...{ x: x(88), y: 92, width: 92, height: 56 },
+      // High enough for its lower word to stay clear of a raised brow.
+      ...{ x: x(88), y: 79, width: 92, height: 56 },
       brow: {
         inner: name('InnerBrowRaiser'),
         outer: name('OuterBrowRaiser'),
