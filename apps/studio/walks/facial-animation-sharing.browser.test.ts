@@ -20,7 +20,8 @@ let rest: readonly FaceOnStage[]
 
 beforeAll(async () => {
   files = await sharingFiles()
-  studio = await openStudio({ project: 'empty', size: { width: 1280, height: 800 } })
+  // Narrower pages leave the defaults of curves out.
+  studio = await openStudio({ project: 'empty', size: { width: 1380, height: 800 } })
 })
 afterAll(() => studio?.close())
 
