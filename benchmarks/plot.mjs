@@ -3,8 +3,9 @@
 const WIDTH = 720
 const STYLE = 'font-family="system-ui, sans-serif" font-size="13" fill="#384250"'
 const textOf = (text) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
-const svg = (height, body) =>
+const svg = (title, height, body) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}">
+<title>${textOf(title)}</title>
 <rect width="${WIDTH}" height="${height}" fill="#ffffff"/>
 ${body.join('\n')}
 </svg>
@@ -32,7 +33,7 @@ export function ratioPlot(rows) {
       `<text x="${Math.max(x(row.ratio), x(row.spread[1])) + 8}" y="${y + 14}" ${STYLE}>${row.ratio.toFixed(row.ratio < 20 ? 1 : 0)}×</text>`,
     ]
   })
-  return svg(16 + rows.length * 30 + 8, body)
+  return svg('How many times faster than each peer', 16 + rows.length * 30 + 8, body)
 }
 
 /** Points on two logarithmic axes beside the straight line of linear growth through the last of them. */
@@ -46,7 +47,7 @@ export function growthPlot({ x: label, points }) {
   const X = (v) => scale(v, xs[0], last.x, left, right)
   const Y = (v) => scale(v, lowY, highY, bottom, top)
   const path = points.map((p, i) => `${i ? 'L' : 'M'}${X(p.x).toFixed(1)} ${Y(p.y).toFixed(1)}`).join(' ')
-  return svg(310, [
+  return svg(`Time of an update over ${label}`, 310, [
     `<line x1="${X(xs[0])}" y1="${Y(linear(xs[0]))}" x2="${right}" y2="${Y(last.y)}" stroke="#b8bec7" stroke-dasharray="5 4"/>`,
     `<path d="${path}" fill="none" stroke="#5aa17f" stroke-width="2"/>`,
     ...points.flatMap((p) => [
