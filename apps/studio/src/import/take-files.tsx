@@ -43,7 +43,8 @@ export async function takeIn(
     } catch (error) {
       const problems = problemFromError(name, error, REMEDY)
       reportProblems(problems)
-      toast(problems[0]?.message ?? `${name} could not be read.`, { tone: 'error' })
+      const words = problems[0]?.message ?? 'It could not be read.'
+      toast(words.includes(name) ? words : `${name}: ${words}`, { tone: 'error' })
     }
   }
   if (taken.length > 0) attempt(() => enter(session, taken))
