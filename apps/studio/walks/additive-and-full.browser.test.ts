@@ -27,10 +27,13 @@ const assetNow = (): Promise<PoseAsset> =>
 
 async function setWeight(weight: number): Promise<void> {
   const { page } = studio
-  await pose(POSE).getByRole('slider').focus()
-  await page.keyboard.press('Enter')
-  await page.getByRole('textbox', { name: `Value of ${POSE}` }).fill(String(weight))
-  await page.keyboard.press('Enter')
+  await pose(POSE).getByRole('slider').press('Enter')
+  const entry = page.getByRole('textbox', { name: `Value of ${POSE}` })
+  await entry.fill(String(weight))
+  await entry.press('Enter')
+  await pose(POSE)
+    .locator(`[role=slider][aria-valuetext="${weight.toFixed(2)}, set by hand"]`)
+    .waitFor()
 }
 
 const turn = (r: readonly number[]) => new Quaternion(r[0], r[1], r[2], r[3]).normalize()

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, Fragment, type ReactNode } from 'react'
 import { regionClass, regionOf } from '../controls.ts'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
@@ -32,6 +32,8 @@ export function PoseCard(props: PoseCardProps) {
       {name}
     </span>
   )
+  // The key keeps the slider, and what is being typed in it, when a panel that grows turns rows into cards.
+  const weight = <Fragment key="weight">{slider}</Fragment>
   const common = {
     label: name,
     selected,
@@ -46,7 +48,7 @@ export function PoseCard(props: PoseCardProps) {
           {label}
           <span className="small dim ell">{about}</span>
         </div>
-        {slider}
+        {weight}
       </Row>
     )
   }
@@ -71,7 +73,7 @@ export function PoseCard(props: PoseCardProps) {
           label
         )}
       </div>
-      {slider}
+      {weight}
     </Row>
   )
 }

@@ -1,5 +1,5 @@
 import type { Pose, PoseAsset } from '@facework/documents'
-import { Fragment, useEffect, useMemo, useRef, useState } from 'react'
+import { Fragment, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Button, IconButton } from '../../components/button.tsx'
 import { EmptyNote } from '../../components/empty-note.tsx'
 import { RowScroller, Rows } from '../../components/row-list.tsx'
@@ -50,9 +50,13 @@ function Poses() {
   const { asset, performer } = useShownAsset()
   const frame = useRef<HTMLDivElement>(null)
   const [wide, setWide] = useState(false)
-  useEffect(() => {
-    const observer = new ResizeObserver(([entry]) => setWide((entry?.contentRect.width ?? 0) > WIDE))
-    observer.observe(frame.current!)
+  // Measured before the first paint: else cards would be rows for a moment, drawn for nobody.
+  useLayoutEffect(() => {
+    const element = frame.current!
+    const measure = () => setWide(element.clientWidth > WIDE)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
     return () => observer.disconnect()
   }, [])
   return (
