@@ -1,16 +1,12 @@
 import { defineConfig } from 'vitest/config'
 
-/** Minutes long on a software renderer: run with FACEWORK_WALKS=all, not with every change. */
-const LONG =
-  process.env.FACEWORK_WALKS === 'all' ? [] : ['apps/studio/walks/facial-animation-sharing.browser.test.ts']
-
 // Tests that drive a real Chromium, two files at a time: a walk waits as often as it works.
 export default defineConfig({
   resolve: { conditions: ['facework-source'] },
   ssr: { resolve: { conditions: ['facework-source'] } },
   test: {
     include: ['packages/**/*.browser.test.ts', 'apps/**/*.browser.test.ts'],
-    exclude: ['**/node_modules/**', '**/dist/**', ...LONG],
+    exclude: ['**/node_modules/**', '**/dist/**'],
     testTimeout: 120_000,
     hookTimeout: 120_000,
     fileParallelism: true,

@@ -20,8 +20,7 @@ let rest: readonly FaceOnStage[]
 
 beforeAll(async () => {
   files = await sharingFiles()
-  // Narrower pages leave the defaults of curves out.
-  studio = await openStudio({ project: 'empty', size: { width: 1380, height: 800 } })
+  studio = await openStudio({ project: 'empty', size: { width: 1280, height: 720 } })
 })
 afterAll(() => studio?.close())
 
@@ -30,7 +29,7 @@ const picture = (name: string) => studio.screenshot(`facial-animation-sharing-${
 const tab = (name: string) => page().locator('.tab').filter({ hasText: name }).first()
 const document = (name: string) => page().locator(`[data-row][aria-label="${name}"]`).first()
 const item = (name: string | RegExp) => page().getByRole('menuitem', { name, exact: true })
-const button = (name: string | RegExp) => page().getByRole('button', { name }).first()
+const button = (name: string | RegExp) => page().getByRole('button', { name, exact: true }).first()
 const pose = (name: string) => page().locator(`[data-pose="${name}"]`)
 const curve = (name: string) => page().locator(`[data-curve="${name}"]`)
 
@@ -184,7 +183,8 @@ describe('facial animation sharing', () => {
   it('[C5] a default of 1 opens every mouth', async () => {
     rest = await Promise.all(SHARING_HEADS.map(shown))
     await page().getByRole('searchbox', { name: 'Filter curves' }).fill('JawDrop')
-    await curve('JawDrop').locator('button.def').click()
+    await curve('JawDrop').click({ button: 'right' })
+    await item('Set default').click()
     await page().getByRole('dialog').getByRole('textbox', { name: 'Value' }).fill('1')
     await page().keyboard.press('Enter')
     await page().getByRole('dialog').waitFor({ state: 'hidden' })
@@ -242,7 +242,7 @@ describe('facial animation sharing', () => {
     await tab('Project').click()
     for (const name of ['ada', 'bolt']) {
       await document(name).click()
-      await button('Create child graph').click()
+      await button(`Create child graph for ${name}`).click()
       await button('Open performer').click()
     }
     await picture('11-children')

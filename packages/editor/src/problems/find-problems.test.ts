@@ -78,19 +78,19 @@ describe('problems', () => {
     expect(problem!.message).toContain(': jaw (poses drop).')
     expect(problem!.fixes).toEqual([
       {
-        title: 'Remove tracks of 2 joints',
+        title: 'Remove 1 joint track',
         command: 'clip.stripJointTracks',
-        args: { clip: take.id, joints: ['jaw'], children: true },
+        args: { clip: take.id, joints: ['jaw'] },
       },
     ])
     editor.run(problem!.fixes[0]!.command, problem!.fixes[0]!.args)
     expect(found([twin.id])).toEqual([])
-    expect(editor.document(take.id, 'clip')!.joints.map((t) => t.joint)).toEqual(['arm'])
+    expect(editor.document(take.id, 'clip')!.joints.map((t) => t.joint)).toEqual(['arm', 'lip'])
 
     editor.undo()
     editor.run('document.import', { documents: [{ ...skeleton, joints, faceRoot: 'root' }] })
     expect(found([twin.id])[0]!.fixes.map((f) => f.title)).toEqual([
-      'Remove tracks of 2 joints',
+      'Remove 1 joint track',
       'Remove all below root',
     ])
   })

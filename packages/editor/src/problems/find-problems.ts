@@ -9,6 +9,7 @@ import { checkDocument } from './check-documents.ts'
 import { checkFiles } from './check-files.ts'
 import { checkGraphOf } from './check-graph-of.ts'
 import { checkReferences } from './check-references.ts'
+import { gatherProblems } from './gather-problems.ts'
 import type { Problem } from './problem.ts'
 
 /** What is on stage: one clip, on everybody there. */
@@ -39,7 +40,7 @@ export function findProblems(state: EditorState, preview?: Played): Problem[] {
     ...checkClips(documents),
     ...documents.flatMap((d) => (d.kind === 'skeleton' ? checkAnimCurves(d, documents) : [])),
   ]
-  return withoutRepeats(problems).sort((a, b) => ORDER[a.severity] - ORDER[b.severity])
+  return gatherProblems(withoutRepeats(problems)).sort((a, b) => ORDER[a.severity] - ORDER[b.severity])
 }
 
 /** Which clips are known to be played on whom: what characters name, and what is on stage. */

@@ -16,4 +16,6 @@ export interface Problem extends Diagnostic {
   /** The file it is about. */
   readonly file?: string
   readonly fixes: readonly Fix[]
+  /** All that this one speaks for, itself among them. */
+  readonly alike?: readonly Problem[]
 }

@@ -9,13 +9,17 @@ import { rovingKeys } from '../../components/roving.ts'
 import { SearchField } from '../../components/search-field.tsx'
 import { runCommand } from '../../session/run-command.ts'
 import { useSession } from '../../session/use-session.ts'
+import { freePlace } from './free-place.ts'
 import { NODE_ICONS } from './node-icons.table.ts'
 import { type ShownGraph, useGraphView } from './shown-graph.ts'
+
+/** About what a node takes before it is drawn. */
+const SIZE = { width: 216, height: 150 }
 
 /** Every kind of node, found by its name here or in Unreal. It goes into the wire behind the selected node. */
 export function AddNode({ shown: { graph, resolved } }: { shown: ShownGraph }) {
   const session = useSession()
-  const { getNode, screenToFlowPosition } = useReactFlow()
+  const { getNode, getNodes, screenToFlowPosition } = useReactFlow()
   const open = useGraphView((s) => s.adding)
   const selected = useGraphView((s) => s.selected)
   const [query, setQuery] = useState('')
@@ -35,8 +39,13 @@ export function AddNode({ shown: { graph, resolved } }: { shown: ShownGraph }) {
       x: canvas ? canvas.x + canvas.width / 2 : 0,
       y: canvas ? canvas.y + canvas.height / 2 : 0,
     })
-    // Below what it stands behind, so that it covers nothing.
-    const at = beside ? { x: beside.position.x + 60, y: beside.position.y + 230 } : middle
+    const wished = beside ? { x: beside.position.x + 60, y: beside.position.y + 230 } : middle
+    const others = getNodes().map(({ position, measured }) => ({
+      ...position,
+      width: measured?.width ?? SIZE.width,
+      height: measured?.height ?? SIZE.height,
+    }))
+    const at = freePlace({ ...wished, ...SIZE }, others)
     const made = runCommand(session, 'graph.addNode', {
       graph: graph.id,
       kind: kind as NodeKindName,

@@ -52,7 +52,8 @@ export function NodeMessage({ problem }: { problem: StudioProblem }) {
           {fix.title}
         </Button>
       ) : (
-        problem.hint && <p className="mid">{problem.hint}</p>
+        // Names of forty joints are for the Problems panel.
+        problem.hint && !problem.alike && <p className="mid">{problem.hint}</p>
       )}
     </div>
   )

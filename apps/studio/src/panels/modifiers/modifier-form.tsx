@@ -5,8 +5,8 @@ import { Segmented } from '../../components/segmented.tsx'
 import { Select } from '../../components/select.tsx'
 import { CheckBox } from '../../components/switch.tsx'
 import { useDocuments } from '../../session/use-session.ts'
+import { JointPicker } from '../skeleton/joint-picker.tsx'
 import { useClipJoints } from './clip-joints.ts'
-import { JointPicker } from './joint-picker.tsx'
 import { type ModifierDraft, namesIn, type ReadDraft } from './modifier-draft.ts'
 import { parameterWords } from './modifier-words.ts'
 
@@ -114,7 +114,8 @@ function Joints({ clip, text, withChildren, onChange }: JointsProps) {
   return (
     <JointPicker
       joints={joints}
-      tracked={tracked}
+      own={tracked}
+      otherwise="no track"
       picked={new Set(namesIn(text))}
       withBelow={withChildren}
       onPick={(picked) => onChange([...picked].join(', '))}

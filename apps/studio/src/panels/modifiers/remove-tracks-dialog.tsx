@@ -7,8 +7,8 @@ import { CheckBox } from '../../components/switch.tsx'
 import { runCommand } from '../../session/run-command.ts'
 import { useDocument, useSession } from '../../session/use-session.ts'
 import { closeDialog, toast } from '../../shell/shell-store.ts'
+import { JointPicker, jointsAndBelow } from '../skeleton/joint-picker.tsx'
 import { useClipJoints } from './clip-joints.ts'
-import { JointPicker, jointsAndBelow } from './joint-picker.tsx'
 import './modifiers.css'
 
 type Which = 'all' | 'joints' | 'keep'
@@ -88,7 +88,8 @@ export function RemoveTracksDialog({ clip: id }: { clip: Id }) {
         ) : (
           <JointPicker
             joints={joints}
-            tracked={tracked}
+            own={tracked}
+            otherwise="no track"
             picked={picked}
             withBelow={children}
             onPick={setPicked}

@@ -15,6 +15,7 @@ import { openDialog } from '../../shell/shell-store.ts'
 import type { Performer } from '../../stage/performer.ts'
 import type { PanelDefinition } from '../panel.ts'
 import { AddInBetweenDialog } from '../poses/add-in-between-dialog.tsx'
+import { MaskDialog } from '../poses/mask-dialog.tsx'
 import { useShownAsset } from '../poses/poses-panel.tsx'
 import { type Movement, measurePose } from './pose-movement.ts'
 
@@ -143,14 +144,25 @@ function Details({ asset, pose, performer, more }: DetailsProps) {
             </div>
           </>
         )}
-        {pose.mask && (
-          <div className="prop">
-            <span>Mask</span>
+        <div className="prop">
+          <span>Mask</span>
+          <span className="hs t">
             <span className="mid">
-              {pose.mask.joints.length} joints, {pose.mask.morphs.length} morphs
+              {pose.mask
+                ? pose.mask.joints.includes('*') && pose.mask.morphs.includes('*')
+                  ? 'Everything'
+                  : `${pose.mask.joints.length} joints, ${pose.mask.morphs.length} morphs`
+                : 'What it moves'}
             </span>
-          </div>
-        )}
+            <Button
+              look="ghost"
+              size="sm"
+              onClick={() => openDialog(<MaskDialog asset={asset.id} poses={[pose.name]} />)}
+            >
+              Change
+            </Button>
+          </span>
+        </div>
       </div>
       {role.type === 'control' && driven === 0 && clips.length > 0 && (
         <>

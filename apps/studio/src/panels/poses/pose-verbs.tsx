@@ -6,6 +6,7 @@ import { runCommand } from '../../session/run-command.ts'
 import type { Session } from '../../session/session.ts'
 import { openDialog, toast } from '../../shell/shell-store.ts'
 import { AddInBetweenDialog } from './add-in-between-dialog.tsx'
+import { MaskDialog } from './mask-dialog.tsx'
 import { selectPoses } from './select-poses.ts'
 
 type Keys = { readonly ctrlKey: boolean; readonly metaKey: boolean; readonly shiftKey: boolean }
@@ -87,6 +88,10 @@ export class PoseVerbs {
     runCommand(this.#session, 'poses.addCombination', { asset: this.#asset.id, bases: ordered })
   }
 
+  mask(names: readonly string[]): void {
+    openDialog(<MaskDialog asset={this.#asset.id} poses={names} />)
+  }
+
   setWeight(names: readonly string[], weight: number): void {
     setOverrides(this.#session, names, weight)
   }
@@ -143,6 +148,7 @@ export class PoseVerbs {
         off: control && !many ? undefined : 'Select one pose that is a control',
         run: () => openDialog(<AddInBetweenDialog asset={this.#asset.id} of={pose.name} />),
       },
+      { label: 'Mask…', icon: 'scan-face', run: () => this.mask(names) },
       'line',
       { label: 'Move to the front', icon: 'arrow-up', run: () => this.move(names, this.#firstOther(names)) },
       {

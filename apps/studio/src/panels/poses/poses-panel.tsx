@@ -165,6 +165,9 @@ function AssetPoses({ asset, performer, wide }: AssetPosesProps) {
                       >
                         Combine
                       </Button>
+                      <Button look="ghost" size="sm" icon="scan-face" onClick={() => verbs.mask(selected)}>
+                        Mask…
+                      </Button>
                       <Button look="ghost" size="sm" icon="trash-2" onClick={() => verbs.delete(selected)}>
                         Delete
                       </Button>

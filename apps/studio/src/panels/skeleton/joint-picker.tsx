@@ -4,20 +4,24 @@ import { classes } from '../../components/classes.ts'
 import { Icon } from '../../components/icon.tsx'
 import { rovingKeys } from '../../components/roving.ts'
 import { SearchField } from '../../components/search-field.tsx'
-import { shownBranches, treeOf } from '../skeleton/joint-tree.ts'
+import { shownBranches, treeOf } from './joint-tree.ts'
+import './joint-picker.css'
 
 export interface JointPickerProps {
   readonly joints: readonly Joint[]
-  /** Joints that the clip has tracks of. */
-  readonly tracked: ReadonlySet<string>
+  /** Joints it is about; the others can be chosen for what is below them. */
+  readonly own: ReadonlySet<string>
+  /** Said of the others. */
+  readonly otherwise: string
   readonly picked: ReadonlySet<string>
   /** Joints below a picked one count as picked. */
   readonly withBelow: boolean
   readonly onPick: (picked: ReadonlySet<string>) => void
 }
 
-/** Joints to choose from a tree. Those without tracks can be chosen for what is below them. */
-export function JointPicker({ joints, tracked, picked, withBelow: below, onPick }: JointPickerProps) {
+/** Joints to choose from a tree. */
+export function JointPicker(props: JointPickerProps) {
+  const { joints, own, otherwise, picked, withBelow: below, onPick } = props
   const [query, setQuery] = useState('')
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
   const tree = useMemo(() => treeOf(joints), [joints])
@@ -83,10 +87,10 @@ export function JointPicker({ joints, tracked, picked, withBelow: below, onPick 
               <span className={classes('check', on && 'on', inherited && 'below')} aria-hidden="true">
                 <Icon name="check" />
               </span>
-              <span className={tracked.has(name) ? 'grow ell' : 'grow ell dim'} title={name}>
+              <span className={own.has(name) ? 'grow ell' : 'grow ell dim'} title={name}>
                 {name}
               </span>
-              {!tracked.has(name) && <span className="dim small">no track</span>}
+              {!own.has(name) && <span className="dim small">{otherwise}</span>}
             </div>
           )
         })}
