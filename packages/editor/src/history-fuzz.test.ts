@@ -80,6 +80,10 @@ function createCalls(editor: Editor, chance: () => number) {
       poses: some(poses().names),
       names: `${word()}\n\n${word()}`,
     }),
+    'poses.mirror': () => {
+      const { asset, names } = poses()
+      return { asset, poses: some(names), model: id('model') }
+    },
     'poses.reorder': () => ({ asset: poses().asset, poses: some(poses().names) }),
     'poses.delete': () => ({ asset: poses().asset, poses: some(poses().names) }),
     'poses.addFromCurrent': () => ({ asset: poses().asset, name: word(), character: id('character') }),

@@ -1,5 +1,5 @@
 import type { Joint, Transform } from '@facework/documents'
-import { createJointMirror } from './modifiers/mirror-joint.ts'
+import { createJointMirror, type JointMirror } from './modifiers/mirror-joint.ts'
 
 /**
  * The movement of joints on the other side of the face, away from the reference pose as theirs is. Use it to
@@ -15,15 +15,20 @@ export function mirrorJoints(
   const names = new Set(joints.map((j) => j.name))
   const mirror = createJointMirror(joints)
   const out: [string, Transform][] = []
-  for (const [name, { t, r, s }] of Object.entries(moved)) {
+  for (const [name, local] of Object.entries(moved)) {
     const partner = mirror.partner(name)
     if (partner === name || !names.has(partner) || Object.hasOwn(moved, partner)) continue
-    const seen = <T extends readonly number[]>(path: 'translation' | 'rotation' | 'scale', values: T): T => {
-      const to = Float32Array.from(values)
-      mirror.mirror(name, path, Float32Array.from(values), 0, to, false)
-      return [...to] as unknown as T
-    }
-    out.push([partner, { t: seen('translation', t), r: seen('rotation', r), s: seen('scale', s) }])
+    out.push([partner, mirrorTransform(mirror, name, local)])
   }
   return Object.fromEntries(out)
+}
+
+/** Where the partner of a joint is when the joint is there. */
+export function mirrorTransform(mirror: JointMirror, joint: string, { t, r, s }: Transform): Transform {
+  const seen = <T extends readonly number[]>(path: 'translation' | 'rotation' | 'scale', values: T): T => {
+    const to = Float32Array.from(values)
+    mirror.mirror(joint, path, Float32Array.from(values), 0, to, false)
+    return [...to] as unknown as T
+  }
+  return { t: seen('translation', t), r: seen('rotation', r), s: seen('scale', s) }
 }

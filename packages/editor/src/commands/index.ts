@@ -82,6 +82,7 @@ import { createPosesFromClipCommand } from './poses/create-from-clip.ts'
 import { createPosesFromCurrentCommand } from './poses/create-from-current.ts'
 import { createPosesFromMorphsCommand } from './poses/create-from-morphs.ts'
 import { deletePosesCommand } from './poses/delete.ts'
+import { mirrorPosesCommand } from './poses/mirror.ts'
 import { overwritePosesCommand } from './poses/overwrite-from-current.ts'
 import { pasteNamesCommand } from './poses/paste-names.ts'
 import { proposeMasksCommand } from './poses/propose-masks.ts'
@@ -180,6 +181,7 @@ export const COMMANDS: readonly Command[] = [
   createPosesFromCurrentCommand,
   createPosesFromMorphsCommand,
   deletePosesCommand,
+  mirrorPosesCommand,
   overwritePosesCommand,
   pasteNamesCommand,
   proposeMasksCommand,

@@ -88,6 +88,14 @@ export class PoseVerbs {
     runCommand(this.#session, 'poses.addCombination', { asset: this.#asset.id, bases: ordered })
   }
 
+  /** The same shapes on the other side of the face, in poses that are there or in new ones. */
+  mirror(names: readonly string[]): void {
+    const model = this.#session.editor.document(this.#session.character, 'character')?.model.id
+    const done = runCommand(this.#session, 'poses.mirror', { asset: this.#asset.id, poses: names, model })
+    const made = (done?.value as readonly string[] | undefined) ?? []
+    if (done) toast(made.length === 1 ? `Made ${made[0]}` : `Made ${made.length} poses`, this.#undo())
+  }
+
   mask(names: readonly string[]): void {
     openDialog(<MaskDialog asset={this.#asset.id} poses={names} />)
   }
@@ -147,6 +155,12 @@ export class PoseVerbs {
         icon: 'blend',
         off: control && !many ? undefined : 'Select one pose that is a control',
         run: () => openDialog(<AddInBetweenDialog asset={this.#asset.id} of={pose.name} />),
+      },
+      {
+        label: 'Mirror to the other side',
+        icon: 'flip-horizontal-2',
+        off: this.#session.character === undefined ? 'Nobody is on stage' : undefined,
+        run: () => this.mirror(names),
       },
       { label: 'Mask…', icon: 'scan-face', run: () => this.mask(names) },
       'line',

@@ -165,6 +165,16 @@ function AssetPoses({ asset, performer, wide }: AssetPosesProps) {
                       >
                         Combine
                       </Button>
+                      <Button
+                        look="ghost"
+                        size="sm"
+                        icon="flip-horizontal-2"
+                        title="Mirror to the other side: the same shapes for poses of the other side's names"
+                        disabled={performer === undefined}
+                        onClick={() => verbs.mirror(selected)}
+                      >
+                        Mirror
+                      </Button>
                       <Button look="ghost" size="sm" icon="scan-face" onClick={() => verbs.mask(selected)}>
                         Mask…
                       </Button>
