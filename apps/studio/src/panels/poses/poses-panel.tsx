@@ -2,6 +2,7 @@ import type { Pose, PoseAsset } from '@facework/documents'
 import { Fragment, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Button, IconButton } from '../../components/button.tsx'
 import { EmptyNote } from '../../components/empty-note.tsx'
+import type { IconName } from '../../components/icon.tsx'
 import { RowScroller, Rows } from '../../components/row-list.tsx'
 import { SearchField } from '../../components/search-field.tsx'
 import { Section } from '../../components/section.tsx'
@@ -40,20 +41,19 @@ export function useShownAsset(): { asset: PoseAsset | undefined; performer: Perf
   return { asset, performer: user ?? performer }
 }
 
-/** What overwriting does, in a tooltip. */
-const OVERWRITE = 'Overwrite from current pose: every selected pose gets the shape that the stage shows'
-
 /** Wider than this, there is room for a grid with facets. */
 const WIDE = 620
+/** And from here on for what can be done with a selection in words. */
+const ROOMY = 1020
 
 function Poses() {
   const { asset, performer } = useShownAsset()
   const frame = useRef<HTMLDivElement>(null)
-  const [wide, setWide] = useState(false)
+  const [width, setWidth] = useState(0)
   // Measured before the first paint: else cards would be rows for a moment, drawn for nobody.
   useLayoutEffect(() => {
     const element = frame.current!
-    const measure = () => setWide(element.clientWidth > WIDE)
+    const measure = () => setWidth(element.clientWidth)
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)
@@ -62,7 +62,7 @@ function Poses() {
   return (
     <div className="poses-panel" ref={frame}>
       {asset ? (
-        <AssetPoses asset={asset} performer={performer} wide={wide} />
+        <AssetPoses asset={asset} performer={performer} wide={width > WIDE} roomy={width > ROOMY} />
       ) : (
         <EmptyNote
           action={
@@ -83,9 +83,10 @@ interface AssetPosesProps {
   readonly asset: PoseAsset
   readonly performer: Performer | undefined
   readonly wide: boolean
+  readonly roomy: boolean
 }
 
-function AssetPoses({ asset, performer, wide }: AssetPosesProps) {
+function AssetPoses({ asset, performer, wide, roomy }: AssetPosesProps) {
   const session = useSession()
   const [query, setQuery] = useState('')
   const [facet, setFacet] = useState('all')
@@ -112,6 +113,39 @@ function AssetPoses({ asset, performer, wide }: AssetPosesProps) {
     }
     return count
   }, [asset])
+  const deeds: readonly DeedProps[] = [
+    {
+      icon: 'camera',
+      label: 'Overwrite from current pose',
+      about: 'every selected pose gets the shape that the stage shows',
+      run: () => verbs.overwrite(selected),
+    },
+    ...(wide
+      ? [
+          {
+            icon: 'merge' as const,
+            label: 'Combine',
+            about: 'a pose that comes in when two or three are at 1 together',
+            off: selected.length > 3,
+            run: () => verbs.combine(selected),
+          },
+          {
+            icon: 'flip-horizontal-2' as const,
+            label: 'Mirror',
+            about: 'the same shapes in the poses of the other side',
+            off: performer === undefined,
+            run: () => verbs.mirror(selected),
+          },
+          {
+            icon: 'scan-face' as const,
+            label: 'Mask…',
+            about: 'what full poses own',
+            run: () => verbs.mask(selected),
+          },
+        ]
+      : []),
+    { icon: 'trash-2', label: 'Delete', run: () => verbs.delete(selected) },
+  ]
   const look = wide && grid ? 'card' : 'row'
   const items = (poses: readonly Pose[]) => (
     <Rows className={look === 'card' ? 'cgrid' : ''} label="Poses">
@@ -145,59 +179,9 @@ function AssetPoses({ asset, performer, wide }: AssetPosesProps) {
               <>
                 <SelectionBar count={selected.length} onClear={() => verbs.select([])}>
                   <PasteNames asset={asset} selection={selected} />
-                  {wide ? (
-                    <>
-                      <Button
-                        look="ghost"
-                        size="sm"
-                        icon="camera"
-                        title={OVERWRITE}
-                        onClick={() => verbs.overwrite(selected)}
-                      >
-                        Overwrite from current pose
-                      </Button>
-                      <Button
-                        look="ghost"
-                        size="sm"
-                        icon="merge"
-                        disabled={selected.length > 3}
-                        onClick={() => verbs.combine(selected)}
-                      >
-                        Combine
-                      </Button>
-                      <Button
-                        look="ghost"
-                        size="sm"
-                        icon="flip-horizontal-2"
-                        title="Mirror to the other side: the same shapes for poses of the other side's names"
-                        disabled={performer === undefined}
-                        onClick={() => verbs.mirror(selected)}
-                      >
-                        Mirror
-                      </Button>
-                      <Button look="ghost" size="sm" icon="scan-face" onClick={() => verbs.mask(selected)}>
-                        Mask…
-                      </Button>
-                      <Button look="ghost" size="sm" icon="trash-2" onClick={() => verbs.delete(selected)}>
-                        Delete
-                      </Button>
-                    </>
-                  ) : (
-                    <>
-                      <IconButton
-                        icon="camera"
-                        size="sm"
-                        label={OVERWRITE}
-                        onClick={() => verbs.overwrite(selected)}
-                      />
-                      <IconButton
-                        icon="trash-2"
-                        size="sm"
-                        label="Delete"
-                        onClick={() => verbs.delete(selected)}
-                      />
-                    </>
-                  )}
+                  {deeds.map((deed) => (
+                    <Deed key={deed.label} {...deed} short={!roomy} />
+                  ))}
                 </SelectionBar>
                 {wide && <div className="narrow-search">{search}</div>}
               </>
@@ -239,6 +223,25 @@ function AssetPoses({ asset, performer, wide }: AssetPosesProps) {
         </div>
       </div>
     </>
+  )
+}
+
+interface DeedProps {
+  readonly icon: IconName
+  readonly label: string
+  readonly about?: string
+  readonly off?: boolean
+  readonly run: () => void
+}
+
+/** What can be done with the selected poses, in words where there is room. */
+function Deed({ icon, label, about, off = false, run, short }: DeedProps & { readonly short: boolean }) {
+  const words = about ? `${label}: ${about}` : label
+  if (short) return <IconButton icon={icon} size="sm" label={words} disabled={off} onClick={run} />
+  return (
+    <Button look="ghost" size="sm" icon={icon} title={words} disabled={off} onClick={run}>
+      {label}
+    </Button>
   )
 }
 
