@@ -227,7 +227,7 @@ async function watchPage(folder) {
   if (!existsSync(executablePath))
     problem(`There is no Chromium at ${executablePath}; set CHROMIUM_PATH to its program.`)
   const server = await serve(folder)
-  const browser = await launchChromium(executablePath)
+  const browser = await launchChromium({ executablePath, draft: !process.env.CHECK_PACK_SCREENSHOT })
   try {
     const page = await browser.newPage({ viewport: { width: 320, height: 320 } })
     const complaints = []
