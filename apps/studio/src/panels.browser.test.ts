@@ -50,7 +50,9 @@ describe('panels', () => {
       const { session } = window.facework
       const grub = window.facework.performer('grub')
       session.selectCharacter(grub.id)
-      window.facework.session.editor.preview.setState({ controls: {} })
+      // The asset selected before would stay the one that is shown.
+      session.editor.select({})
+      session.editor.preview.setState({ controls: {} })
       const place = (joint: string) => {
         grub.scene.updateMatrixWorld(true)
         const { elements } = grub.joints
@@ -134,7 +136,7 @@ describe('panels', () => {
     })
     await plain.goto(stage.url)
     await plain.evaluate(() => window.facework.ready)
-    await plain.locator('.no-webgl').getByText('does not offer WebGL 2').waitFor({ timeout: 60_000 })
+    await plain.locator('.no-webgl', { hasText: 'does not offer WebGL 2' }).waitFor({ timeout: 60_000 })
     await expect.poll(() => plain.locator('.crow[data-curve]').count()).toBe(50)
     await plain.close()
   })
