@@ -7,8 +7,10 @@ export default defineConfig({
   test: {
     include: ['packages/**/*.browser.test.ts', 'apps/**/*.browser.test.ts'],
     exclude: ['**/node_modules/**', '**/dist/**'],
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    // A condition that does not come within a minute, on any machine, does not come.
+    expect: { poll: { timeout: 60_000, interval: 50 } },
     fileParallelism: true,
     maxWorkers: 2,
   },

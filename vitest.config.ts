@@ -1,14 +1,37 @@
 import { defineConfig } from 'vitest/config'
 
-// Packages are tested from their sources: the `facework-source` condition of their exports.
+const NEVER = ['**/node_modules/**', '**/dist/**', '**/*.browser.test.ts']
+/** They watch the heap, or change what all files of a process share. */
+const ALONE = [
+  'packages/runtime/src/allocation.test.ts',
+  'packages/runtime/src/graph/heap-graph.test.ts',
+  'packages/formats/src/fbx/three-peer.test.ts',
+  'packages/facework/src/read-clip.test.ts',
+  'apps/cli/src/write-output.test.ts',
+]
+
+// Packages are tested from their sources: the `facework-source` condition of their exports. Files share a process,
+// since loading the packages anew for each took longer than most of them do.
 export default defineConfig({
   resolve: { conditions: ['facework-source'] },
   ssr: { resolve: { conditions: ['facework-source'] } },
   test: {
-    include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'scripts/**/*.test.ts'],
-    exclude: ['**/node_modules/**', '**/dist/**', '**/*.browser.test.ts'],
-    testTimeout: 30_000,
+    // Nothing is timed; only what never ends is to be ended.
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
     setupFiles: ['vitest.setup.ts'],
     maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'together',
+          include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: [...NEVER, ...ALONE],
+          isolate: false,
+        },
+      },
+      { extends: true, test: { name: 'alone', include: ALONE, exclude: NEVER } },
+    ],
   },
 })

@@ -2,5 +2,6 @@ import type { Browser } from 'playwright-core'
 
 export function launchChromium(options?: {
   readonly executablePath?: string
+  readonly draft?: boolean
   readonly flags?: readonly string[]
 }): Promise<Browser>

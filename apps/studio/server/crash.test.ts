@@ -8,7 +8,7 @@ import { afterEach, expect, it } from 'vitest'
 import { testFolder } from './test-folder.ts'
 
 /** More with FACEWORK_CRASHES=200. */
-const ROUNDS = Number(process.env.FACEWORK_CRASHES ?? 40)
+const ROUNDS = Number(process.env.FACEWORK_CRASHES ?? 20)
 const TOKEN = 'crash-test'
 const PATHS = ['a.clip.json', 'sub/b.clip.json', 'c.poses.json']
 
@@ -112,6 +112,6 @@ it(`[W1, W4] ${ROUNDS} crashes lose no acknowledged edit and leave no half-writt
   }
   expect(saved).toBeGreaterThan(0)
   expect(kept).toBeGreaterThan(ROUNDS)
-  if (ROUNDS > 40) console.info(`${ROUNDS} crashes, ${kept} acknowledged edits, ${saved} the last one saved`)
+  if (ROUNDS > 20) console.info(`${ROUNDS} crashes, ${kept} acknowledged edits, ${saved} the last one saved`)
   await remove()
 })

@@ -4,8 +4,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { packParcel } from '@facework/editor'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchChromium } from '../../../scripts/chromium.mjs'
 import { type StudioServer, serveStudio } from './serve-studio.ts'
 import { testClip, testFolder, textOf } from './test-folder.ts'
 
@@ -24,10 +25,7 @@ beforeAll(async () => {
     samples: test.folder,
     project: { folder: join(test.folder, 'project') },
   })
-  browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
-    args: ['--no-sandbox'],
-  })
+  browser = await launchChromium({ draft: true })
 })
 afterAll(async () => {
   await browser?.close()

@@ -28,15 +28,13 @@ describe('files that are dropped', () => {
     await seek('laugh', 0.8)
     await drop('copy.glb', glb('ada'))
     await page.keyboard.press('Escape')
-    expect(await page.evaluate(() => window.facework.performers.map((p) => p.name))).toEqual([
-      ...HEADS,
-      'copy',
-    ])
+    const names = () => page.evaluate(() => window.facework.performers.map((p) => p.name))
+    await expect.poll(names).toEqual([...HEADS, 'copy'])
     const imported = await importGltf(glb('ada'))
     const head = { ...imported, poses: createPoses(imported).poses }
     expectSame(evaluate(head, { clip: clipOf('laugh'), time: 0.8 }), await read('copy'), 'the dropped head')
     await page.evaluate(() => window.facework.session.editor.undo())
-    expect(await page.evaluate(() => window.facework.performers.length)).toBe(3)
+    await page.waitForFunction(() => window.facework.performers.length === 3)
     await dismissToasts()
   })
 
@@ -44,8 +42,11 @@ describe('files that are dropped', () => {
     await drop('arkit.glb', tinyGlb(['jawOpen', 'mouthSmileLeft']))
     await page.keyboard.press('Escape')
     await slider('jawOpen').press('End')
-    expect((await read('arkit')).morphs.Face?.jawOpen).toBe(1)
+    await expect.poll(async () => (await read('arkit')).morphs.Face?.jawOpen).toBe(1)
     await page.getByRole('button', { name: 'Reset all' }).click()
+    await page.waitForFunction(
+      () => Object.keys(window.facework.session.editor.preview.getState().controls).length === 0,
+    )
     // The clip speaks FACS; the head's own word for the jaw was found by name.
     await seek('laugh', 1)
     expect((await read('arkit')).morphs.Face?.jawOpen).toBeGreaterThan(0.05)
@@ -53,7 +54,7 @@ describe('files that are dropped', () => {
     await page.evaluate(() => {
       for (let i = 0; i < 3; i++) window.facework.session.editor.undo()
     })
-    expect(await page.evaluate(() => window.facework.performers.length)).toBe(3)
+    await page.waitForFunction(() => window.facework.performers.length === 3)
     await dismissToasts()
   })
 
@@ -110,12 +111,12 @@ describe('files that are dropped', () => {
       await drop(file, bytes)
       await problem(words).first().waitFor()
       await problem(words).first().locator('.words').click()
-      expect(await problem(words).first().locator('.remedy').count()).toBe(1)
+      await problem(words).first().locator('.remedy').waitFor()
       await dismissToasts()
     }
-    expect(await page.evaluate(() => window.facework.performers.length)).toBe(3)
+    await page.waitForFunction(() => window.facework.performers.length === 3)
     await page.getByRole('button', { name: 'Clear' }).click()
-    expect(await problem('garbage.glb').count()).toBe(0)
+    await expect.poll(() => problem('garbage.glb').count()).toBe(0)
   })
 
   it('has complained of nothing and asked no other host', () => {

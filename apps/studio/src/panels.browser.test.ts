@@ -1,8 +1,7 @@
 // Panels around the stage, driven by mouse and keys. Needs the built page.
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { root } from '../walks/open-studio.ts'
+import { nextFrame, root } from '../walks/open-studio.ts'
 import {
   clipOf,
   evaluate,
@@ -35,12 +34,13 @@ describe('panels', () => {
     const card = page.locator('[data-pose="JawDrop"]')
     await card.click({ position: { x: 12, y: 12 } })
     await card.press('F2')
-    await page.keyboard.type('MouthOpen')
-    await page.keyboard.press('Enter')
-    expect(await page.locator('[data-pose="MouthOpen"]').count()).toBe(1)
-    expect(await page.getByRole('button', { name: 'Undo: Rename pose JawDrop to MouthOpen' }).count()).toBe(1)
+    const name = card.getByRole('textbox')
+    await name.fill('MouthOpen')
+    await name.press('Enter')
+    await page.locator('[data-pose="MouthOpen"]').waitFor()
+    await page.getByRole('button', { name: 'Undo: Rename pose JawDrop to MouthOpen' }).waitFor()
     await page.keyboard.press('Control+z')
-    expect(await page.locator('[data-pose="JawDrop"]').count()).toBe(1)
+    await card.waitFor()
     await tab('Curves').click()
   })
 
@@ -50,7 +50,9 @@ describe('panels', () => {
       const { session } = window.facework
       const grub = window.facework.performer('grub')
       session.selectCharacter(grub.id)
-      window.facework.session.editor.preview.setState({ controls: {} })
+      // The asset selected before would stay the one that is shown.
+      session.editor.select({})
+      session.editor.preview.setState({ controls: {} })
       const place = (joint: string) => {
         grub.scene.updateMatrixWorld(true)
         const { elements } = grub.joints
@@ -70,7 +72,9 @@ describe('panels', () => {
       return { before, left: place('LeftBrowInner') }
     })
     await page.getByRole('button', { name: 'Mirror joints moved by hand' }).click()
+    await page.getByRole('button', { name: 'Put 2 back' }).waitFor()
     const right = await page.evaluate(() => {
+      window.facework.refresh()
       const grub = window.facework.performer('grub')
       grub.scene.updateMatrixWorld(true)
       const { elements } = grub.joints
@@ -86,15 +90,19 @@ describe('panels', () => {
     // Both sides differ by what the two rests differ, which is below a tenth of a millimetre.
     expect(farthest(mirrored, [-dx, dy, dz])).toBeLessThan(1e-4)
     await tab('Poses').click()
+    const posesNow = () =>
+      page.evaluate(() =>
+        window.facework.performer('grub').parts.poses!.poses.map((p) => Object.keys(p.joints)),
+      )
+    const before = await posesNow()
     await page.getByRole('button', { name: 'From current pose' }).click()
-    const pose = await page.evaluate(() => {
-      const poses = window.facework.performer('grub').parts.poses!
-      const made = poses.poses.at(-1)!
-      return { name: made.name, joints: Object.keys(made.joints) }
-    })
-    expect(pose.joints).toEqual(expect.arrayContaining(['LeftBrowInner', 'RightBrowInner']))
+    await expect.poll(async () => (await posesNow()).length).toBe(before.length + 1)
+    expect((await posesNow()).at(-1)).toEqual(expect.arrayContaining(['LeftBrowInner', 'RightBrowInner']))
     await page.keyboard.press('Control+z')
+    await expect.poll(posesNow).toEqual(before)
     await page.getByRole('button', { name: 'Put 2 back' }).click()
+    await page.getByRole('button', { name: 'Put 2 back' }).waitFor({ state: 'hidden' })
+    await page.evaluate(() => window.facework.refresh())
     expectSame(
       evaluate(heads.get('grub')!, { clip: clipOf('laugh'), time: 0 }),
       await read('grub'),
@@ -113,10 +121,9 @@ describe('panels', () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.evaluate(() => window.facework.session.stage.setState({ life: 'still' }))
     await seek('scream', 0.9)
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-    mkdirSync(join(root, 'test-results'), { recursive: true })
-    const picture = await page.screenshot({ path: join(root, 'test-results/studio.png') })
-    expect(await colourfulShare(picture)).toBeGreaterThan(0.04)
+    await nextFrame(page)
+    const path = join(root, 'test-results/studio.png')
+    await expect.poll(async () => colourfulShare(await page.screenshot({ path }))).toBeGreaterThan(0.04)
     const draws = await page.evaluate(() => window.facework.session.view!.drawCalls)
     expect(draws).toBeGreaterThan(3)
     expect(draws).toBeLessThanOrEqual(60)
@@ -129,8 +136,8 @@ describe('panels', () => {
     })
     await plain.goto(stage.url)
     await plain.evaluate(() => window.facework.ready)
-    expect(await plain.locator('.no-webgl').textContent()).toContain('does not offer WebGL 2')
-    expect(await plain.locator('.crow[data-curve]').count()).toBe(50)
+    await plain.locator('.no-webgl', { hasText: 'does not offer WebGL 2' }).waitFor({ timeout: 60_000 })
+    await expect.poll(() => plain.locator('.crow[data-curve]').count()).toBe(50)
     await plain.close()
   })
 

@@ -2,7 +2,7 @@
 import type { Transform } from '@facework/documents'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { faceOnStage, farthest } from './face-on-stage.ts'
-import { type OpenedStudio, openStudio } from './open-studio.ts'
+import { drag, nextFrame, type OpenedStudio, openStudio } from './open-studio.ts'
 
 /** Pixels from the joint to the middle of an arrow; a ring is about as wide. */
 const ARM = 27
@@ -20,6 +20,7 @@ beforeAll(async () => {
   })
   await page.locator('[data-row][aria-label="grub"]').click()
   await page.keyboard.press('f')
+  await stillStage()
 })
 afterAll(() => studio?.close())
 
@@ -34,21 +35,37 @@ const moved = (): Promise<Readonly<Record<string, Transform>>> =>
 const undoLabel = () =>
   studio.page.evaluate(() => window.facework.session.editor.store.getState().history.undo)
 
-/** Drags from a place beside the joint by some pixels. */
-async function drag(from: readonly [number, number], by: readonly [number, number]): Promise<void> {
-  const { page } = studio
-  const [x, y] = await page.evaluate((joint) => {
+/** Where the joint is on the page. */
+const jointPlace = () =>
+  studio.page.evaluate((joint) => {
     const { view } = window.facework.session
     const box = view!.canvas.getBoundingClientRect()
     const [left, top] = view!.jointPlace(window.facework.performer('grub'), joint)!
     return [box.left + left, box.top + top] as const
   }, JOINT)
-  await page.mouse.move(x + from[0], y + from[1])
-  await page.mouse.down()
-  for (let i = 1; i <= 6; i++) {
-    await page.mouse.move(x + from[0] + (by[0] * i) / 6, y + from[1] + (by[1] * i) / 6)
-  }
-  await page.mouse.up()
+
+/** Until the camera, which travels a while, has come to rest. */
+async function stillStage(): Promise<void> {
+  let before: readonly number[]
+  let now: readonly number[] = []
+  do {
+    before = now
+    await nextFrame(studio.page)
+    now = await jointPlace()
+  } while (now.some((v, i) => v !== before[i]))
+}
+
+/** Drags what is under a place beside the joint by some pixels, and waits until the joint has moved. */
+async function dragJoint(from: readonly [number, number], by: readonly [number, number]): Promise<void> {
+  const { page } = studio
+  await stillStage()
+  const before = JSON.stringify(await moved())
+  const [x, y] = await jointPlace()
+  const at = [x + from[0], y + from[1]] as const
+  await page.mouse.move(...at)
+  await page.waitForFunction(() => window.facework.session.view!.overGizmo)
+  await drag(page, at, [at[0] + by[0], at[1] + by[1]])
+  await expect.poll(async () => JSON.stringify(await moved())).not.toBe(before)
 }
 
 describe('a pose made by hand', () => {
@@ -61,7 +78,7 @@ describe('a pose made by hand', () => {
     await page.keyboard.press('g')
     await page.getByRole('button', { name: /Axes of the gizmo/ }).waitFor()
     const before = await grub()
-    await drag([0, -ARM], [0, -24])
+    await dragJoint([0, -ARM], [0, -24])
     await screenshot('from-current-pose-1-move')
     const { [JOINT]: place } = await moved()
     const [from, to] = [before.joints[JOINT]!.t, place!.t].map(([x = 0, y = 0, z = 0]) => ({ x, y, z }))
@@ -70,18 +87,19 @@ describe('a pose made by hand', () => {
     expect(Math.abs(to!.z - from!.z)).toBeLessThan(1e-6)
     expect(await undoLabel()).toBe(`Move ${JOINT}`)
     await page.keyboard.press('Control+z')
-    expect(await moved()).toEqual({})
+    await expect.poll(moved).toEqual({})
     expect(farthest(before, await grub())).toBe(0)
     await page.keyboard.press('Control+Shift+z')
-    expect((await moved())[JOINT]).toEqual(place)
+    await expect.poll(async () => (await moved())[JOINT]).toEqual(place)
   })
 
   it('turned by a ring, then moved along its own axes and along those of its parent', async () => {
     const { page, screenshot } = studio
     await page.keyboard.press('r')
+    await page.waitForFunction(() => window.facework.session.stage.getState().tool === 'rotate')
     const before = (await moved())[JOINT]!
     const r = ARM * 1.12 * Math.SQRT1_2
-    await drag([r, -r], [r * 0.8, r * 0.8])
+    await dragJoint([r, -r], [r * 0.8, r * 0.8])
     const turned = (await moved())[JOINT]!
     expect(Math.hypot(...turned.r.slice(0, 3))).toBeGreaterThan(0.1)
     expect(turned.t).toEqual(before.t)
@@ -89,16 +107,22 @@ describe('a pose made by hand', () => {
     await page.keyboard.press('g')
     await page.getByRole('button', { name: /Axes of the gizmo/ }).click()
     await item('Parent').click()
-    await drag([ARM, 0], [18, 0])
+    await page.waitForFunction(() => window.facework.session.stage.getState().space === 'parent')
+    await dragJoint([ARM, 0], [18, 0])
     const along = (await moved())[JOINT]!
     expect(along.t[0] - turned.t[0]).toBeGreaterThan(0.003)
     expect(Math.abs(along.t[1] - turned.t[1])).toBeLessThan(1e-6)
     expect(along.r).toEqual(turned.r)
     await page.keyboard.press('Control+z')
+    await expect.poll(async () => (await moved())[JOINT]).toEqual(turned)
     await page.getByRole('button', { name: /Axes of the gizmo/ }).click()
     await item('Local').click()
+    await page.waitForFunction(() => window.facework.session.stage.getState().space === 'local')
     const angle = 2 * Math.atan2(turned.r[2], turned.r[3])
-    await drag([ARM * Math.cos(angle), -ARM * Math.sin(angle)], [18 * Math.cos(angle), -18 * Math.sin(angle)])
+    await dragJoint(
+      [ARM * Math.cos(angle), -ARM * Math.sin(angle)],
+      [18 * Math.cos(angle), -18 * Math.sin(angle)],
+    )
     const own = (await moved())[JOINT]!
     const way = own.t.map((v, i) => v - turned.t[i]!)
     expect(Math.hypot(...way)).toBeGreaterThan(0.003)
@@ -115,26 +139,24 @@ describe('a pose made by hand', () => {
     const { page } = studio
     const before = await moved()
     const label = await undoLabel()
-    const [x, y] = await page.evaluate((joint) => {
-      const { view } = window.facework.session
-      const box = view!.canvas.getBoundingClientRect()
-      const [left, top] = view!.jointPlace(window.facework.performer('grub'), joint)!
-      return [box.left + left, box.top + top] as const
-    }, JOINT)
+    await stillStage()
+    const [x, y] = await jointPlace()
     await page.mouse.move(x, y)
     await page.mouse.down()
     await page.mouse.move(x + 20, y + 20, { steps: 3 })
     await page.keyboard.press('Escape')
     await page.mouse.up()
-    expect(await moved()).toEqual(before)
+    await expect.poll(moved).toEqual(before)
     expect(await undoLabel()).toBe(label)
   })
 
   it('mirrored to the other side, and put back; each is a step', async () => {
     const { page, screenshot } = studio
     await page.getByRole('button', { name: 'Mirror joints moved by hand' }).click()
+    await expect
+      .poll(async () => Object.keys(await moved()).sort())
+      .toEqual(['LeftBrowInner', 'RightBrowInner'])
     const both = await moved()
-    expect(Object.keys(both).sort()).toEqual(['LeftBrowInner', 'RightBrowInner'])
     const [left, right] = [both.LeftBrowInner!, both.RightBrowInner!]
     // Grub's joints rest unrotated, so a mirror turns the signs of x, of turns about y and about z.
     right.r.forEach((v, i) => {
@@ -142,9 +164,9 @@ describe('a pose made by hand', () => {
     })
     await screenshot('from-current-pose-3-mirror')
     await page.getByRole('button', { name: 'Put 2 back' }).click()
-    expect(await moved()).toEqual({})
+    await expect.poll(moved).toEqual({})
     await page.keyboard.press('Control+z')
-    expect(await moved()).toEqual(both)
+    await expect.poll(moved).toEqual(both)
   })
 
   it('[P2] becomes a pose asset from the viewport, the skeleton, the model and the clip alike', async () => {
@@ -183,6 +205,10 @@ describe('a pose made by hand', () => {
       if (name === 'viewport') await screenshot('from-current-pose-4-dialog')
       await dialog.getByRole('button', { name: 'Create asset' }).click()
       await dialog.waitFor({ state: 'hidden' })
+      await page.waitForFunction(
+        (wanted) => window.facework.session.editor.documents('poses').some((p) => p.name === wanted),
+        `from-${name}`,
+      )
       const poses = await page.evaluate(
         (wanted) => window.facework.session.editor.documents('poses').find((p) => p.name === wanted)!.poses,
         `from-${name}`,
@@ -193,10 +219,10 @@ describe('a pose made by hand', () => {
     }
     // At weight 1 it is the pose that was taken.
     await page.getByRole('button', { name: 'Put 2 back' }).click()
+    await expect.poll(moved).toEqual({})
     await tab('Poses').click()
-    await page.locator('[data-pose="frown"]').getByRole('slider').focus()
-    await page.keyboard.press('End')
-    expect(farthest(shown, await grub())).toBeLessThan(1e-5)
+    await page.locator('[data-pose="frown"]').getByRole('slider').press('End')
+    await expect.poll(async () => farthest(shown, await grub())).toBeLessThan(1e-5)
     await screenshot('from-current-pose-5-asset')
   })
 
@@ -207,26 +233,27 @@ describe('a pose made by hand', () => {
         () => window.facework.session.editor.documents('poses').find((p) => p.name === 'from-clip')!.poses,
       )
     const frown = (await poses())[0]!
-    await page.locator('[data-pose="frown"]').getByRole('slider').focus()
-    await page.keyboard.press('Home')
+    const weight = page.locator('[data-pose="frown"]').getByRole('slider')
+    await weight.press('Home')
     await page.getByRole('button', { name: 'From current pose' }).click()
-    expect((await poses()).map((p) => [p.name, Object.keys(p.joints).length])).toEqual([
-      ['frown', 2],
-      ['Pose_1', 0],
-    ])
-    await page.locator('[data-pose="frown"]').getByRole('slider').focus()
-    await page.keyboard.press('End')
+    await expect
+      .poll(async () => (await poses()).map((p) => [p.name, Object.keys(p.joints).length]))
+      .toEqual([
+        ['frown', 2],
+        ['Pose_1', 0],
+      ])
+    await weight.press('End')
     await page.getByRole('button', { name: 'From current pose' }).click()
     await page.locator('[data-pose="Pose_1"]').click()
     await page.locator('[data-pose="Pose_2"]').click({ modifiers: ['Shift'] })
     await page.locator('[data-pose="Pose_2"]').click({ button: 'right' })
     await screenshot('from-current-pose-6-overwrite')
     await item('Overwrite 2 from current pose').click()
+    await expect.poll(undoLabel).toBe('Overwrite 2 poses')
     const after = await poses()
     for (const pose of after.slice(1)) {
       expect(Object.keys(pose.joints).sort()).toEqual(Object.keys(frown.joints).sort())
     }
-    expect(await undoLabel()).toBe('Overwrite 2 poses')
     expect(studio.complaints).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WORKSPACES } from '../src/shell/workspaces.ts'
-import { type OpenedStudio, openStudio } from './open-studio.ts'
+import { nextFrame, type OpenedStudio, openStudio } from './open-studio.ts'
 
 const SIZES = [
   { width: 1280, height: 720 },
@@ -67,7 +67,8 @@ describe.each(['dark', 'light'] as const)('in the %s theme', (theme) => {
     await page.waitForFunction((wanted) => localStorage.getItem('facework-workspace') === wanted, id)
     for (const size of sizes) {
       await page.setViewportSize(size)
-      await page.waitForTimeout(process.env.FACEWORK_LOOKS ? 2500 : 500)
+      await nextFrame(page)
+      if (process.env.FACEWORK_LOOKS) await page.waitForTimeout(2500)
       await screenshot(`look-${id}-${theme}-${size.width}`)
     }
     await page.setViewportSize(SIZES[0]!)
@@ -101,8 +102,8 @@ describe.each(['dark', 'light'] as const)('in the %s theme', (theme) => {
     for (const [name, command, title] of DIALOGS) {
       await page.keyboard.press('Control+k')
       await palette.waitFor()
-      await page.keyboard.type(command)
-      await page.keyboard.press('Enter')
+      await palette.fill(command)
+      await palette.press('Enter')
       await page.getByRole('dialog', { name: title }).waitFor()
       await check(name)
     }

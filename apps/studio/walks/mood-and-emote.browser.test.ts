@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Clip, documentFromFiles, type Model, type PoseAsset } from '@facework/documents'
 import { CharacterInstance, compileRig } from '@facework/runtime'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type OpenedStudio, openStudio } from './open-studio.ts'
+import { drag, nextFrame, type OpenedStudio, openStudio } from './open-studio.ts'
 
 let studio: OpenedStudio
 const page = () => studio.page
@@ -59,14 +59,15 @@ it('[T3] a mood is set, seen on a face at rest, and gives way to the clip where 
   await page().getByRole('menuitem', { name: 'mood-happy' }).click()
   const still = page().getByRole('switch', { name: 'Plays round and round' })
   await still.click()
-  const mood = await page().evaluate(() => {
-    const { editor } = window.facework.session
-    const ada = editor.documents('character').find((c) => c.name === 'ada')!
-    return { static: ada.mood!.static, name: editor.document(ada.mood!.clip.id, 'clip')!.name }
-  })
-  expect(mood).toEqual({ static: true, name: 'mood-happy' })
+  const mood = () =>
+    page().evaluate(() => {
+      const { editor } = window.facework.session
+      const ada = editor.documents('character').find((c) => c.name === 'ada')!
+      return { static: ada.mood?.static, name: ada.mood && editor.document(ada.mood.clip.id, 'clip')!.name }
+    })
+  await expect.poll(mood).toEqual({ static: true, name: 'mood-happy' })
+  await expect.poll(async () => farthest(rest, await faceNow())).toBeGreaterThan(0.05)
   const happy = await faceNow()
-  expect(farthest(rest, happy)).toBeGreaterThan(0.05)
   await studio.screenshot('mood-and-emote-1-mood')
 
   // What the clip says goes over the mood, what it leaves out stays (T2).
@@ -80,7 +81,7 @@ it('[T3] a mood is set, seen on a face at rest, and gives way to the clip where 
   expect(farthest(over, rest), 'the rest of the mood is still there').toBeGreaterThan(0.01)
   await page().keyboard.press('Control+z')
   await page().evaluate(() => window.facework.session.stage.setState({ life: 'off', showMood: false }))
-  expect(farthest(await faceNow(), rest)).toBeLessThan(1e-5)
+  await expect.poll(async () => farthest(await faceNow(), rest)).toBeLessThan(1e-5)
 })
 
 /** A point of the page at which a press takes hold of the gizmo. */
@@ -119,33 +120,31 @@ it('[C1] K keys the joint in hand and the controls in one step; auto-key does it
     stage.setState({ joint: 'Head', tool: 'rotate', showJoints: true })
     editor.preview.setState({ controls: { JawDrop: 0.5 } })
   })
-  await page().evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await nextFrame(page())
   const [x, y] = await findGizmo('Head')
-  await page().mouse.down()
-  await page().mouse.move(x + 30, y + 34, { steps: 6 })
-  await page().mouse.up()
+  await drag(page(), [x, y], [x + 30, y + 34])
+  await expect.poll(async () => farthest(before, await turnOf('Head'))).toBeGreaterThan(0.01)
   const turned = await turnOf('Head')
-  expect(farthest(before, turned)).toBeGreaterThan(0.01)
   await studio.screenshot('mood-and-emote-2-gizmo')
   await page().keyboard.press('k')
+  await expect.poll(async () => (await clipNow()).curves.length).toBe(1)
   const keyed = await clipNow()
   expect(keyed.joints.map((t) => [t.joint, t.path, [...Object.values(t.times)]])).toEqual([
     ['Head', 'rotation', [0]],
   ])
   expect(keyed.curves).toMatchObject([{ name: 'JawDrop', keys: [{ time: 0, value: 0.5 }] }])
-  expect(await page().evaluate(() => window.facework.performer('ada').edits.all.length)).toBe(0)
+  await page().waitForFunction(() => window.facework.performer('ada').edits.all.length === 0)
   expect(farthest(await turnOf('Head'), turned)).toBeLessThan(1e-5)
   await page().keyboard.press('Control+z')
-  expect([(await clipNow()).joints, (await clipNow()).curves]).toEqual([[], []])
+  await expect.poll(async () => [(await clipNow()).joints, (await clipNow()).curves]).toEqual([[], []])
   await page().keyboard.press('Control+Shift+z')
+  await expect.poll(async () => (await clipNow()).joints.length).toBe(1)
 
   await page().getByRole('button', { name: 'Auto-key' }).click()
   await page().evaluate(() => window.facework.seek(0.5))
-  await page().evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await nextFrame(page())
   const [x2, y2] = await findGizmo('Head')
-  await page().mouse.down()
-  await page().mouse.move(x2 - 34, y2 - 30, { steps: 6 })
-  await page().mouse.up()
+  await drag(page(), [x2, y2], [x2 - 34, y2 - 30])
   await expect.poll(async () => Object.values((await clipNow()).joints[0]?.times ?? {})).toEqual([0, 0.5])
   await page().getByRole('button', { name: 'Auto-key' }).click()
   await studio.screenshot('mood-and-emote-3-keyed')

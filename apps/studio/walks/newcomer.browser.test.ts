@@ -26,7 +26,8 @@ it('[I1] takes at most 12 gestures from an empty project to a clip on one’s ow
 
   const bytes = foreignHead(new Uint8Array(readFileSync(join(root, 'samples/heads/ada.glb'))))
   await gesture(() => dropFiles(page, [{ name: 'friend.glb', bytes }]))
-  await page.getByRole('dialog', { name: 'Import friend.glb' }).waitFor()
+  const dialog = page.getByRole('dialog', { name: 'Import friend.glb' })
+  await dialog.locator(':focus').waitFor()
   await screenshot('newcomer-2-import')
   // The deed has the focus.
   await gesture(() => page.keyboard.press('Enter'))
@@ -55,6 +56,7 @@ it('[I1] takes at most 12 gestures from an empty project to a clip on one’s ow
     window.facework.seek(1)
   })
   const smile = await page.evaluate(() => {
+    window.facework.refresh()
     let found = 0
     window.facework.performer('friend').scene.traverse((object) => {
       const mesh = object as typeof object & {

@@ -1,13 +1,16 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { launchChromium } from '../../../scripts/chromium.mjs'
 import { serveStudio } from '../server/index.ts'
 import type {} from '../src/window-hook.ts'
 
 export const root = fileURLToPath(new URL('../../../', import.meta.url))
+
+/** Pictures of every step, for eyes: FACEWORK_PICTURES=1. They prove nothing, and each costs a second. */
+const pictures = Boolean(process.env.FACEWORK_PICTURES || process.env.FACEWORK_LOOKS)
 
 export interface OpenedStudio {
   readonly page: Page
@@ -17,7 +20,7 @@ export interface OpenedStudio {
   readonly complaints: readonly string[]
   /** Addresses it asked that are not its own server's. */
   readonly strangers: readonly string[]
-  /** Keeps a picture of the page in `test-results/`. */
+  /** Keeps a picture of the page in `test-results/`, if pictures are wanted. */
   screenshot(name: string): Promise<void>
   close(): Promise<void>
 }
@@ -27,15 +30,18 @@ export async function openStudio({
   project = 'sample',
   size = { width: 1440, height: 900 },
   theme = 'dark',
+  thumbnails = pictures,
 }: {
   readonly project?: 'sample' | 'empty'
   readonly size?: { readonly width: number; readonly height: number }
   readonly theme?: 'dark' | 'light'
+  /** Without them a page at rest has nothing to draw. */
+  readonly thumbnails?: boolean
 } = {}): Promise<OpenedStudio> {
   const folder = mkdtempSync(join(tmpdir(), 'facework-walk-'))
   if (project === 'sample') cpSync(join(root, 'samples/project'), folder, { recursive: true })
   const server = await serveStudio({ port: 0, folder })
-  const browser = await launchChromium()
+  const browser = await launchChromium({ draft: !pictures })
   // Less motion: a paused page then draws nothing, which a software renderer needs.
   const page = await browser.newPage({ viewport: size, colorScheme: theme, reducedMotion: 'reduce' })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -54,10 +60,21 @@ export async function openStudio({
     const url = new URL(request.url())
     if (/^https?:$/.test(url.protocol) && url.host !== `127.0.0.1:${server.port}`) strangers.push(url.href)
   })
-  await page.goto(server.url)
-  await page.evaluate(() => window.facework.ready)
-  const pictures = join(root, 'test-results')
-  mkdirSync(pictures, { recursive: true })
+  // Pictures of faces are drawn when the browser says that it rests; this one never does.
+  if (!thumbnails) await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
+  const close = async () => {
+    await browser.close()
+    await server.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    await page.goto(server.url)
+    await page.evaluate(() => window.facework.ready)
+  } catch (error) {
+    // Left open, it would take the processor from the tests that follow.
+    await close()
+    throw error
+  }
   return {
     page,
     url: server.url,
@@ -65,14 +82,70 @@ export async function openStudio({
     complaints,
     strangers,
     screenshot: async (name) => {
-      await page.screenshot({ path: join(pictures, `${name}.png`) })
+      if (pictures) await page.screenshot({ path: join(root, 'test-results', `${name}.png`) })
     },
-    async close() {
-      await browser.close()
-      await server.close()
-      rmSync(folder, { recursive: true, force: true })
-    },
+    close,
   }
+}
+
+/** Until what was said to the page has been drawn. */
+export const nextFrame = (page: Page): Promise<void> =>
+  page.evaluate(
+    () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
+  )
+
+/** Drags from one place of the page to another, with keys held from the press on. */
+export async function drag(
+  page: Page,
+  [x, y]: readonly [number, number],
+  [toX, toY]: readonly [number, number],
+  ...keys: readonly string[]
+): Promise<void> {
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  for (const key of keys) await page.keyboard.down(key)
+  await page.mouse.move(toX, toY, { steps: 4 })
+  for (const key of keys) await page.keyboard.up(key)
+  await page.mouse.up()
+}
+
+/** The middle of what is on the page now. */
+export async function middleOf(locator: Locator): Promise<readonly [number, number]> {
+  await locator.waitFor()
+  const { x, y, width, height } = (await locator.boundingBox())!
+  return [x + width / 2, y + height / 2]
+}
+
+/** Drags the knob of a handle of the Face panel by pixels, once it stands where its values are. */
+export async function dragHandle(
+  page: Page,
+  handle: string,
+  [right, down]: readonly [number, number],
+  ...keys: readonly string[]
+): Promise<void> {
+  await nextFrame(page)
+  const [x, y] = await middleOf(page.locator(`[data-handle="${handle}"] .dot`))
+  await drag(page, [x, y], [x + right, y + down], ...keys)
+}
+
+/** The Face workspace with Ada in front, and a new clip of that name to try things in. */
+export async function openFaceWorkspace(page: Page, clip: string, duration: number): Promise<void> {
+  await page.keyboard.press('Alt+3')
+  await page.locator('[data-handle="LeftCorner"]').waitFor()
+  await page.evaluate(
+    ([name, seconds]) => {
+      const { session } = window.facework
+      session.stage.setState({ life: 'off' })
+      session.selectCharacter(session.editor.documents('character').find((c) => c.name === 'ada')!.id)
+      session.lookClosely(true)
+      const made = session.editor.run('clip.create', { name, duration: seconds, folder: 'clips' })
+      session.editor.preview.setState({ clip: made.value as string, playing: false, loop: false })
+      // Without it the clip before would still fade out.
+      window.facework.seek(0)
+    },
+    [clip, duration] as const,
+  )
+  await page.getByRole('treeitem', { name: /Mouth/ }).waitFor()
 }
 
 /** Drops files on the page, as a hand would from a window beside it. */

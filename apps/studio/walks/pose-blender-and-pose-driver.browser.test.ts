@@ -12,7 +12,7 @@ import {
 } from '@facework/documents'
 import { CharacterInstance, compileGraph } from '@facework/runtime'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type OpenedStudio, openStudio } from './open-studio.ts'
+import { drag, nextFrame, type OpenedStudio, openStudio } from './open-studio.ts'
 
 const TURNED = 'LeftLipCornerPuller'
 let studio: OpenedStudio
@@ -115,6 +115,7 @@ const gizmo = (joint: string) =>
 /** Turns the picked joint about the line of sight, by a drag along the outer ring. */
 async function turnJoint(degrees: number): Promise<void> {
   const { mouse } = page()
+  await nextFrame(page())
   const { x, y, ring } = await gizmo('Head')
   const at = (angle: number): [number, number] => [
     x + ring * Math.cos((angle * Math.PI) / 180),
@@ -122,10 +123,9 @@ async function turnJoint(degrees: number): Promise<void> {
   ]
   await mouse.move(...at(-2))
   await mouse.move(...at(0), { steps: 3 })
-  await expect.poll(async () => (await gizmo('Head')).axis, { timeout: 60_000 }).toBe('E')
-  await mouse.down()
-  await mouse.move(...at(degrees), { steps: 8 })
-  await mouse.up()
+  await expect.poll(async () => (await gizmo('Head')).axis).toBe('E')
+  await drag(page(), at(0), at(degrees))
+  await expect.poll(async () => (await shown()).head).toBeDefined()
 }
 
 describe('pose blender and pose driver', () => {
@@ -146,21 +146,22 @@ describe('pose blender and pose driver', () => {
     await node('Pose Blender Faces').locator('header').click()
     await page().keyboard.press('F2')
     const panel = page().getByRole('region', { name: 'Node Faces' })
-    await panel.getByRole('combobox', { name: 'Add to Responses of Faces' }).fill('JawDrop')
-    await page().keyboard.press('Enter')
+    const add = panel.getByRole('combobox', { name: 'Add to Responses of Faces' })
+    await add.fill('JawDrop')
+    await add.press('Enter')
     for (let i = 0; i < 2; i++)
       await panel.getByRole('button', { name: 'Add a line to Responses of Faces, JawDrop' }).click()
     const type = async (field: string, value: string) => {
       await panel.getByRole('slider', { name: field, exact: true }).click()
-      await page()
-        .getByRole('textbox', { name: `Value of ${field}` })
-        .fill(value)
-      await page().keyboard.press('Enter')
+      const entry = page().getByRole('textbox', { name: `Value of ${field}` })
+      await entry.fill(value)
+      await entry.press('Enter')
     }
     await type('At of Responses of Faces, JawDrop, line 2', '1')
     await type('Weight of Responses of Faces, JawDrop, line 2', '0.25')
-    const faces = (await graphNow('performer')).nodes.find((n) => n.id === 'faces')
-    expect(faces?.parameters).toMatchObject({
+    const faces = async () =>
+      (await graphNow('performer')).nodes.find((n) => n.id === 'faces')?.parameters ?? {}
+    await expect.poll(faces).toMatchObject({
       responses: {
         JawDrop: [
           { at: 0, weight: 0 },
@@ -192,26 +193,29 @@ describe('pose blender and pose driver', () => {
   it('puts a pose driver before it, which reads the head', async () => {
     await node('Map Curves map').locator('header').click()
     await page().keyboard.press('a')
-    await page().getByRole('searchbox', { name: 'Find a node' }).fill('pose driver')
-    await page().keyboard.press('Enter')
+    const search = page().getByRole('searchbox', { name: 'Find a node' })
+    await search.fill('pose driver')
+    await search.press('Enter')
     await node('Pose Driver pose-driver').waitFor()
     await page().getByRole('button', { name: 'Tidy' }).click()
     await node('Pose Driver pose-driver').getByRole('button', { name: 'Edit Driver of pose-driver' }).click()
     const panel = page().getByRole('region', { name: 'Node pose-driver' })
-    await panel.getByRole('combobox', { name: 'Add to joints that drive' }).fill('Head')
-    await page().keyboard.press('Enter')
+    const add = panel.getByRole('combobox', { name: 'Add to joints that drive' })
+    await add.fill('Head')
+    await add.press('Enter')
     await panel.getByRole('group', { name: 'Joint Head' }).waitFor()
-    expect((await driverNow()).sources.map((s) => s.joint)).toEqual(['Head'])
+    await expect.poll(async () => (await driverNow()).sources.map((s) => s.joint)).toEqual(['Head'])
     await studio.screenshot('walk-driver-3-driver')
   })
 
   it('takes a target from the head as the gizmo turned it', async () => {
-    await page().locator('canvas[aria-label^="Stage"]').focus()
-    await page().keyboard.press('r')
+    await page().locator('canvas[aria-label^="Stage"]').press('r')
+    await page().waitForFunction(() => window.facework.session.stage.getState().tool === 'rotate')
+    await nextFrame(page())
     const { x, y } = await gizmo('Head')
     await page().mouse.click(x, y)
     await expect
-      .poll(() => page().evaluate(() => window.facework.session.stage.getState().joint), { timeout: 60_000 })
+      .poll(() => page().evaluate(() => window.facework.session.stage.getState().joint))
       .toBe('Head')
     await turnJoint(30)
     const panel = page().getByRole('region', { name: 'Node pose-driver' })
@@ -220,18 +224,16 @@ describe('pose blender and pose driver', () => {
     await panel.getByRole('group', { name: `Target 1, ${TURNED}` }).waitFor()
     await panel.getByRole('button', { name: /^Kernel:/ }).click()
     await page().getByRole('menuitem', { name: 'Linear' }).click()
-    const driver = await driverNow()
-    expect(driver.targets.map((t) => t.drives)).toEqual([TURNED])
-    expect(driver.kernel).toBe('linear')
-    const now = await shown()
-    expect(now.weight).toBeCloseTo(1, 3)
-    expect(now.curve).toBeCloseTo(1, 3)
+    await expect.poll(async () => (await driverNow()).kernel).toBe('linear')
+    expect((await driverNow()).targets.map((t) => t.drives)).toEqual([TURNED])
+    await expect.poll(async () => (await shown()).weight).toBeCloseTo(1, 3)
+    expect((await shown()).curve).toBeCloseTo(1, 3)
     await studio.screenshot('walk-driver-4-target')
   })
 
   it('blends the pose in as the head turns, by the same numbers as the runtime alone', async () => {
     await page().getByRole('button', { name: 'Put Head back' }).click()
-    expect((await shown()).curve).toBeCloseTo(0, 3)
+    await expect.poll(async () => (await shown()).curve).toBeCloseTo(0, 3)
     await turnJoint(15)
     const half = await shown()
     expect(half.weight).toBeGreaterThan(0.3)
@@ -261,13 +263,14 @@ describe('pose blender and pose driver', () => {
     await page().keyboard.press('m')
     await node('Pose Driver pose-driver, muted').waitFor()
     // What is left is the clip's.
-    expect((await shown()).curve).toBeLessThan(0.2)
+    await expect.poll(async () => (await shown()).curve).toBeLessThan(0.2)
     await page().keyboard.press('m')
-    expect((await shown()).curve).toBeGreaterThan(0.3)
+    await expect.poll(async () => (await shown()).curve).toBeGreaterThan(0.3)
     await page().keyboard.press('Delete')
     await expect.poll(async () => (await graphNow('performer')).nodes.length).toBe(9)
     await page().keyboard.press('Control+z')
-    await expect.poll(async () => (await driverNow()).targets.length).toBe(1)
+    await expect.poll(async () => (await graphNow('performer')).nodes.length).toBe(10)
+    expect((await driverNow()).targets.length).toBe(1)
     expect(studio.complaints).toEqual([])
   })
 

@@ -36,8 +36,14 @@ const game = (family: Family) => {
   if (!made.has(family)) made.set(family, make(family))
   return made.get(family)!
 }
+let documents: ReturnType<typeof castDocuments> | undefined
+/** Made once: three characters take seconds. */
+const project = () => {
+  documents ??= castDocuments()
+  return documents.map((d) => d.document)
+}
 
-describe('the files of the cast', { timeout: 240_000 }, () => {
+describe('the files of the cast', () => {
   test.each(CAST_NAMES.map((n) => [n]))('%s: the Khronos validator finds no error', async (name) => {
     const { glb } = game(CAST[name])
     expect(await validationErrors(glb)).toEqual([])
@@ -109,9 +115,7 @@ describe('the files of the cast', { timeout: 240_000 }, () => {
 
   test('[P2] the sequence of the sample project makes the poses of its face again, a pose a frame', () => {
     const { model, poses } = game('goblin').documents
-    const clip = castDocuments()
-      .map((d) => d.document)
-      .find((d) => d.name === 'grub-faces') as Clip
+    const clip = project().find((d) => d.name === 'grub-faces') as Clip
     const { poses: again } = createPosesFromClip({ model, clip })
     const controls = poses.poses.filter((p) => p.role.type === 'control')
     expect(again.poses.map((p) => p.name)).toEqual(controls.map((_, i) => `Pose_${i}`))
@@ -126,7 +130,7 @@ describe('the files of the cast', { timeout: 240_000 }, () => {
   })
 
   test('every reference inside the sample project leads to a document of it', () => {
-    const documents = castDocuments().map((d) => d.document)
+    const documents = project()
     const ids = new Set(documents.map((d) => d.id))
     const dangling = documents.flatMap((d) =>
       referencesOf(d)
@@ -138,7 +142,7 @@ describe('the files of the cast', { timeout: 240_000 }, () => {
   })
 
   test('[G4] each performer plays through a child of one graph, with its own poses', () => {
-    const documents = castDocuments().map((d) => d.document)
+    const documents = project()
     const parent = performerGraph()
     const clip = documents.find(
       (d) => d.kind === 'clip' && d.curves.length > 10 && d.joints.length === 0,

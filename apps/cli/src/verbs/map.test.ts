@@ -253,7 +253,7 @@ function valuesAt(clip: Clip, time: number): Record<string, number> {
 }
 
 describe.runIf(REAL.length > 0)('a capture on heads it was not made for', () => {
-  it.each(REAL)('moves jaw and lids of $file', { timeout: 120_000 }, async ({ file, moving, byHand }) => {
+  it.each(REAL)('moves jaw and lids of $file', async ({ file, moving, byHand }) => {
     const folder = testFolder()
     const ran = await folder.json(
       'bake',

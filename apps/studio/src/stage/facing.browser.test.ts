@@ -30,6 +30,7 @@ describe.skipIf(!there)('VRM 0.x avatars, which look along −Z in their files',
         .getByRole('button', { name: 'Import', exact: true })
         .click()
       await page.waitForFunction((n) => window.facework.performers.length > n, before.length)
+      await page.evaluate(() => window.facework.arrived())
       await page.getByRole('button', { name: 'Open character' }).click()
       const ahead = await page.evaluate(
         ([old, from, to]) => {

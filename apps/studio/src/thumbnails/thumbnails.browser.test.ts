@@ -1,13 +1,12 @@
 // Pictures of faces in a real Chromium, over a reload of the page.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-
 import { type OpenedStudio, openStudio } from '../../walks/open-studio.ts'
 
 vi.setConfig({ testTimeout: 400_000 })
 
 let studio: OpenedStudio
 beforeAll(async () => {
-  studio = await openStudio()
+  studio = await openStudio({ thumbnails: true })
 })
 afterAll(() => studio?.close())
 

@@ -19,7 +19,7 @@ const CASES: readonly [Family, number | undefined, Detail][] = [
 ]
 
 describe('what every face keeps to', () => {
-  test.each(CASES)('%s, seed %s, %s', { timeout: 240_000 }, (family, seed, detail) => {
+  test.each(CASES)('%s, seed %s, %s', (family, seed, detail) => {
     const bad = measureCharacter(makeCharacter(family, seed, detail)).filter((f) => !passes(f))
     expect(bad.map((f) => `${f.name}: ${f.value.toFixed(3)} ${f.unit} at ${f.where}`)).toEqual([])
   })

@@ -1,34 +1,12 @@
 // [X3] The same bits in Node and in a page, from the kernel and from TypeScript.
-import { fileURLToPath } from 'node:url'
-import { chromium } from 'playwright-core'
-import { build } from 'vite'
 import { expect, it } from 'vitest'
+import { launchChromium } from '../../../../scripts/chromium.mjs'
+import { scriptForPage } from '../../../../scripts/script-for-page.mjs'
 import { hashOfTake } from './test-hash.ts'
 
-async function script(): Promise<string> {
-  const built = await build({
-    configFile: false,
-    logLevel: 'silent',
-    resolve: { conditions: ['facework-source'] },
-    build: {
-      write: false,
-      minify: false,
-      lib: {
-        entry: fileURLToPath(new URL('./test-hash.ts', import.meta.url)),
-        formats: ['iife'],
-        name: 'take',
-      },
-    },
-  })
-  const [result] = [built].flat()
-  if (!result || !('output' in result)) throw new Error('vite gave no output')
-  return result.output[0].code
-}
-
 it('[X3] codes and decodes a take to the same bits in Node and in Chromium', async () => {
-  const code = await script()
-  const executablePath = process.env.CHROMIUM_PATH || '/usr/bin/chromium'
-  const browser = await chromium.launch({ executablePath, args: ['--headless=new', '--no-sandbox'] })
+  const code = await scriptForPage(new URL('./test-hash.ts', import.meta.url), 'take')
+  const browser = await launchChromium({ draft: true })
   try {
     const page = await browser.newPage()
     for (const kernel of ['simd', 'typescript'] as const) {

@@ -71,7 +71,7 @@ function farthest(a: EvaluatedFrame, b: EvaluatedFrame, only = (_: string) => tr
   return worst
 }
 
-it('shares one scream between three faces', { timeout: 120_000 }, async () => {
+it('shares one scream between three faces', async () => {
   const { heads, take } = await sharingFiles()
   const workspace = createMemoryWorkspace(new Map())
   const editor = createEditor(workspace)

@@ -131,7 +131,7 @@ function randomFrom(seed: number): () => number {
   }
 }
 
-describe('[B1] bad input', { timeout: 180_000 }, () => {
+describe('[B1] bad input', () => {
   it('is told apart from FBX', async () => {
     expect(isFbx(smallFile('binary'))).toBe(true)
     expect(isFbx(smallFile('ascii'))).toBe(true)

@@ -292,7 +292,7 @@ function near(a: ArrayLike<number>, b: ArrayLike<number>, within: number): numbe
   return worst <= within ? 0 : worst
 }
 
-describe('write → read', { timeout: 180_000 }, () => {
+describe('write → read', () => {
   it.each(['binary', 'ascii'] as const)('gives the documents back, %s (property-based)', async (encoding) => {
     await fc.assert(
       fc.asyncProperty(content, fc.constantFrom(7400, 7500), async (given, version) => {

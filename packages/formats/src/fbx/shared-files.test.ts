@@ -10,7 +10,7 @@ const SHARED = resolve(import.meta.dirname, '../../../../../shared')
 const HAS_SHARED = existsSync(SHARED)
 if (!HAS_SHARED) console.info(`fbx: ${SHARED} is not there; tests on its files were skipped.`)
 
-describe.skipIf(!HAS_SHARED)('files of others', { timeout: 120_000 }, () => {
+describe.skipIf(!HAS_SHARED)('files of others', () => {
   const read = (file: string) => new Uint8Array(readFileSync(resolve(SHARED, file)))
 
   it('the same cube as 7700 binary, 7700 ASCII and 6100 binary gives the same documents', async () => {

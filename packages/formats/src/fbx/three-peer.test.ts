@@ -112,7 +112,7 @@ function startOf(imported: Imported, clip: string): number {
 }
 
 // The peer is slow on 175 morphs, and slower on a busy machine.
-describe.skipIf(FILES.length === 0)('against three.js FBXLoader', { timeout: 180_000 }, () => {
+describe.skipIf(FILES.length === 0)('against three.js FBXLoader', () => {
   const cache = new Map<string, Promise<{ imported: Imported; peer: Peer; unit: number }>>()
   const load = (file: string) => {
     let found = cache.get(file)

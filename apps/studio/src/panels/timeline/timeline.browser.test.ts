@@ -1,34 +1,18 @@
 // The timeline in a real Chromium. Needs the built page (`npm run build`); `npm test` builds it first.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Clip } from '@facework/documents'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type StudioServer, serveStudio } from '../../../server/index.ts'
-import type {} from '../../window-hook.ts'
+import { drag, type OpenedStudio, openStudio } from '../../../walks/open-studio.ts'
 import { layoutOf } from './scene/layout.ts'
 import { fitTime, xOf } from './view/time-view.ts'
 import { yOf } from './view/value-view.ts'
 
-const FLAGS =
-  '--headless=new --no-sandbox --use-gl=angle --use-angle=swiftshader --enable-unsafe-swiftshader --ignore-gpu-blocklist --disable-background-networking --disable-component-update --disable-sync --no-first-run'
-
-let folder: string
-let server: StudioServer
-let browser: Browser
+let studio: OpenedStudio
 let page: Page
-const errors: string[] = []
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'facework-timeline-'))
-  server = await serveStudio({ cwd: folder, port: 0 })
-  browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: FLAGS.split(' ') })
-  page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
-  page.on('pageerror', (error) => errors.push(error.message))
-  await page.goto(server.url)
-  await page.waitForFunction(() => window.facework !== undefined)
-  await page.evaluate(() => window.facework.ready)
+  studio = await openStudio()
+  page = studio.page
   await page.evaluate(() => {
     const { editor } = window.facework.session
     const clip = editor.run('clip.create', { name: 'by-hand', duration: 2 }).value as string
@@ -36,11 +20,7 @@ beforeAll(async () => {
   })
 })
 
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => studio?.close())
 
 const clipNow = (): Promise<Clip> =>
   page.evaluate(() => window.facework.session.editor.documents('clip').find((c) => c.name === 'by-hand')!)
@@ -68,16 +48,6 @@ const faceAt = (time: number) =>
 const farthest = (a: readonly number[], b: readonly number[]) =>
   Math.max(...a.map((v, i) => Math.abs(v - b[i]!)))
 
-async function drag(from: readonly [number, number], to: readonly [number, number]): Promise<void> {
-  await page.mouse.move(...from)
-  await page.mouse.down()
-  for (let i = 1; i <= 4; i++) {
-    await page.mouse.move(from[0] + ((to[0] - from[0]) * i) / 4, from[1] + ((to[1] - from[1]) * i) / 4)
-    await page.waitForTimeout(30)
-  }
-  await page.mouse.up()
-}
-
 describe('the timeline', () => {
   it('keys a curve by hand, and the face moves', async () => {
     await page.getByRole('button', { name: 'Curve', exact: true }).click()
@@ -85,29 +55,31 @@ describe('the timeline', () => {
     await page.getByRole('menuitem', { name: 'JawDrop' }).click()
     await page.getByRole('treeitem', { name: 'JawDrop' }).click()
     await page.mouse.dblclick(...(await place(0, 0)))
+    await expect.poll(async () => (await keysNow()).map(([time]) => time)).toEqual([0])
     await page.mouse.dblclick(...(await place(1, 0.8)))
+    await expect.poll(async () => (await keysNow()).map(([time]) => time)).toEqual([0, 1])
     const keys = await keysNow()
-    expect(keys.map(([time]) => time)).toEqual([0, 1])
     expect(keys[0]![1]).toBeCloseTo(0, 1)
     expect(keys[1]![1]).toBeCloseTo(0.8, 1)
     const [rest, open] = [await faceAt(0), await faceAt(1)]
     expect(farthest(rest, open)).toBeGreaterThan(0.01)
     expect(await page.evaluate(() => window.facework.value('JawDrop'))).toBeCloseTo(keys[1]![1], 6)
-    expect(errors).toEqual([])
+    expect(studio.complaints).toEqual([])
   })
 
   it('a drag moves a key to a frame, and is one step to undo', async () => {
     const before = await keysNow()
     const at = await place(1, before[1]![1])
-    await drag(at, await place(1.5, 0.4))
+    await drag(page, at, await place(1.5, 0.4))
+    await expect.poll(async () => (await keysNow())[1]![0]).toBeCloseTo(1.5, 6)
     const moved = await keysNow()
-    expect(moved[1]![0]).toBeCloseTo(1.5, 6)
     expect(moved[1]![1]).toBeCloseTo(0.4, 1)
     await page.keyboard.press('Control+z')
-    expect(await keysNow()).toEqual(before)
+    await expect.poll(keysNow).toEqual(before)
     await page.keyboard.press('Control+Shift+z')
-    expect(await keysNow()).toEqual(moved)
+    await expect.poll(keysNow).toEqual(moved)
     await page.keyboard.press('Control+z')
+    await expect.poll(keysNow).toEqual(before)
   })
 
   it('Escape puts everything back in the middle of a drag', async () => {
@@ -120,20 +92,21 @@ describe('the timeline', () => {
     )
     await page.keyboard.press('Escape')
     await page.mouse.up()
-    expect(await keysNow()).toEqual(before)
+    await expect.poll(keysNow).toEqual(before)
   })
 
   it('K sets a key of the selected curve, and says so', async () => {
     await page.getByRole('treeitem', { name: 'JawDrop' }).click()
     await page.evaluate(() => window.facework.seek(0.5))
     await page.keyboard.press('k')
-    expect((await keysNow()).map(([time]) => time)).toEqual([0, 0.5, 1])
+    await expect.poll(async () => (await keysNow()).map(([time]) => time)).toEqual([0, 0.5, 1])
     await expect
       .poll(() => page.locator('.unseen [role="status"]').textContent())
       .toMatch(/Key at 0:15 set to 0\.\d\d/)
     await page.keyboard.press('.')
-    expect(await page.evaluate(() => window.facework.session.playing.conductor.time)).toBe(1)
+    await page.waitForFunction(() => window.facework.session.playing.conductor.time === 1)
     await page.keyboard.press('Control+z')
+    await expect.poll(async () => (await keysNow()).map(([time]) => time)).toEqual([0, 1])
   })
 
   it('auto-key turns what a hand does into a key, in one step', async () => {
@@ -165,13 +138,16 @@ describe('the timeline', () => {
     const line = (await row.boundingBox())!
     const [left] = await place(0.4, 0)
     const [right] = await place(0.6, 0)
-    await drag([left, line.y + 3], [right, line.y + line.height - 3])
-    expect(await page.evaluate(() => window.facework.session.editor.store.getState().selection.keys)).toEqual(
-      [{ curve: 'LeftLipCornerPuller', time: 0.5 }],
-    )
+    await drag(page, [left, line.y + 3], [right, line.y + line.height - 3])
+    await expect
+      .poll(() => page.evaluate(() => window.facework.session.editor.store.getState().selection.keys))
+      .toEqual([{ curve: 'LeftLipCornerPuller', time: 0.5 }])
     await page.keyboard.press('m')
-    const mirrored = (await clipNow()).curves.find((c) => c.name === 'RightLipCornerPuller')
-    expect(mirrored?.type === 'keyed' && mirrored.keys).toMatchObject([{ time: 0.5, value: 0.6 }])
-    expect(errors).toEqual([])
+    const mirrored = async () => {
+      const curve = (await clipNow()).curves.find((c) => c.name === 'RightLipCornerPuller')
+      return curve?.type === 'keyed' ? curve.keys : []
+    }
+    await expect.poll(mirrored).toMatchObject([{ time: 0.5, value: 0.6 }])
+    expect(studio.complaints).toEqual([])
   })
 })

@@ -27,7 +27,7 @@ const files = !there
     ? readdirSync(heads, { recursive: true, encoding: 'utf8' }).filter((f) => /\.(glb|vrm)$/.test(f))
     : FILES
 
-it.each(files)('%s: within 0.01 mm, valid, and the same in three.js', { timeout: 120_000 }, async (file) => {
+it.each(files)('%s: within 0.01 mm, valid, and the same in three.js', async (file) => {
   const bytes = new Uint8Array(readFileSync(join(heads, file)))
   const small = await optimizeGltf(bytes)
   const worst = (of: typeof small.errors) => Math.max(0, ...of.map((e) => e.mm))

@@ -1,0 +1,1 @@
+export function scriptForPage(module: URL, name: string): Promise<string>
