@@ -42,11 +42,13 @@ for (const [task, [file, name, peers]] of Object.entries(TASKS)) {
   const module = await import(pathToFileURL(join(root, 'benchmarks', file)).href)
   rows.push(...(await module[name]()))
 }
-for (const { name, ratio, spread, must, stretch, better, note } of rows) {
+for (const { name, ratio, spread, must, stretch, farther, better, note } of rows) {
   const reached = (goal) => (better === 'lower' ? ratio <= goal : ratio >= goal)
   const goals = [
     ...(must === undefined ? [] : [`must ${must}: ${reached(must) ? 'reached' : 'MISSED'}`]),
-    ...(stretch === undefined ? [] : [`stretch ${stretch}: ${reached(stretch) ? 'reached' : 'not reached'}`]),
+    ...[stretch, farther]
+      .filter((goal) => goal !== undefined)
+      .map((goal) => `stretch ${goal}: ${reached(goal) ? 'reached' : 'not reached'}`),
   ]
   const middle = spread.map((s) => s.toFixed(2)).join(' … ')
   console.log([`${name}  ${ratio.toFixed(2)}×  [${middle}]`, ...goals, `(${note})`].join('  '))

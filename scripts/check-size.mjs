@@ -9,6 +9,8 @@ import { fail, root } from './setup.mjs'
 
 /** Bytes, gzipped. */
 const LIMIT = 40 * 1024
+/** Of a game that has both kinds: no goal, but what it takes now, so that growth is seen. */
+const LIMIT_OF_BOTH = 56.5 * 1024
 const CONTAINER = `export { readContainer } from '@facework/container'\n`
 /** Characters with a graph, gaze and policy; three.js is the game's own. */
 const CHARACTERS = `${CONTAINER}
@@ -23,7 +25,11 @@ export { CrowdView, showCrowd } from '@facework/three'
 const GAMES = [
   { what: 'with characters', entry: CHARACTERS, limit: LIMIT },
   { what: 'with crowds and their kernel', entry: CROWDS, limit: LIMIT },
-  { what: 'with both', entry: CHARACTERS + CROWDS.replace(CONTAINER, '').replace('compileRig, ', '') },
+  {
+    what: 'with both',
+    entry: CHARACTERS + CROWDS.replace(CONTAINER, '').replace('compileRig, ', ''),
+    limit: LIMIT_OF_BOTH,
+  },
 ]
 /** Rooms that no game needs; documents only for how columns lie in a file. */
 const FOREIGN = /packages\/(formats|operations|cast|editor|capture|facework|documents\/src\/(?!columns\.ts))/
@@ -87,7 +93,7 @@ try {
       for (const { id, size, packed } of inside)
         process.stdout.write(`${column(size)} ${column(packed)}  ${id}\n`)
     process.stdout.write(
-      `A game ${what} ships ${kilobytes(size)} KB gzipped (${kilobytes(minified.length)} KB minified)${limit ? ` of at most ${limit / 1024} KB` : ''}.\n`,
+      `A game ${what} ships ${kilobytes(size)} KB gzipped (${kilobytes(minified.length)} KB minified) of at most ${limit / 1024} KB.\n`,
     )
     const strangers = inside.filter(({ id }) => FOREIGN.test(id))
     if (strangers.length > 0)

@@ -11,10 +11,8 @@ import {
   BLOCK_LANES,
   LANE_PAIR,
   LANES,
-  RIG_CLAMP_BASES,
   RIG_ENTRIES,
   RIG_JOINTS,
-  RIG_KNOT_COUNT,
   RIG_SHAPES,
   RIG_STARTS,
 } from '../src/kernels/layout'
@@ -22,7 +20,7 @@ import { combine } from './combine'
 import { compact, findActive } from './compact'
 import { composeJoints } from './joints'
 import { composePalettes } from './palette'
-import { writeRows } from './rows'
+import { FOUND, findRows, writeRows } from './rows'
 import { sample, specialOf } from './sample'
 import { writeMorphs, writeWeights } from './weights'
 
@@ -39,27 +37,38 @@ export function evaluate(batch: usize): void {
   const starts = list + entries + 16
   const flags = starts + (((joints + 4) & ~3) << 2)
   const rest = flags + (((joints + 3) & ~3) << 2)
+  // Behind what `sample` writes to `rest`.
+  const found = rest + 64
   const outWeights = load<usize>(batch + BATCH_OUT_WEIGHTS)
   const outMorphs = load<usize>(batch + BATCH_OUT_MORPHS)
   const outJoints = load<usize>(batch + BATCH_OUT_JOINTS)
   const outPalette = load<usize>(batch + BATCH_OUT_PALETTE)
-  const plain = !load<i32>(rig + RIG_KNOT_COUNT) && !load<i32>(rig + RIG_CLAMP_BASES)
-  const weightsAlone = plain && outWeights && !outMorphs && !outJoints && !outPalette
+  const weightsAlone = outWeights && !outMorphs && !outJoints && !outPalette
   let slots = load<usize>(batch + BATCH_ORDER)
   let left = load<usize>(batch + BATCH_COUNT)
   while (left > 0) {
     const lanes = min(left, <usize>BLOCK_LANES)
     for (let l: usize = 0; l < lanes; l += LANES) {
       const four = slots + (l << 2)
-      if (weightsAlone && !specialOf(batch, four)) {
-        writeRows(batch, rig, four, rest)
-        continue
+      if (weightsAlone) {
+        const rows = found + l * (FOUND / LANES)
+        if (!specialOf(batch, four)) {
+          findRows(batch, four, rows)
+          continue
+        }
+        store<usize>(rows, 0)
       }
       const w = weights + (l / LANES) * size
       sample(batch, rig, four, w, rest)
       combine(rig, w)
       if (outWeights) writeWeights(batch, rig, four, w)
       if (outMorphs) writeMorphs(batch, rig, four, w)
+    }
+    if (weightsAlone) {
+      for (let l: usize = 0; l < lanes; l += LANES) {
+        const rows = found + l * (FOUND / LANES)
+        if (load<usize>(rows)) writeRows(batch, rig, slots + (l << 2), rows)
+      }
     }
     if (outJoints || outPalette) {
       findActive(rig, weights, lanes / LANES, active)

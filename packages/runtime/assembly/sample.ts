@@ -13,8 +13,10 @@ import {
   CLIP_PER_DURATION,
   CLIP_RATE,
   CLIP_ROWS,
+  CLIP_STRIDE,
   INSTANCE_CLAMPED,
   INSTANCE_CONTROLLED,
+  INSTANCE_DECIDED,
   INSTANCE_WEIGHTED,
   RIG_DEFAULTS,
   RIG_HIGHS,
@@ -23,43 +25,129 @@ import {
 } from '../src/kernels/layout'
 import { add, at, mul, spread, storeGathered, sub } from './vectors'
 
-/** Two numbers of 64 bits, of one slot and of another. */
+/** Two numbers of 64 bits, at one place and at another. */
 // @ts-ignore: decorator
 @inline
 function both(a: usize, b: usize): v128 {
-  return f64x2.replace_lane(v128.load64_splat(a), 1, load<f64>(b))
+  return v128.load64_lane(b, v128.load64_zero(a), 1)
 }
 
-/**
- * Addresses of the rows two slots are at go to `rows`; returned are their parts of the way to the next row. A
- * clip that does not loop has 0 for 1 / seconds. What is not a number, after times without measure, becomes 0.
- */
+/** Clip seconds of two slots: offset + speed × the clock. */
 // @ts-ignore: decorator
 @inline
-export function rowsOf(batch: usize, s0: usize, s1: usize, row: usize, rows: usize): v128 {
-  const clips = load<usize>(batch + BATCH_CLIPS)
+function secondsOf(batch: usize, s0: usize, s1: usize): v128 {
   const offsets = load<usize>(batch + BATCH_OFFSETS)
   const speeds = load<usize>(batch + BATCH_SPEEDS)
-  const a = load<usize>(clips + (s0 << 2))
-  const b = load<usize>(clips + (s1 << 2))
-  const duration = both(a + CLIP_DURATION, b + CLIP_DURATION)
-  const zero = f64x2.splat(0)
-  let t = f64x2.add(
+  return f64x2.add(
     both(offsets + (s0 << 3), offsets + (s1 << 3)),
     f64x2.mul(both(speeds + (s0 << 3), speeds + (s1 << 3)), v128.load64_splat(batch + BATCH_CLOCK)),
   )
-  t = f64x2.sub(t, f64x2.mul(f64x2.floor(f64x2.mul(t, both(a + CLIP_PER_DURATION, b + CLIP_PER_DURATION))), duration))
+}
+
+/**
+ * Seconds → rows from the first. A clip that does not loop has 0 for 1 / seconds. What is not a number, after
+ * times without measure, becomes 0.
+ */
+// @ts-ignore: decorator
+@inline
+function placeOf(t: v128, perDuration: v128, duration: v128, first: v128, rate: v128, last: v128): v128 {
+  const zero = f64x2.splat(0)
+  t = f64x2.sub(t, f64x2.mul(f64x2.floor(f64x2.mul(t, perDuration)), duration))
   t = f64x2.pmin(f64x2.pmax(zero, t), duration)
-  const last = i32x4.replace_lane(v128.load32_splat(a + CLIP_LAST), 1, load<i32>(b + CLIP_LAST))
-  const end = f64x2.convert_low_i32x4_s(i32x4.add(last, i32x4.splat(1)))
-  const x = f64x2.pmin(
-    f64x2.pmax(zero, f64x2.mul(f64x2.sub(t, both(a + CLIP_FIRST, b + CLIP_FIRST)), both(a + CLIP_RATE, b + CLIP_RATE))),
-    end,
+  return f64x2.pmin(f64x2.pmax(zero, f64x2.mul(f64x2.sub(t, first), rate)), f64x2.add(last, f64x2.splat(1)))
+}
+
+// @ts-ignore: decorator
+@inline
+function placeOfBoth(t: v128, a: usize, b: usize, last: v128): v128 {
+  return placeOf(
+    t,
+    both(a + CLIP_PER_DURATION, b + CLIP_PER_DURATION),
+    both(a + CLIP_DURATION, b + CLIP_DURATION),
+    both(a + CLIP_FIRST, b + CLIP_FIRST),
+    both(a + CLIP_RATE, b + CLIP_RATE),
+    last,
   )
-  const i = i32x4.min_s(i32x4.trunc_sat_f64x2_s_zero(x), last)
-  store<usize>(rows, load<usize>(a + CLIP_ROWS) + <usize>i32x4.extract_lane(i, 0) * row)
-  store<usize>(rows, load<usize>(b + CLIP_ROWS) + <usize>i32x4.extract_lane(i, 1) * row, 4)
-  return f32x4.demote_f64x2_zero(f64x2.sub(x, f64x2.convert_low_i32x4_s(i)))
+}
+
+/** The sum of this and a whole number below 2³² has that number in its low half. */
+const WHOLE: f64 = 4503599627370496
+
+// @ts-ignore: decorator
+@inline
+function storeRow(rows: usize, clip: usize, i: usize): void {
+  const stride = load<usize>(clip + CLIP_STRIDE)
+  const row = load<usize>(clip + CLIP_ROWS) + i * stride
+  store<usize>(rows, row)
+  store<usize>(rows, row + stride, 16)
+}
+
+/**
+ * Addresses of the rows the four slots at `lanes` are at go to `rows`, those of the next rows behind them;
+ * returned are their parts of the way to the next row. Sorted crowds mostly have one clip a vector.
+ */
+// @ts-ignore: decorator
+@inline
+export function rowsOf(batch: usize, lanes: usize, rows: usize): v128 {
+  const clips = load<usize>(batch + BATCH_CLIPS)
+  const s0 = load<usize>(lanes)
+  const s1 = load<usize>(lanes, 4)
+  const s2 = load<usize>(lanes, 8)
+  const s3 = load<usize>(lanes, 12)
+  const a = load<usize>(clips + (s0 << 2))
+  const b = load<usize>(clips + (s1 << 2))
+  const c = load<usize>(clips + (s2 << 2))
+  const d = load<usize>(clips + (s3 << 2))
+  let x = secondsOf(batch, s0, s1)
+  let y = secondsOf(batch, s2, s3)
+  let lastX = f64x2.convert_low_i32x4_s(v128.load32_splat(a + CLIP_LAST))
+  let lastY = lastX
+  if (a === b && a === c && a === d) {
+    const perDuration = v128.load64_splat(a + CLIP_PER_DURATION)
+    const duration = v128.load64_splat(a + CLIP_DURATION)
+    const first = v128.load64_splat(a + CLIP_FIRST)
+    const rate = v128.load64_splat(a + CLIP_RATE)
+    x = placeOf(x, perDuration, duration, first, rate, lastX)
+    y = placeOf(y, perDuration, duration, first, rate, lastX)
+  } else {
+    lastX = f64x2.replace_lane(lastX, 1, <f64>load<i32>(b + CLIP_LAST))
+    lastY = f64x2.replace_lane(f64x2.splat(<f64>load<i32>(c + CLIP_LAST)), 1, <f64>load<i32>(d + CLIP_LAST))
+    x = placeOfBoth(x, a, b, lastX)
+    y = placeOfBoth(y, c, d, lastY)
+  }
+  const i = f64x2.pmin(f64x2.floor(x), lastX)
+  const j = f64x2.pmin(f64x2.floor(y), lastY)
+  const ij = v128.shuffle<i32>(f64x2.add(i, f64x2.splat(WHOLE)), f64x2.add(j, f64x2.splat(WHOLE)), 0, 2, 4, 6)
+  storeRow(rows, a, <usize>i32x4.extract_lane(ij, 0))
+  storeRow(rows + 4, b, <usize>i32x4.extract_lane(ij, 1))
+  storeRow(rows + 8, c, <usize>i32x4.extract_lane(ij, 2))
+  storeRow(rows + 12, d, <usize>i32x4.extract_lane(ij, 3))
+  return v128.shuffle<f64>(f32x4.demote_f64x2_zero(f64x2.sub(x, i)), f32x4.demote_f64x2_zero(f64x2.sub(y, j)), 0, 2)
+}
+
+/** One of four numbers, four times. */
+// @ts-ignore: decorator
+@inline
+export function lane0(v: v128): v128 {
+  return v128.shuffle<f32>(v, v, 0, 0, 0, 0)
+}
+
+// @ts-ignore: decorator
+@inline
+export function lane1(v: v128): v128 {
+  return v128.shuffle<f32>(v, v, 1, 1, 1, 1)
+}
+
+// @ts-ignore: decorator
+@inline
+export function lane2(v: v128): v128 {
+  return v128.shuffle<f32>(v, v, 2, 2, 2, 2)
+}
+
+// @ts-ignore: decorator
+@inline
+export function lane3(v: v128): v128 {
+  return v128.shuffle<f32>(v, v, 3, 3, 3, 3)
 }
 
 // @ts-ignore: decorator
@@ -82,31 +170,30 @@ export function specialOf(batch: usize, lanes: usize): i32 {
   )
 }
 
-/** Writes the controls' weights of the four slots at `lanes` to `weights`. `parts` has room for a vector. */
-export function sample(batch: usize, rig: usize, lanes: usize, weights: usize, parts: usize): void {
-  const s0 = load<usize>(lanes)
-  const s1 = load<usize>(lanes, 4)
-  const s2 = load<usize>(lanes, 8)
-  const s3 = load<usize>(lanes, 12)
+/** Writes the controls' weights of the four slots at `lanes` to `weights`. `rows` has room for two vectors. */
+export function sample(batch: usize, rig: usize, lanes: usize, weights: usize, rows: usize): void {
   const row = load<usize>(rig + RIG_ROW)
-  const p01 = rowsOf(batch, s0, s1, row, parts)
-  const p23 = rowsOf(batch, s2, s3, row, parts + 8)
-  const r0 = load<usize>(parts)
-  const r1 = load<usize>(parts, 4)
-  const r2 = load<usize>(parts, 8)
-  const r3 = load<usize>(parts, 12)
-  const f0 = v128.shuffle<f32>(p01, p01, 0, 0, 0, 0)
-  const f1 = v128.shuffle<f32>(p01, p01, 1, 1, 1, 1)
-  const f2 = v128.shuffle<f32>(p23, p23, 0, 0, 0, 0)
-  const f3 = v128.shuffle<f32>(p23, p23, 1, 1, 1, 1)
-  const special = specialOf(batch, lanes)
+  const parts = rowsOf(batch, lanes, rows)
+  const r0 = load<usize>(rows)
+  const r1 = load<usize>(rows, 4)
+  const r2 = load<usize>(rows, 8)
+  const r3 = load<usize>(rows, 12)
+  const n0 = load<usize>(rows, 16)
+  const n1 = load<usize>(rows, 20)
+  const n2 = load<usize>(rows, 24)
+  const n3 = load<usize>(rows, 28)
+  const f0 = lane0(parts)
+  const f1 = lane1(parts)
+  const f2 = lane2(parts)
+  const f3 = lane3(parts)
+  const special = specialOf(batch, lanes) & INSTANCE_DECIDED
   if (!special) {
     for (let c: usize = 0; c < row; c += 16) {
       storeGathered(
-        between(r0 + c, r0 + row + c, f0),
-        between(r1 + c, r1 + row + c, f1),
-        between(r2 + c, r2 + row + c, f2),
-        between(r3 + c, r3 + row + c, f3),
+        between(r0 + c, n0 + c, f0),
+        between(r1 + c, n1 + c, f1),
+        between(r2 + c, n2 + c, f2),
+        between(r3 + c, n3 + c, f3),
         weights + (c << 2),
       )
     }
@@ -114,10 +201,10 @@ export function sample(batch: usize, rig: usize, lanes: usize, weights: usize, p
   }
   for (let c: usize = 0; c < row; c += 16) {
     storeGathered(
-      decided(batch, rig, s0, c, row, between(r0 + c, r0 + row + c, f0), special),
-      decided(batch, rig, s1, c, row, between(r1 + c, r1 + row + c, f1), special),
-      decided(batch, rig, s2, c, row, between(r2 + c, r2 + row + c, f2), special),
-      decided(batch, rig, s3, c, row, between(r3 + c, r3 + row + c, f3), special),
+      decided(batch, rig, load<usize>(lanes), c, row, between(r0 + c, n0 + c, f0), special),
+      decided(batch, rig, load<usize>(lanes, 4), c, row, between(r1 + c, n1 + c, f1), special),
+      decided(batch, rig, load<usize>(lanes, 8), c, row, between(r2 + c, n2 + c, f2), special),
+      decided(batch, rig, load<usize>(lanes, 12), c, row, between(r3 + c, n3 + c, f3), special),
       weights + (c << 2),
     )
   }

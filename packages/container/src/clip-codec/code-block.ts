@@ -1,4 +1,3 @@
-import { FaceworkError } from '@facework/report'
 import { BitModel, VOTES } from './bit-model.ts'
 import {
   COUNTED,
@@ -14,7 +13,8 @@ import {
   TABLE_6,
   TABLE_7,
 } from './codec-numbers.ts'
-import { RangeCoder } from './range-coder.ts'
+import type { RangeCoder } from './range-coder.ts'
+import { RangeDecoder } from './range-decoder.ts'
 
 /** The base samples, then 16, 8, 4, 2 and 1 frames apart. */
 export const LEVELS = 6
@@ -66,16 +66,19 @@ export interface BlockDecoder {
   channel(c: number): Float32Array | undefined
 }
 
+/** Tells an encoder how many steps from the guess the number at `at` of a channel is. */
+export type ResidualOf = (at: number, guess: number, channel: Channel) => number
+
 /**
- * Codes a block of `frames` × channels either way. Encoding reads `source`, a column after another; decoding
- * gets none. Both fill `#values` with what the decoder sees. Channels that are constant are left out.
+ * Codes a block of `frames` × channels, a column after another, either way: encoding is told the residuals (see
+ * `encode-block.ts`). Both ways fill `#values` with what the decoder sees. Channels that are constant are left out.
  */
 export class BlockCoder implements BlockDecoder {
   readonly #values: Float64Array
   readonly #frames: number
   readonly #channels: readonly Channel[]
   readonly #order: readonly number[]
-  readonly #source: Float32Array | undefined
+  readonly #residualOf: ResidualOf | undefined
   readonly #residuals: Int32Array
   /** What the residual and the partner added to the prediction, where another channel is predicted by it. */
   readonly #surprises: Float64Array
@@ -84,11 +87,11 @@ export class BlockCoder implements BlockDecoder {
   readonly #crossSum: Float64Array
   readonly #ownSum: Float64Array
 
-  constructor(frames: number, channels: readonly Channel[], source?: Float32Array) {
+  constructor(frames: number, channels: readonly Channel[], residualOf?: ResidualOf) {
     this.#frames = frames
     this.#channels = channels
     this.#order = codingOrder(channels)
-    this.#source = source
+    this.#residualOf = residualOf
     this.#values = new Float64Array(frames * channels.length)
     this.#residuals = new Int32Array(frames * channels.length)
     this.#surprises = new Float64Array(frames * channels.length)
@@ -97,16 +100,8 @@ export class BlockCoder implements BlockDecoder {
     this.#ownSum = new Float64Array(channels.length * 2)
   }
 
-  /** The bytes of one level, 0 the base; levels must come in order. */
-  encodeLevel(level: number): Uint8Array {
-    const coder = RangeCoder.encoder()
-    this.#codeLevel(coder, level)
-    return coder.finish()
-  }
-
   decodeLevel(level: number, bytes: Uint8Array): boolean {
-    const coder = RangeCoder.decoder(bytes)
-    return this.#codeLevel(coder, level)
+    return this.codeLevel(new RangeDecoder(bytes), level)
   }
 
   channel(c: number): Float32Array | undefined {
@@ -123,7 +118,8 @@ export class BlockCoder implements BlockDecoder {
     }
   }
 
-  #codeLevel(coder: RangeCoder, level: number): boolean {
+  /** One level, 0 the base; levels must come in order. False when a decoder's bytes end too early. */
+  codeLevel(coder: RangeCoder, level: number): boolean {
     const model = this.#model
     model.begin(coder)
     const frames = this.#frames
@@ -178,7 +174,8 @@ export class BlockCoder implements BlockDecoder {
     span: number,
   ): void {
     const frames = this.#frames
-    const { maxError, like, allowed } = this.#channels[c]!
+    const channel = this.#channels[c]!
+    const { maxError, like } = channel
     const step = stepOf(maxError)
     const values = this.#values
     const residuals = this.#residuals
@@ -197,8 +194,7 @@ export class BlockCoder implements BlockDecoder {
     const highValue = hasHigh ? values[at + span]! : lowValue
     // Controls rest at zero far more often than they pass below it; angles that are below it may stay there.
     if (guess < 0 && lowValue >= -maxError && highValue >= -maxError) guess = 0
-    let residual = 0
-    if (this.#source) residual = nearestResidual(this.#source[at]!, guess, step, allowed ?? maxError)
+    let residual = this.#residualOf ? this.#residualOf(at, guess, channel) : 0
 
     const hasLower = i - 2 * span >= 0
     const a = hasLow ? sizeClass(residuals[at - span]!) : 0
@@ -261,24 +257,9 @@ const ROW_INDEX = new Int32Array(VOTES)
 
 /** A whole number of any size: its length in bits by ones, then its bits (Elias gamma). */
 function codeLarge(coder: RangeCoder, value: number): number {
-  const length = coder.decoding ? 0 : 31 - Math.clz32(value + 1)
+  const length = 31 - Math.clz32(value + 1)
   let found = 0
   // 29 bits hold every residual there can be; more ones only come from damage.
   while (found < 29 && coder.code(found < length ? 1 : 0, 32768) === 1) found++
   return ((2 ** found) | 0) - 1 + (found === 0 ? 0 : coder.codeBits(value + 1 - 2 ** length, found))
-}
-
-/** Steps from the guess to within the error of what is wanted, as the float32 that comes out sees it. */
-function nearestResidual(wanted: number, guess: number, step: number, maxError: number): number {
-  if (Math.abs(Math.fround(guess) - wanted) <= maxError) return 0
-  const steps = Math.round((wanted - guess) / step)
-  // Beyond this the counting of steps itself would round; such an error is finer than a float32 can hold.
-  if (Math.abs(steps) >= 2 ** 30 || Math.abs(Math.fround(guess + steps * step) - wanted) > maxError)
-    throw new FaceworkError(
-      'container/clip-error',
-      '',
-      `The value ${wanted} cannot be kept within ${maxError}: float32 is not that fine there.`,
-      'Allow a larger error.',
-    )
-  return steps
 }

@@ -1,5 +1,6 @@
 import { ByteReader, ByteWriter, shortFloat } from './byte-stream.ts'
 import { BlockCoder, type Channel, LEVELS, SPARE } from './code-block.ts'
+import { encodeLevels } from './encode-block.ts'
 import { KernelBlock } from './kernel-block.ts'
 
 /** Frames coded together. Blocks stand alone, so that an hour needs no more memory at once than two minutes. */
@@ -100,9 +101,7 @@ function encodeBlock(
   out.flags(constants.map((steps) => steps !== undefined))
   for (const steps of constants) if (steps !== undefined) out.signed(steps)
   const channels = open.map((channel, c) => withConstant(channel, constants[c]))
-  const coder = new BlockCoder(frames, channels, source)
-  for (let level = 0; level < LEVELS; level++) {
-    const bytes = coder.encodeLevel(level)
+  for (const bytes of encodeLevels(frames, channels, source)) {
     out.whole(bytes.length)
     out.bytes(bytes)
   }

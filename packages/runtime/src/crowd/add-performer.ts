@@ -21,7 +21,7 @@ export function addPerformer(crowd: Crowd, graph: CompiledGraph): CrowdPerformer
   const batch = crowd.batchOf(plan.rig)
   const known = rowsOfCrowds.get(crowd) ?? new Map<BatchPlan, GraphRows>()
   rowsOfCrowds.set(crowd, known)
-  const rows = known.get(plan) ?? new GraphRows(plan, crowd.clips, batch.rig.rowLength, crowd.rowError)
+  const rows = known.get(plan) ?? new GraphRows(plan, crowd.clips, batch.rig, crowd.rowError)
   known.set(plan, rows)
   return new CrowdPerformer(crowd, batch, plan, rows)
 }

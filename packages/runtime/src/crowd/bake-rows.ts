@@ -93,7 +93,7 @@ export class RowBaker {
         most[c] = row === 0 ? value : Math.max(most[c]!, value)
       })
     }
-    const made: CrowdClip = { clip, rows, rate, first, least, most }
+    const made: CrowdClip = { clip, rows, stride: rowLength, combined: false, rate, first, least, most }
     return { rows: made, worst }
   }
 }

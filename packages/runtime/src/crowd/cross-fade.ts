@@ -1,9 +1,8 @@
 import type { KernelMemory } from '../kernels/kernel-memory.ts'
-import { CLIP_FIRST, CLIP_LAST, CLIP_RATE, CLIP_ROWS } from '../kernels/layout.ts'
 import { ControlRow } from './control-row.ts'
-import { clipTime } from './crowd-clip.ts'
 import type { CrowdClips, StoredClip } from './crowd-clips.ts'
 import type { CrowdRig } from './crowd-rig.ts'
+import { readRow } from './read-row.ts'
 
 /** A clip as one character plays it: its time is offset + speed × the crowd's clock. */
 export interface PlayedClip {
@@ -26,6 +25,8 @@ export class CrossFade {
   readonly #memory: KernelMemory
   readonly #leaving: { readonly clip: PlayedClip; readonly share: number }[] = []
   readonly #sum: Float32Array
+  /** Of one clip. */
+  readonly #values: Float64Array
   readonly #seconds: number
   #elapsed = 0
 
@@ -35,6 +36,7 @@ export class CrossFade {
     this.#rig = rig
     this.#seconds = seconds
     this.#sum = new Float32Array(rig.controlNames.length)
+    this.#values = new Float64Array(rig.controlNames.length)
     this.row = before?.row ?? new ControlRow(memory, rig.rowLength)
     const share = before?.share ?? 1
     this.#leaving.push({ clip: from, share })
@@ -80,22 +82,11 @@ export class CrossFade {
   }
 
   #add({ stored, offset, speed, weight }: PlayedClip, clock: number, share: number): void {
-    const { f32, f64, i32 } = this.#memory
-    const { defaults, rowLength } = this.#rig
-    const at = stored.address
-    const last = i32[(at + CLIP_LAST) >> 2]!
-    const time = clipTime(this.#memory, at, offset + speed * clock)
-    const x = Math.min(
-      Math.max((time - f64[(at + CLIP_FIRST) >> 3]!) * f64[(at + CLIP_RATE) >> 3]!, 0),
-      last + 1,
-    )
-    const i = Math.min(Math.floor(x), last)
-    const row = (i32[(at + CLIP_ROWS) >> 2]! >> 2) + i * rowLength
+    const { defaults } = this.#rig
     const sum = this.#sum
-    for (let c = 0; c < sum.length; c++) {
-      const a = f32[row + c]!
-      const value = a + (f32[row + rowLength + c]! - a) * (x - i)
-      sum[c]! += share * (defaults[c]! + (value - defaults[c]!) * weight)
-    }
+    const values = this.#values
+    readRow(this.#memory, stored.address, offset + speed * clock, sum.length, values, 0)
+    for (let c = 0; c < sum.length; c++)
+      sum[c]! += share * (defaults[c]! + (values[c]! - defaults[c]!) * weight)
   }
 }

@@ -1,10 +1,10 @@
 import { FaceworkError } from '@facework/report'
 import type { KernelMemory } from '../kernels/kernel-memory.ts'
 import { LANE_PAIR } from '../kernels/layout.ts'
-import { clipTime } from './crowd-clip.ts'
 import type { CrowdEvaluator, CrowdOutput } from './crowd-evaluator.ts'
 import type { CrowdMember } from './crowd-member.ts'
 import type { CrowdRig } from './crowd-rig.ts'
+import { clipTime } from './read-row.ts'
 
 /** Updates between two sortings by time: order only saves work, it changes no result. */
 const SORT_EVERY = 64
@@ -72,6 +72,8 @@ export class CrowdBatch {
   readonly #busy = new Set<CrowdMember>()
   #unsorted = true
   #sortedFor = 0
+  /** Whether the order of times changes by itself: while all go at one speed it only goes round. */
+  #drifts = false
   /** How many characters are evaluated less than every update. */
   #lazy = 0
   #updates = 0
@@ -204,7 +206,8 @@ export class CrowdBatch {
     this.#updates++
     if (this.count === 0) return
     for (const member of this.#busy) member.advance(seconds, member.isDue(this.#updates))
-    if (this.#unsorted || this.#updates - this.#sortedFor >= SORT_EVERY) this.#sort()
+    const drifts = this.#drifts || this.#busy.size > 0
+    if (this.#unsorted || (drifts && this.#updates - this.#sortedFor >= SORT_EVERY)) this.#sort()
     this.#orderDue()
     if (this.#orderLength > 0) this.#evaluator.evaluate(this)
   }
@@ -261,14 +264,17 @@ export class CrowdBatch {
     const { offsets, speeds, clips, details } = this.columns
     const ordinals = new Map<number, number>()
     const keys = this.#keys.subarray(0, this.count)
+    this.#drifts = false
     for (let slot = 0; slot < keys.length; slot++) {
+      const speed = f64[(speeds >> 3) + slot]!
+      if (speed !== f64[speeds >> 3]) this.#drifts = true
       const clip = i32[(clips >> 2) + slot]!
       let ordinal = ordinals.get(clip)
       if (ordinal === undefined) {
         ordinal = ordinals.size % MOST_CLIPS
         ordinals.set(clip, ordinal)
       }
-      const time = f64[(offsets >> 3) + slot]! + f64[(speeds >> 3) + slot]! * this.#clock
+      const time = f64[(offsets >> 3) + slot]! + speed * this.#clock
       const step = Math.floor(clipTime(this.memory, clip, time) * 32) % TIME_STEPS
       const group = i32[(details >> 2) + slot]! * MOST_CLIPS + ordinal
       keys[slot] = (group * TIME_STEPS + step) * MOST_SLOTS + slot

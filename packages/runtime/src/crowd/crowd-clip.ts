@@ -9,6 +9,9 @@ import {
   CLIP_RATE,
   CLIP_ROWS,
   CLIP_SIZE,
+  CLIP_STRIDE,
+  INSTANCE_CLAMPED,
+  INSTANCE_COMBINED,
 } from '../kernels/layout.ts'
 import { sampleCurve } from '../sample-curve.ts'
 import type { CrowdRig } from './crowd-rig.ts'
@@ -20,8 +23,12 @@ const HOLD = 0
 /** A clip as rows for a set of controls: fast to read anywhere, and the same for all rigs with these controls. */
 export interface CrowdClip {
   readonly clip: CompiledClip
-  /** `rowLength` floats a row, at least two rows. */
+  /** At least two rows; each begins with the controls. */
   readonly rows: Float32Array
+  /** Floats a row. */
+  readonly stride: number
+  /** Whether rows hold the combinations too (see `withCombinations`). */
+  readonly combined: boolean
   readonly rate: number
   /** Time of the first row. */
   readonly first: number
@@ -56,7 +63,7 @@ export function compileCrowdClip(
       most[c] = row === 0 ? value : Math.max(most[c]!, value)
     })
   }
-  return { clip, rows, rate, first, least, most }
+  return { clip, rows, stride: rowLength, combined: false, rate, first, least, most }
 }
 
 /** Times of rows that meet every sample where the curves allow it, from the clip's start to its end. */
@@ -78,14 +85,14 @@ export function rowGrid(clip: CompiledClip, columns: readonly number[]) {
 /** Puts a clip where kernels find it: the address of its struct. */
 export function storeClip(
   memory: KernelMemory,
-  { clip, rows, rate, first }: CrowdClip,
-  row: number,
+  { clip, rows, stride, rate, first }: CrowdClip,
   loop: boolean,
-) {
+): number {
   const at = memory.allocate(CLIP_SIZE)
   const data = memory.store(rows)
   memory.i32[(at + CLIP_ROWS) >> 2] = data
-  memory.i32[(at + CLIP_LAST) >> 2] = rows.length / row - 2
+  memory.i32[(at + CLIP_LAST) >> 2] = rows.length / stride - 2
+  memory.i32[(at + CLIP_STRIDE) >> 2] = stride * 4
   memory.f64[(at + CLIP_RATE) >> 3] = rate
   memory.f64[(at + CLIP_FIRST) >> 3] = first
   memory.f64[(at + CLIP_DURATION) >> 3] = clip.duration
@@ -93,15 +100,13 @@ export function storeClip(
   return at
 }
 
+/** What sampling must look at beside the clip's rows, when nobody has a say but the clip. */
+export function flagsOfClip({ least, most, combined }: CrowdClip, { lows, highs }: CrowdRig): number {
+  const inside = lows.every((low, c) => least[c]! >= low && most[c]! <= highs[c]!)
+  return (inside ? 0 : INSTANCE_CLAMPED) | (combined ? 0 : INSTANCE_COMBINED)
+}
+
 export function freeClip(memory: KernelMemory, at: number): void {
   memory.free(memory.i32[(at + CLIP_ROWS) >> 2]!)
   memory.free(at)
-}
-
-/** Seconds into the clip at `at` for a clock: round and round, or held at both ends. */
-export function clipTime(memory: KernelMemory, at: number, time: number): number {
-  const duration = memory.f64[(at + CLIP_DURATION) >> 3]!
-  const t = time - Math.floor(time * memory.f64[(at + CLIP_PER_DURATION) >> 3]!) * duration
-  // Times without measure end in what is not a number; that counts as the start.
-  return t > 0 ? Math.min(t, duration) : 0
 }

@@ -1,5 +1,6 @@
 import type { CompiledClip } from '../compiled-clip.ts'
 import type { KernelMemory } from '../kernels/kernel-memory.ts'
+import { withCombinations } from './combination-rows.ts'
 import { type CrowdClip, compileCrowdClip, freeClip, storeClip } from './crowd-clip.ts'
 import type { CrowdRig } from './crowd-rig.ts'
 
@@ -39,11 +40,14 @@ export const NOTHING: CompiledClip = {
 /** The clips of a crowd: one set of rows for all rigs that have the same controls. */
 export class CrowdClips {
   readonly #memory: KernelMemory
+  readonly #combined: boolean
   readonly #shelves = new Map<CompiledClip, Map<string, StoredClip>>()
   readonly #vocabularies = new WeakMap<CrowdRig, string>()
 
-  constructor(memory: KernelMemory) {
+  /** `combined`: rows hold the combinations too, where that can be. */
+  constructor(memory: KernelMemory, combined: boolean) {
     this.#memory = memory
+    this.#combined = combined
   }
 
   take(clip: CompiledClip, rig: CrowdRig, loop: boolean): StoredClip {
@@ -55,7 +59,7 @@ export class CrowdClips {
     const key = `${loop ? 'loop' : 'once'} ${this.#vocabulary(rig)}`
     let stored = shelf.get(key)
     if (!stored) {
-      stored = this.store(compileCrowdClip(clip, rig), rig.rowLength, loop, shelf, key)
+      stored = this.store(compileCrowdClip(clip, rig), rig, loop, shelf, key)
     }
     stored.uses++
     return stored
@@ -63,13 +67,14 @@ export class CrowdClips {
 
   /** Puts rows where kernels find them, and on a shelf until nobody uses them. */
   store(
-    clip: CrowdClip,
-    rowLength: number,
+    rows: CrowdClip,
+    rig: CrowdRig,
     loop: boolean,
     shelf: Map<string, StoredClip>,
     key: string,
   ): StoredClip {
-    const stored = { clip, address: storeClip(this.#memory, clip, rowLength, loop), shelf, key, uses: 0 }
+    const clip = (this.#combined ? withCombinations(rows, rig) : undefined) ?? rows
+    const stored = { clip, address: storeClip(this.#memory, clip, loop), shelf, key, uses: 0 }
     shelf.set(key, stored)
     return stored
   }
@@ -91,7 +96,8 @@ export class CrowdClips {
   #vocabulary(rig: CrowdRig): string {
     let text = this.#vocabularies.get(rig)
     if (text === undefined) {
-      text = JSON.stringify([rig.controlNames, [...rig.defaults]])
+      const combinations = this.#combined ? [rig.knots.length, ...rig.combinationBases] : []
+      text = JSON.stringify([rig.controlNames, [...rig.defaults], combinations])
       this.#vocabularies.set(rig, text)
     }
     return text

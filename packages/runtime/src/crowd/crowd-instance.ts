@@ -6,9 +6,10 @@ import { ControlRow } from './control-row.ts'
 import { CrossFade, type PlayedClip } from './cross-fade.ts'
 import type { Crowd } from './crowd.ts'
 import type { CrowdBatch } from './crowd-batch.ts'
-import { clipTime } from './crowd-clip.ts'
+import { flagsOfClip } from './crowd-clip.ts'
 import type { StoredClip } from './crowd-clips.ts'
 import { CrowdMember, finite } from './crowd-member.ts'
+import { clipTime } from './read-row.ts'
 
 export interface CrowdPlayOptions {
   /** Seconds into the clip; any finite number. */
@@ -34,6 +35,7 @@ export class CrowdInstance extends CrowdMember {
     super(crowd, batch)
     this.#clip = empty
     batch.memory.i32[(batch.columns.clips >> 2) + this.slot] = empty.address
+    this.#mark()
   }
 
   /** Plays a clip, from its beginning unless told. */
@@ -180,12 +182,9 @@ export class CrowdInstance extends CrowdMember {
     const { slot } = this
     const row = this.#fade?.row ?? this.#controls
     const weight = memory.f32[(columns.weights >> 2) + slot]!
-    let flags = 0
-    if (weight !== 1) flags |= INSTANCE_WEIGHTED
-    if (row) flags |= INSTANCE_CONTROLLED
-    const { least, most } = this.#clip.clip
-    const inside = rig.lows.every((low, c) => least[c]! >= low && most[c]! <= rig.highs[c]!)
-    if (!inside || flags !== 0) flags |= INSTANCE_CLAMPED
+    let flags = flagsOfClip(this.#clip.clip, rig)
+    if (weight !== 1) flags |= INSTANCE_WEIGHTED | INSTANCE_CLAMPED
+    if (row) flags |= INSTANCE_CONTROLLED | INSTANCE_CLAMPED
     memory.i32[(columns.flags >> 2) + slot] = flags
     memory.i32[(columns.controls >> 2) + slot] = row?.address ?? 0
   }

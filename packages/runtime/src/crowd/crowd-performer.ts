@@ -6,6 +6,7 @@ import type { Playback } from '../playback.ts'
 import { ControlRow } from './control-row.ts'
 import type { Crowd } from './crowd.ts'
 import type { CrowdBatch } from './crowd-batch.ts'
+import { flagsOfClip } from './crowd-clip.ts'
 import type { StoredClip } from './crowd-clips.ts'
 import { CrowdMember } from './crowd-member.ts'
 import { curvesOfGraph } from './curves-of-graph.ts'
@@ -171,10 +172,7 @@ export class CrowdPerformer extends CrowdMember {
     this.#shown = rows
     const { memory, columns, rig } = this.batch
     const { slot } = this
-    const inside =
-      rows !== undefined &&
-      rig.lows.every((low, c) => rows.clip.least[c]! >= low && rows.clip.most[c]! <= rig.highs[c]!)
-    const flags = rows ? (inside ? 0 : INSTANCE_CLAMPED) : INSTANCE_CLAMPED | INSTANCE_CONTROLLED
+    const flags = rows ? flagsOfClip(rows.clip, rig) : INSTANCE_CLAMPED | INSTANCE_CONTROLLED
     memory.i32[(columns.clips >> 2) + slot] = (rows ?? this.#silence).address
     memory.i32[(columns.controls >> 2) + slot] = rows ? 0 : this.#row.address
     memory.i32[(columns.flags >> 2) + slot] = flags

@@ -126,6 +126,34 @@ describe.each(KERNELS)('a crowd in %s', (kernel) => {
     },
   )
 
+  it('[P7, P8] puts out weights alone of rigs and clips whose rows cannot hold them', async () => {
+    const face = testFace({ range: [-1, 2] })
+    const rig = compileRig(face.model, { poses: face.poses })
+    const alone = await createCrowd({ kernel, outputs: ['weights'] })
+    const beside = await createCrowd({ kernel, outputs: ['weights', 'morphs'] })
+    const plain = { ...face.poses, poses: face.poses.poses.filter((p) => p.role.type !== 'in-between') }
+    const rigs = [rig, compileRig(face.model, { poses: plain })]
+    for (const crowd of [alone, beside]) {
+      for (let i = 0; i < 24; i++) {
+        const one = crowd.add(rigs[i % 2]!)
+        // Some never play, some leave [0, 1], and vectors have both in them.
+        if (i % 5 > 0)
+          one.play(i % 3 === 0 ? testPerformance(-0.8, 1.9) : testPerformance(), { time: i * 0.04 })
+      }
+      crowd.update(0.013)
+    }
+    for (const [b, batch] of alone.batches.entries()) {
+      const { shapeCount } = batch.rig
+      const other = beside.batches[b]!
+      for (let i = 0; i < batch.count; i++) {
+        for (let s = 0; s < shapeCount; s++) {
+          const found = batch.weights[i * batch.strides.weights + s]!
+          expect(found).toBeCloseTo(other.weights[i * other.strides.weights + s]!, 6)
+        }
+      }
+    }
+  })
+
   it('[C5] fades a clip by its weight, and lets a script go over it and give back', async () => {
     const { crowd, instances, face, batch } = await crowdOf(kernel, {}, 6)
     const clip = testPerformance()

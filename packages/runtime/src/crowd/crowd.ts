@@ -59,8 +59,9 @@ export class Crowd {
     finite('rowError', rowError)
     this.rowError = rowError
     this.#evaluator = evaluator
-    this.clips = new CrowdClips(evaluator.memory)
     this.#outputs = new Set(outputs)
+    const weightsAlone = this.#outputs.has('weights') && this.#outputs.size === 1
+    this.clips = new CrowdClips(evaluator.memory, weightsAlone && evaluator.kernel === 'simd')
     this.#world = space === 'world'
   }
 

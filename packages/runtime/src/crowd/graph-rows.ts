@@ -3,6 +3,7 @@ import { compileClip } from '../compile-clip.ts'
 import type { CompiledClip } from '../compiled-clip.ts'
 import { RowBaker } from './bake-rows.ts'
 import type { CrowdClips, StoredClip } from './crowd-clips.ts'
+import type { CrowdRig } from './crowd-rig.ts'
 import type { BatchPlan } from './plan-batch.ts'
 
 const SILENCE = 'nothing plays'
@@ -11,17 +12,17 @@ const SILENCE = 'nothing plays'
 export class GraphRows {
   readonly #baker: RowBaker
   readonly #clips: CrowdClips
-  readonly #rowLength: number
+  readonly #rig: CrowdRig
   readonly #error: number
   readonly #silence = new Map<string, StoredClip>()
   readonly #shelves = new Map<CompiledClip, Map<string, StoredClip>>()
   /** Clips and slots whose rows would be too far off. */
   readonly #crooked = new WeakMap<CompiledClip, Set<string>>()
 
-  constructor(plan: BatchPlan, clips: CrowdClips, rowLength: number, error: number) {
+  constructor(plan: BatchPlan, clips: CrowdClips, rig: CrowdRig, error: number) {
     this.#baker = new RowBaker(plan)
     this.#clips = clips
-    this.#rowLength = rowLength
+    this.#rig = rig
     this.#error = error
   }
 
@@ -47,8 +48,8 @@ export class GraphRows {
     const stored =
       this.#silence.get(SILENCE) ??
       this.#clips.store(
-        this.#baker.bakeNothing(this.#rowLength),
-        this.#rowLength,
+        this.#baker.bakeNothing(this.#rig.rowLength),
+        this.#rig,
         false,
         this.#silence,
         SILENCE,
@@ -63,7 +64,7 @@ export class GraphRows {
     shelf: Map<string, StoredClip>,
     key: string,
   ): StoredClip | undefined {
-    const rows = this.#baker.bake(clip, slot, this.#rowLength, this.#error)
-    return rows && this.#clips.store(rows, this.#rowLength, false, shelf, key)
+    const rows = this.#baker.bake(clip, slot, this.#rig.rowLength, this.#error)
+    return rows && this.#clips.store(rows, this.#rig, false, shelf, key)
   }
 }

@@ -1,43 +1,23 @@
 import { clamp } from '@facework/math'
 import type { KernelMemory } from '../kernels/kernel-memory.ts'
 import {
-  CLIP_FIRST,
-  CLIP_LAST,
-  CLIP_RATE,
-  CLIP_ROWS,
   INSTANCE_CLAMPED,
   INSTANCE_CONTROLLED,
+  INSTANCE_DECIDED,
   INSTANCE_WEIGHTED,
 } from '../kernels/layout.ts'
 import type { CrowdBatch } from './crowd-batch.ts'
-import { clipTime } from './crowd-clip.ts'
 import type { CrowdRig } from './crowd-rig.ts'
+import { readRow } from './read-row.ts'
 
 /** Time → row of the clip → weights of one character's shapes, from `at` on (C2, C5, P5, P7, P8). */
 export function sampleInstance(batch: CrowdBatch, slot: number, weights: Float64Array, at: number): void {
   const { memory, columns, rig } = batch
-  const { f32, f64, i32 } = memory
-  const clip = i32[(columns.clips >> 2) + slot]!
-  const clock = f64[(columns.offsets >> 3) + slot]! + f64[(columns.speeds >> 3) + slot]! * batch.clock
-  const last = i32[(clip + CLIP_LAST) >> 2]!
-  const x = Math.min(
-    Math.max(
-      (clipTime(memory, clip, clock) - f64[(clip + CLIP_FIRST) >> 3]!) * f64[(clip + CLIP_RATE) >> 3]!,
-      0,
-    ),
-    last + 1,
-  )
-  const i = Math.min(Math.floor(x), last)
-  const part = x - i
-  const { rowLength } = rig
-  const controls = rig.controlNames.length
-  const row = (i32[(clip + CLIP_ROWS) >> 2]! >> 2) + i * rowLength
-  for (let c = 0; c < controls; c++) {
-    const a = f32[row + c]!
-    weights[at + c] = a + (f32[row + rowLength + c]! - a) * part
-  }
+  const { f64, i32 } = memory
+  const time = f64[(columns.offsets >> 3) + slot]! + f64[(columns.speeds >> 3) + slot]! * batch.clock
+  readRow(memory, i32[(columns.clips >> 2) + slot]!, time, rig.controlNames.length, weights, at)
   const flags = i32[(columns.flags >> 2) + slot]!
-  if (flags !== 0) decide(memory, batch, slot, flags, weights, at)
+  if ((flags & INSTANCE_DECIDED) !== 0) decide(memory, batch, slot, flags, weights, at)
   combineWeights(rig, weights, at)
 }
 

@@ -1,6 +1,7 @@
 import type { KernelMemory } from '../kernels/kernel-memory.ts'
 import {
   LANES,
+  RIG_BENT,
   RIG_BIND_DELTAS,
   RIG_CLAMP_BASES,
   RIG_COMBINATION_COUNT,
@@ -36,7 +37,9 @@ import {
   RIG_SIZE,
   RIG_SLOTS,
   RIG_STARTS,
+  RIG_TWISTED,
 } from '../kernels/layout.ts'
+import { rowParts } from './combination-rows.ts'
 import { CROWD_DELTA_SIZE, type CrowdRig } from './crowd-rig.ts'
 
 /** A vector of weights takes sixteen bytes; −1 stays. */
@@ -64,6 +67,9 @@ export function storeRig(memory: KernelMemory, rig: CrowdRig): number[] {
   word(RIG_MORPHS, rig.morphStride)
   word(RIG_SCALED, rig.scaledCount)
   word(RIG_CLAMP_BASES, rig.clampBases ? 1 : 0)
+  const { bent, twisted } = rowParts(rig)
+  word(RIG_BENT, bent * 4)
+  word(RIG_TWISTED, twisted * 4)
   const entries = new Int32Array(rig.shapes.length * 2)
   rig.shapes.forEach((shape, e) => {
     entries[e * 2] = e * CROWD_DELTA_SIZE * 4

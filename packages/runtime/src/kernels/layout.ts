@@ -10,10 +10,12 @@ export const LANE_PAIR = 8
 /** Characters that share one list of active entries. */
 export const BLOCK_LANES = 16
 
-/** A clip as frame rows, one column a control. */
+/** A clip as frame rows: a column a control; beside them those of `combination-rows.ts`, where they help. */
 export const CLIP_ROWS = 0
 /** Index of the last row but one. */
 export const CLIP_LAST = 4
+/** Bytes from a row to the next. */
+export const CLIP_STRIDE = 8
 /** F64: rows a second, time of the first row, seconds, and 1 / seconds, or 0 without a loop. */
 export const CLIP_RATE = 16
 export const CLIP_FIRST = 24
@@ -66,6 +68,9 @@ export const RIG_SCALE_SLOTS = 124
 export const RIG_SCALED = 128
 /** 1 when a base of a combination may leave [0, 1]. */
 export const RIG_CLAMP_BASES = 132
+/** In a row of weights: bytes before the first vector with a product, and before the first with one of three. */
+export const RIG_BENT = 136
+export const RIG_TWISTED = 140
 export const RIG_SIZE = 144
 
 export const JOINT_HAS_CHILDREN = 1
@@ -104,6 +109,10 @@ export const BATCH_SIZE = 80
 export const INSTANCE_CLAMPED = 1
 export const INSTANCE_WEIGHTED = 2
 export const INSTANCE_CONTROLLED = 4
+/** All of these change the weights that the clip's rows give. */
+export const INSTANCE_DECIDED = 7
+/** The clip's rows hold controls only: combinations are made of them. */
+export const INSTANCE_COMBINED = 8
 
 /** A morphed mesh. */
 export const MESH_FLOATS = 0
