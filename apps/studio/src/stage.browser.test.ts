@@ -138,7 +138,7 @@ describe('the stage', () => {
       const expected = evaluate(head, { clip: clipOf('laugh'), time: 1, controls })
       expectSame(expected, await read(name), `${name} with sliders`)
     }
-    expect(await slider('JawDrop').getAttribute('aria-valuetext')).toBe('1.00, set by hand')
+    await expect.poll(() => slider('JawDrop').getAttribute('aria-valuetext')).toBe('1.00, set by hand')
     await page.getByRole('button', { name: 'Give JawDrop back to the clip' }).click()
     await dimpler.dblclick({ position: { x: 20, y: 9 } })
     const byHand = () =>

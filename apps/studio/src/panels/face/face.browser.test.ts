@@ -201,7 +201,7 @@ describe('the Face panel', () => {
     await page.keyboard.press('x')
     for (let i = 0; i < 3; i++) await page.keyboard.press('Shift+ArrowDown')
     expect(await controls()).toEqual({ LeftEyeClosed: 0.3 })
-    expect(await lid.getAttribute('aria-valuetext')).toContain('LeftEyeClosed 0.30')
+    await expect.poll(() => lid.getAttribute('aria-valuetext')).toContain('LeftEyeClosed 0.30')
     await page.keyboard.press('x')
     await page.keyboard.press('k')
     expect(await controls()).toEqual({})
