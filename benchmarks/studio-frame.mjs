@@ -1,9 +1,16 @@
-// What a frame of the studio costs while three characters play: script apart from WebGL, which a software
-// renderer draws on this very thread; draw calls; and how long the first view takes. Needs the built page.
+// What a frame of the studio costs while three characters play, draw calls, and how long the first view takes. Needs
+// the built page.
 //
 //   node benchmarks/studio-frame.mjs [--profile] [--json]
 //
-// --json writes its rows into studio-results.json. With --profile it also says where the script time goes, by Chromium's own sampling.
+// Chromium's sampling of the page's main thread says what runs in each frame, from one animation frame to the next.
+// Script is our JavaScript, React's and three.js', what it calls in the browser, style and layout it forces, and the
+// garbage collector. WebGL is time inside of methods of the context: they write commands for the graphics card, and
+// some wait for it. Style, layout and painting that the browser does by itself are neither. The same is measured once
+// more with a context that leaves draw calls out, as if the graphics card took no time: a software renderer has so few
+// frames a second that the code never gets warm. Thumbnails are waited for, they are drawn once.
+//
+// --json writes its rows into studio-results.json. With --profile it also says where the script time goes.
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,9 +20,11 @@ import { launchChromium } from '../scripts/chromium.mjs'
 import { keepStudioResults } from './studio-results.mjs'
 
 /** Measured until there are this many frames, or for so many seconds. */
-const FRAMES = 60
+const FRAMES = 120
 const SECONDS = 40
 const VIEWS = 3
+/** Milliseconds between two samples. */
+const SAMPLE = 0.1
 /** Must: milliseconds of script and draw calls a frame; milliseconds to the first view from a warm start. */
 const MUST = { script: 4, draws: 60, view: 3000 }
 
@@ -25,34 +34,24 @@ const folder = mkdtempSync(join(tmpdir(), 'facework-bench-'))
 cpSync(fileURLToPath(new URL('../samples/project', import.meta.url)), folder, { recursive: true })
 const server = await serveStudio({ folder, port: 0 })
 const browser = await launchChromium()
-const context = await browser.newContext({ viewport: { width: 1600, height: 1000 } })
+const context = await newContext(false)
 
-/** Every WebGL call is timed, and every frame callback; script is what is left of the second without the first. */
-await context.addInitScript(() => {
-  const spent = { gl: 0, frames: [] }
-  window.spent = spent
-  const prototype = WebGL2RenderingContext.prototype
-  for (const name of Object.getOwnPropertyNames(prototype)) {
-    const { value } = Object.getOwnPropertyDescriptor(prototype, name)
-    if (typeof value !== 'function') continue
-    prototype[name] = function (...args) {
-      const start = performance.now()
-      try {
-        return value.apply(this, args)
-      } finally {
-        spent.gl += performance.now() - start
-      }
-    }
-  }
-  const ask = window.requestAnimationFrame.bind(window)
-  window.requestAnimationFrame = (callback) =>
-    ask((now) => {
-      const [start, before] = [performance.now(), spent.gl]
-      callback(now)
-      const gl = spent.gl - before
-      spent.frames.push({ script: performance.now() - start - gl, gl, now })
-    })
-})
+async function newContext(withoutDraws) {
+  const made = await browser.newContext({ viewport: { width: 1600, height: 1000 } })
+  await made.addInitScript((without) => {
+    window.frameStarts = []
+    const ask = window.requestAnimationFrame.bind(window)
+    window.requestAnimationFrame = (callback) =>
+      ask((now) => {
+        window.frameStarts.push(performance.now())
+        callback(now)
+      })
+    if (without)
+      for (const name of ['drawElements', 'drawArrays'])
+        WebGL2RenderingContext.prototype[name] = function left() {}
+  }, withoutDraws)
+  return made
+}
 
 const at = (values, part) => {
   const sorted = [...values].sort((a, b) => a - b)
@@ -60,7 +59,7 @@ const at = (values, part) => {
 }
 
 /** Milliseconds from asking for the page until somebody was drawn. */
-async function firstView() {
+async function firstView(context) {
   const page = await context.newPage()
   const start = performance.now()
   await page.goto(server.url)
@@ -74,90 +73,142 @@ const views = []
 let page
 for (let i = 0; i <= VIEWS; i++) {
   await page?.close()
-  const { page: opened, took } = await firstView()
+  const { page: opened, took } = await firstView(context)
   page = opened
   // The first one fills the caches.
   if (i > 0) views.push(took)
 }
-await page.evaluate(() => window.facework.ready)
-await page.evaluate(() => {
-  window.facework.pickClip('sentence')
-  window.facework.session.editor.preview.setState({ loop: true })
-  window.facework.play()
-})
-// Until pictures are made and the journal is quiet.
-await page.waitForFunction(() => document.querySelectorAll('.thumb img').length > 10, undefined, {
-  timeout: 120_000,
-})
-await page.waitForTimeout(5000)
-
-const devtools = await context.newCDPSession(page)
-await devtools.send('Profiler.enable')
-await devtools.send('Profiler.setSamplingInterval', { interval: 200 })
-// Processor time of the page's own thread: what others on a busy machine take is not in it.
-await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
-const processorTime = async () => {
-  const { metrics } = await devtools.send('Performance.getMetrics')
-  return metrics.find((m) => m.name === 'ScriptDuration').value * 1000
+/** Plays, and says what the main thread did in each frame: milliseconds of script and of WebGL. */
+async function measure(page) {
+  await page.evaluate(() => window.facework.ready)
+  await page.evaluate(() => {
+    window.facework.pickClip('sentence')
+    window.facework.session.editor.preview.setState({ loop: true })
+    window.facework.play()
+  })
+  await quiet(page)
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Profiler.enable')
+  await devtools.send('Profiler.setSamplingInterval', { interval: SAMPLE * 1000 })
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const metrics = async () => {
+    const { metrics } = await devtools.send('Performance.getMetrics')
+    return Object.fromEntries(metrics.map((m) => [m.name, m.value]))
+  }
+  const frames = () => page.evaluate(() => window.frameStarts.length)
+  const run = async () => {
+    await page.evaluate(() => {
+      window.frameStarts.length = 0
+    })
+    const began = performance.now()
+    while ((await frames()) < FRAMES && performance.now() - began < SECONDS * 1000)
+      await page.waitForTimeout(500)
+  }
+  // Apart, since sampling itself takes processor time.
+  const before = await metrics()
+  await run()
+  const processor = (((await metrics()).ScriptDuration - before.ScriptDuration) * 1000) / (await frames())
+  await devtools.send('Profiler.start')
+  await run()
+  const { profile } = await devtools.send('Profiler.stop')
+  const starts = await page.evaluate(() => window.frameStarts)
+  const methods = new Set(
+    await page.evaluate(() => Object.getOwnPropertyNames(WebGL2RenderingContext.prototype)),
+  )
+  // The clock of the profile began before the page.
+  const { NavigationStart } = await metrics()
+  return {
+    ...byFrame(profile, starts, NavigationStart * 1e6, methods),
+    processor,
+    profile,
+    count: starts.length,
+  }
 }
-const profiling = process.argv.includes('--profile')
-if (profiling) await devtools.send('Profiler.start')
-await page.evaluate(() => {
-  window.spent.frames.length = 0
-})
-const before = await processorTime()
-const began = performance.now()
-await page
-  .waitForFunction((wanted) => window.spent.frames.length >= wanted, FRAMES, { timeout: SECONDS * 1000 })
-  .catch(() => {}) // a slow machine has fewer
-const seconds = (performance.now() - began) / 1000
-const processor = (await processorTime()) - before
-const frames = await page.evaluate(() => window.spent.frames)
-const profile = profiling ? (await devtools.send('Profiler.stop')).profile : undefined
-const draws = await page.evaluate(() => window.facework.session.view.drawCalls)
 
-// Several callbacks may ask for one frame; they count together.
-const byFrame = new Map()
-for (const { script, gl, now } of frames) {
-  const frame = byFrame.get(now) ?? { script: 0, gl: 0 }
-  byFrame.set(now, { script: frame.script + script, gl: frame.gl + gl })
+/** Until pictures are made, or no more come. */
+async function quiet(page) {
+  let before = -1
+  for (let left = 20; left > 0; left--) {
+    await page.waitForTimeout(5000)
+    const drawn = await page.evaluate(() => window.facework.session.thumbnails.drawn)
+    if (drawn === before) return
+    before = drawn
+  }
 }
-const all = [...byFrame.values()]
+
+/** What a sample was taken in: '' for what is neither script nor WebGL. */
+function kindOf({ functionName, url }, methods) {
+  if (['(idle)', '(program)', '(root)'].includes(functionName)) return ''
+  return url === '' && methods.has(functionName) ? 'gl' : 'script'
+}
+
+function byFrame({ nodes, samples, timeDeltas, startTime }, starts, origin, methods) {
+  const kinds = new Map(nodes.map((node) => [node.id, kindOf(node.callFrame, methods)]))
+  const frames = starts.map(() => ({ script: 0, gl: 0 }))
+  let time = startTime
+  let frame = -1
+  samples.forEach((id, i) => {
+    time += timeDeltas[i]
+    while (frame + 1 < starts.length && origin + starts[frame + 1] * 1000 <= time) frame++
+    const kind = kinds.get(id)
+    // A sample stands for the time until the next.
+    if (kind && frame >= 0) frames[frame][kind] += (timeDeltas[i + 1] ?? 0) / 1000
+  })
+  // The last one was cut off.
+  return { frames: frames.slice(0, -1) }
+}
+
 const show = (name, values, must) => {
   const [p50, p95] = [at(values, 0.5), at(values, 0.95)]
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
   rows.push({ what: `${name}, ms`, p50, p95, must })
   console.log(
-    `${name.padEnd(28)} median ${p50.toFixed(2)} ms   95 % ${p95.toFixed(2)} ms${must ? `   (must: ${must} ms)` : ''}`,
+    `${name.padEnd(44)} median ${p50.toFixed(2)}   95 % ${p95.toFixed(2)}   mean ${mean.toFixed(2)} ms${must ? `   (must: ${must} ms)` : ''}`,
   )
 }
-console.log(`${all.length} frames in ${seconds.toFixed(1)} s, three characters playing`)
-show(
-  'script a frame',
-  all.map((f) => f.script),
-  MUST.script,
-)
-show(
-  'WebGL calls a frame',
-  all.map((f) => f.gl),
-)
-console.log(
-  `${'script and WebGL, processor'.padEnd(28)} mean ${(processor / all.length).toFixed(2)} ms a frame`,
-)
+
+const drawn = await measure(page)
+const draws = await page.evaluate(() => window.facework.session.view.drawCalls)
+await page.close()
+const { page: other } = await firstView(await newContext(true))
+const undrawn = await measure(other)
+
+for (const [words, { frames, processor }, must] of [
+  ['', drawn, MUST.script],
+  [', draw calls left out', undrawn, undefined],
+]) {
+  console.log(`${frames.length} frames, three characters playing${words}`)
+  show(
+    `script a frame${words}`,
+    frames.map((f) => f.script),
+    must,
+  )
+  show(
+    `WebGL calls a frame${words}`,
+    frames.map((f) => f.gl),
+  )
+  show(`both, processor time${words}`, [processor])
+}
 rows.push({ what: 'draw calls a frame', p50: draws, must: MUST.draws })
-console.log(`${'draw calls a frame'.padEnd(28)} ${draws}   (must: ${MUST.draws})`)
+console.log(`${'draw calls a frame'.padEnd(44)} ${draws}   (must: ${MUST.draws})`)
 show('first view, warm start', views, MUST.view)
 
-if (profile) {
-  const self = new Map()
-  const byId = new Map(profile.nodes.map((node) => [node.id, node]))
-  profile.samples.forEach((id, i) => {
-    const { functionName, url } = byId.get(id).callFrame
-    const name = `${functionName || '(anonymous)'} ${url ? 'page' : 'native'}`
-    self.set(name, (self.get(name) ?? 0) + profile.timeDeltas[i] / 1000)
-  })
-  console.log('\nself time a frame, most first')
-  for (const [name, ms] of [...self].sort((a, b) => b[1] - a[1]).slice(0, 40))
-    console.log(`  ${(ms / all.length).toFixed(3)} ms  ${name}`)
+if (process.argv.includes('--profile')) {
+  for (const [words, { profile, count }] of [
+    ['', drawn],
+    [', draw calls left out', undrawn],
+  ]) {
+    const self = new Map()
+    const byId = new Map(profile.nodes.map((node) => [node.id, node]))
+    profile.samples.forEach((id, i) => {
+      const { functionName, url } = byId.get(id).callFrame
+      const name = `${functionName || '(anonymous)'} ${url ? 'page' : 'native'}`
+      self.set(name, (self.get(name) ?? 0) + (profile.timeDeltas[i + 1] ?? 0) / 1000)
+    })
+    console.log(`\nself time a frame, most first${words}`)
+    for (const [name, ms] of [...self].sort((a, b) => b[1] - a[1]).slice(0, 40))
+      console.log(`  ${(ms / count).toFixed(3)} ms  ${name}`)
+  }
 }
 
 await browser.close()

@@ -3,22 +3,26 @@ export type FrameListener = (seconds: number, now: number) => void
 
 /** A longer gap between two frames was a hidden page; nobody wants it caught up with. */
 const LONGEST_STEP = 0.1
+/** Milliseconds between two readings: numbers that change faster are read by nobody. */
+const READING = 60
 
-/**
- * The page's only requestAnimationFrame. Listeners run in the order of their stage: what moves first, then
- * what shows numbers, then what draws.
- */
+const STAGES = ['move', 'show', 'read', 'draw'] as const
+/** What moves, what shows it in every frame, what shows numbers a few times a second, and what draws. */
+export type FrameStage = (typeof STAGES)[number]
+
+/** The page's only requestAnimationFrame. Listeners run in the order of their stage. */
 class FrameLoop {
-  readonly #stages: readonly Set<FrameListener>[] = [new Set(), new Set(), new Set()]
+  readonly #listeners = new Map(STAGES.map((stage) => [stage, new Set<FrameListener>()]))
   #last = 0
+  #read = 0
   #running = false
   /** Milliseconds that a frame takes us, and frames a second; both smoothed. */
   scriptTime = 0
   rate = 0
 
   /** Listens until the returned function is called. */
-  on(stage: 'move' | 'show' | 'draw', listener: FrameListener): () => void {
-    const listeners = this.#stages[stage === 'move' ? 0 : stage === 'show' ? 1 : 2]!
+  on(stage: FrameStage, listener: FrameListener): () => void {
+    const listeners = this.#listeners.get(stage)!
     listeners.add(listener)
     if (!this.#running) {
       this.#running = true
@@ -35,7 +39,12 @@ class FrameLoop {
     this.#last = now
     requestAnimationFrame(this.#step)
     const start = performance.now()
-    for (const listeners of this.#stages) for (const listener of listeners) listener(seconds, now)
+    const reads = now - this.#read >= READING
+    if (reads) this.#read = now
+    for (const [stage, listeners] of this.#listeners) {
+      if (stage === 'read' && !reads) continue
+      for (const listener of listeners) listener(seconds, now)
+    }
     this.scriptTime += (performance.now() - start - this.scriptTime) * 0.1
     if (seconds > 0) this.rate += (1 / seconds - this.rate) * 0.1
   }

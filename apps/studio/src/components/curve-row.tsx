@@ -6,7 +6,7 @@ import { KeyGlyph, type KeyState } from './key-glyph.tsx'
 import { Row } from './row-list.tsx'
 import { SideBadge } from './side-badge.tsx'
 import { SliderField, valueText } from './slider-field.tsx'
-import { useFrame } from './use-frame.ts'
+import { useReading } from './use-frame.ts'
 
 export interface CurveRowProps
   extends Omit<ComponentProps<'li'>, 'onChange' | 'onSelect' | 'value' | 'defaultValue'> {
@@ -44,12 +44,12 @@ export function CurveRow({
 }: CurveRowProps) {
   const glyph = useRef<HTMLSpanElement>(null)
   const shown = useRef(keyState())
-  useFrame(() => {
+  useReading(() => {
     const state = keyState()
     if (state === shown.current || !glyph.current) return
     shown.current = state
     glyph.current.firstElementChild!.className = `keyd ${state}`
-  })
+  }, glyph)
   shown.current = keyState()
   return (
     <Row

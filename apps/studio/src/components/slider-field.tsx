@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { classes } from './classes.ts'
 import { evaluateMaths } from './evaluate-maths.ts'
-import { useFrame } from './use-frame.ts'
+import { useReading } from './use-frame.ts'
 
 /** What a pixel of dragging is worth, and a step of the arrow keys. */
 const PER_PIXEL = 0.005
@@ -12,7 +12,7 @@ const CLICK = 3
 export interface SliderFieldProps {
   /** Name of the control, for screen readers and tests. */
   readonly label: string
-  /** A function is asked in every frame. */
+  /** A function is asked a few times a second. */
   readonly value: number | (() => number)
   readonly range?: readonly [number, number]
   /** How far a typed value may go; the range unless given. */
@@ -37,6 +37,8 @@ export const valueText = (value: number) => (Math.abs(value) < 0.005 ? 0 : value
 export function SliderField(props: SliderFieldProps) {
   const { label, range = [0, 1], byHand = false, readOnly = false } = props
   const field = useRef<HTMLDivElement>(null)
+  const fill = useRef<HTMLElement>(null)
+  const number = useRef<HTMLSpanElement>(null)
   const shown = useRef({ value: Number.NaN, text: '' })
   const [typing, setTyping] = useState(false)
   const [low, high] = range
@@ -45,19 +47,18 @@ export function SliderField(props: SliderFieldProps) {
 
   const show = () => {
     const value = read()
-    if (value === shown.current.value || !field.current) return
+    if (value === shown.current.value || !field.current || !fill.current || !number.current) return
     shown.current.value = value
-    field.current.style.setProperty('--v', part(value).toFixed(4))
+    fill.current.style.setProperty('--v', part(value).toFixed(4))
     const text = valueText(value)
     if (text === shown.current.text) return
     shown.current.text = text
-    const number = field.current.querySelector('span')
-    if (number) number.textContent = text
+    number.current.textContent = text
     field.current.classList.toggle('zero', text === '0.00' && !byHand)
     field.current.setAttribute('aria-valuenow', value.toFixed(2))
     field.current.setAttribute('aria-valuetext', byHand ? `${text}, set by hand` : text)
   }
-  useFrame(typeof props.value === 'function' ? show : undefined)
+  useReading(typeof props.value === 'function' ? show : undefined, field)
 
   const set = (value: number, [least, most] = range) =>
     props.onChange?.(Math.round(Math.min(Math.max(value, least), most) * 1000) / 1000)
@@ -152,14 +153,16 @@ export function SliderField(props: SliderFieldProps) {
   }
 
   const value = read()
-  shown.current = { value, text: valueText(value) }
+  const text = valueText(value)
+  // A render leaves what it wrote before and finds again; the next reading writes it in any case.
+  shown.current = { value: Number.NaN, text: '' }
   const zero = low < 0 && high > 0
   return (
     <div
       ref={field}
       className={classes(
         'sf',
-        shown.current.text === '0.00' && !byHand && 'zero',
+        text === '0.00' && !byHand && 'zero',
         byHand && 'over',
         readOnly && 'ro',
         zero && 'bi',
@@ -171,8 +174,8 @@ export function SliderField(props: SliderFieldProps) {
       aria-valuemin={low}
       aria-valuemax={high}
       aria-valuenow={Number(value.toFixed(2))}
-      aria-valuetext={byHand ? `${shown.current.text}, set by hand` : shown.current.text}
-      style={{ '--v': part(value).toFixed(4), ...(zero ? { '--z': -low / (high - low) } : {}) } as object}
+      aria-valuetext={byHand ? `${text}, set by hand` : text}
+      style={(zero ? { '--z': -low / (high - low) } : {}) as object}
       onPointerDown={drag}
       onDoubleClick={() => {
         if (readOnly) return
@@ -185,12 +188,12 @@ export function SliderField(props: SliderFieldProps) {
       }}
       onKeyDown={press}
     >
-      <i />
-      <span>{shown.current.text}</span>
+      <i ref={fill} style={{ '--v': part(value).toFixed(4) } as object} />
+      <span ref={number}>{text}</span>
       {typing && (
         <NumberEntry
           label={label}
-          text={shown.current.text}
+          text={text}
           close={(typed) => {
             setTyping(false)
             if (typed !== undefined) once(typed, props.limits)

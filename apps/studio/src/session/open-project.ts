@@ -31,5 +31,9 @@ export async function openProject(session: Session, reading: Promise<void>): Pro
     // A still picture shows a face in the middle of something, not at rest.
     if (calm) session.playing.seek(clip.duration * 0.2)
   }
-  await session.cast.arrived()
+  try {
+    await session.cast.arrived()
+  } finally {
+    session.stage.setState({ arriving: false })
+  }
 }

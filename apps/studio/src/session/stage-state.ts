@@ -9,6 +9,8 @@ export type Tool = 'select' | 'move' | 'rotate'
 export interface StageState {
   /** While the project is read, nothing is missing yet. */
   readonly opening: boolean
+  /** Until the first characters are there, what nobody looks at yet waits for them. */
+  readonly arriving: boolean
   /** Characters on stage by id, from the left. */
   readonly onStage: readonly Id[]
   /** Those that can be drawn by now. */
@@ -32,6 +34,7 @@ export function initialStage(): StageState {
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
   return {
     opening: true,
+    arriving: true,
     onStage: [],
     performers: new Map(),
     focus: undefined,

@@ -14,10 +14,12 @@ export function useProblems(): readonly StudioProblem[] {
   const files = useFileProblems((s) => s.found)
   const documents = useDeferredValue(useEditor((s) => s.documents))
   const saved = useEditor((s) => s.unreadable)
-  const character = usePreview((p) => p.character)
-  const clip = usePreview((p) => p.clip)
-  const onStage = useStageState((s) => s.onStage)
+  const character = useDeferredValue(usePreview((p) => p.character))
+  const clip = useDeferredValue(usePreview((p) => p.clip))
+  const onStage = useDeferredValue(useStageState((s) => s.onStage))
+  const arriving = useDeferredValue(useStageState((s) => s.arriving))
   return useMemo(() => {
+    if (arriving) return files
     const of = [documents, saved, files, character, clip, onStage]
     if (last && of.every((part, i) => part === last?.of[i])) return last.problems
     const state = editor.store.getState()
@@ -32,5 +34,5 @@ export function useProblems(): readonly StudioProblem[] {
     const problems = [...files, ...found].sort((a, b) => RANK[a.severity] - RANK[b.severity])
     last = { of, problems }
     return problems
-  }, [editor, documents, saved, files, character, clip, onStage])
+  }, [editor, documents, saved, files, character, clip, onStage, arriving])
 }

@@ -207,6 +207,7 @@ export class Performer {
     this.object.traverse((object) => {
       if (!(object instanceof Mesh)) return
       object.geometry.dispose()
+      object.customDepthMaterial?.dispose()
       for (const material of [object.material].flat()) disposeMaterial(material)
     })
   }

@@ -46,10 +46,12 @@ export class Stage {
   readonly #camera: CameraRig
   readonly #light: Lighting
   readonly #joints = new JointOverlay()
-  readonly #gizmo: JointGizmo
+  /** Made when a joint is first taken hold of. */
+  #gizmo: JointGizmo | undefined
   readonly #session: Session
   readonly #state: Store<StageState>
   readonly #drawn = new Set<() => void>()
+  readonly #compilesAside: boolean
   #insets: Insets = { width: 1, height: 1, top: 0, bottom: 0 }
   #stale = true
   #pressed = new Vector2(Number.NaN, 0)
@@ -74,14 +76,17 @@ export class Stage {
     this.renderer.shadowMap.enabled = true
     this.renderer.shadowMap.type = PCFShadowMap
     this.renderer.info.autoReset = false
+    // Shaders are three.js' own; asking each whether it went well would wait for the graphics card every time.
+    this.renderer.debug.checkShaderErrors = false
+    // Asked while the graphics card has nothing to do yet: it answers in turn. Textures ask for the second.
+    const { extensions } = this.renderer
+    this.#compilesAside = extensions.has('KHR_parallel_shader_compile')
+    extensions.has('EXT_texture_filter_anisotropic')
+    // While documents are on their way.
+    setTimeout(() => this.#lightRoom())
     this.#light = new Lighting(this.#scene)
     this.#scene.add(this.#world, this.#floor.object, this.#joints.object)
     this.#camera = new CameraRig(canvas, () => this.invalidate())
-    this.#gizmo = new JointGizmo(this.#camera.camera, canvas, this.#scene, {
-      held: (held) => this.#hold(held),
-      dragged: (joint, to) => this.#session.hand.dragJoint(joint, to),
-      changed: () => this.invalidate(),
-    })
     addEventListener('keydown', (event) => this.#giveUp(event), { capture: true })
     canvas.addEventListener('pointerdown', (event) => this.#pressed.set(event.clientX, event.clientY))
     canvas.addEventListener('pointerup', (event) => this.#click(event))
@@ -126,7 +131,7 @@ export class Stage {
     if (!(moving || travelling || this.#stale) || !this.canvas.isConnected) return
     if (this.#state.getState().performers.size === 0 && this.drawCalls === 0) return
     this.#stale = false
-    this.#gizmo.follow()
+    this.#gizmo?.follow()
     if (this.#joints.object.visible) {
       this.#world.updateMatrixWorld(true)
       this.#joints.update(this.#state.getState().joint)
@@ -139,10 +144,15 @@ export class Stage {
 
   /** Makes ready to draw somebody, without holding up the page meanwhile. */
   async prepare(performer: Performer): Promise<void> {
-    this.#scene.environment ??= roomLight(this.renderer)
-    // Without it the wait would be the same, only spent in advance.
-    if (!this.renderer.extensions.has('KHR_parallel_shader_compile')) return
-    await this.renderer.compileAsync(performer.object, this.#camera.camera, this.#scene)
+    this.#lightRoom()
+    const { camera } = this.#camera
+    if (this.#compilesAside) await this.renderer.compileAsync(performer.object, camera, this.#scene)
+    // Nobody says when it is done, but it begins meanwhile.
+    else this.renderer.compile(performer.object, camera, this.#scene)
+  }
+
+  #lightRoom(): void {
+    this.#scene.environment ??= roomLight()
   }
 
   /** Looks at everyone, or at the one in focus. */
@@ -154,6 +164,11 @@ export class Stage {
     this.invalidate()
   }
 
+  /** Pixels of the canvas on the page; asking the canvas itself would have the page laid out. */
+  get width(): number {
+    return this.#insets.width
+  }
+
   /** Where a performer's name tag belongs, in pixels of the canvas from the left. */
   tagPlace(performer: Performer): number {
     const at = standing(performer, 'face').getCenter(new Vector3()).project(this.#camera.camera)
@@ -162,7 +177,7 @@ export class Stage {
 
   /** Whether the next press would take hold of the gizmo. */
   get overGizmo(): boolean {
-    return this.#gizmo.hovered
+    return this.#gizmo?.hovered ?? false
   }
 
   /** Where a joint is drawn, in pixels of the canvas from its upper left corner. */
@@ -223,8 +238,7 @@ export class Stage {
 
   #arrange(): void {
     const performers = [...this.#state.getState().performers.values()]
-    // Only now: the page is to stand before the graphics card is kept busy.
-    this.#scene.environment ??= roomLight(this.renderer)
+    this.#lightRoom()
     lineUp(this.#world, performers)
     this.canvas.setAttribute('aria-label', `Stage: ${performers.map((p) => p.name).join(', ') || 'nobody'}`)
     const width = placesOf(performers).reduce((sum, place) => sum + place.width, 0)
@@ -237,9 +251,20 @@ export class Stage {
     const id = this.#session.character
     const performer = id === undefined ? undefined : performers.get(id)
     this.#joints.show(showJoints || tool !== 'select' ? performer : undefined)
-    if (tool === 'select' || joint === undefined) this.#gizmo.detach()
-    else this.#gizmo.attach(performer, joint, tool, space)
+    if (tool === 'select' || joint === undefined) this.#gizmo?.detach()
+    else {
+      this.#gizmo ??= this.#makeGizmo()
+      this.#gizmo.attach(performer, joint, tool, space)
+    }
     this.invalidate()
+  }
+
+  #makeGizmo(): JointGizmo {
+    return new JointGizmo(this.#camera.camera, this.canvas, this.#scene, {
+      held: (held) => this.#hold(held),
+      dragged: (joint, to) => this.#session.hand.dragJoint(joint, to),
+      changed: () => this.invalidate(),
+    })
   }
 
   #hold(held: boolean): void {
@@ -257,7 +282,7 @@ export class Stage {
   #click(event: PointerEvent): void {
     const moved = Math.hypot(event.clientX - this.#pressed.x, event.clientY - this.#pressed.y)
     this.#pressed.x = Number.NaN
-    if (event.button !== 0 || !(moved < CLICK) || this.#gizmo.hovered) return
+    if (event.button !== 0 || !(moved < CLICK) || this.#gizmo?.hovered) return
     if (this.#joints.object.visible) {
       const box = this.canvas.getBoundingClientRect()
       const [x, y] = [event.clientX - box.left, event.clientY - box.top]

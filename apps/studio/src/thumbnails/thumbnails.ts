@@ -13,9 +13,9 @@ import { sameNeeds, sameRequest, type ThumbnailRequest } from './thumbnail-reque
 /** Pixels of a picture. */
 const WIDTH = 176
 const HEIGHT = 144
-/** Milliseconds between two pictures, and after which one is drawn though the page never rests. */
+/** Milliseconds between two pictures, and after which one is drawn though the page never rests, as while a clip plays. */
 const PAUSE = 40
-const PATIENCE = 1000
+const PATIENCE = 250
 
 interface Kept {
   readonly needs: readonly unknown[]
@@ -30,8 +30,9 @@ interface Wanted {
 }
 
 /**
- * Draws small pictures of faces when the page rests, one at a time, with the stage's own renderer: a picture is
- * drawn into a corner of the canvas and copied from there before the stage is drawn over it.
+ * Draws small pictures of faces when the page rests, and a few a second when it never does. One at a time, with the
+ * stage's own renderer: a picture is drawn into a corner of the canvas and copied from there before the stage is
+ * drawn over it.
  */
 export class Thumbnails {
   readonly #session: Session

@@ -1,7 +1,7 @@
 import { memo, useEffect, useRef, useState } from 'react'
 import { classes } from '../../components/classes.ts'
 import { evaluateMaths } from '../../components/evaluate-maths.ts'
-import { useFrame } from '../../components/use-frame.ts'
+import { useReading } from '../../components/use-frame.ts'
 import { runCommand } from '../../session/run-command.ts'
 import { useSession } from '../../session/use-session.ts'
 import { timeText } from '../../transport/time-text.ts'
@@ -23,7 +23,7 @@ export const PaneLegend = memo(function PaneLegend({ contents }: { contents: Con
   const height = pane ? pane.bottom - pane.top + (rows ? 3 : 0) : 0
   const room = Math.max(Math.floor((height - FIELDS - 8) / LINE), 1)
   const shown = contents.lines.slice(0, contents.lines.length > room ? room - 1 : room)
-  useFrame(() => {
+  useReading(() => {
     const time = playing.conductor.time
     shown.forEach((line, i) => {
       const place = list.current?.children[i]?.lastElementChild

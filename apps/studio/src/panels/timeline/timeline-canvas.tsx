@@ -1,6 +1,6 @@
 import { type PointerEvent, type RefObject, useCallback, useEffect, useRef } from 'react'
 import { RightMenu } from '../../components/menu.tsx'
-import { useFrame } from '../../components/use-frame.ts'
+import { useFrame, useReading } from '../../components/use-frame.ts'
 import type { Session } from '../../session/session.ts'
 import { useSession } from '../../session/use-session.ts'
 import { useShell } from '../../shell/shell-store.ts'
@@ -48,18 +48,24 @@ export function TimelineCanvas({ scene, sound, list }: TimelineCanvasProps) {
   const theme = useShell((s) => s.theme)
   const canvas = useRef<HTMLCanvasElement>(null)
   const overlay = useRef<HTMLCanvasElement>(null)
+  const playhead = useRef<HTMLDivElement>(null)
   const painter = useRef<Painter>(undefined)
   const drag = useRef<Drag>(undefined)
   const pointer = useRef<Pointer>({ x: 0, y: 0, shift: false, ctrl: false, alt: false })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another theme is the reason to read the colours again
   useEffect(() => {
-    painter.current = new Painter(canvas.current!, overlay.current!)
+    painter.current = new Painter({
+      below: canvas.current!,
+      above: overlay.current!,
+      playhead: playhead.current!,
+    })
   }, [theme])
   useFrame(() => {
     drag.current?.follow?.()
     painter.current?.paint(scene(), sound, session.playing.conductor.time)
   })
+  useReading(() => painter.current?.tell(session.playing.conductor.time, scene().rate))
 
   const at = (event: { clientX: number; clientY: number } & Modifiers): Pointer => {
     const box = canvas.current!.getBoundingClientRect()
@@ -149,6 +155,7 @@ export function TimelineCanvas({ scene, sound, list }: TimelineCanvasProps) {
           onDoubleClick={(event) => addKeyUnder(session, scene(), at(event))}
         />
       </RightMenu>
+      <div ref={playhead} className="playhead" aria-hidden="true" />
       <canvas ref={overlay} className="tlover" />
     </>
   )

@@ -1,7 +1,6 @@
 import type { Clip } from '@facework/documents'
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useShallow } from 'zustand/react/shallow'
-import { shallow } from 'zustand/shallow'
 import { Button } from '../../components/button.tsx'
 import { EmptyNote } from '../../components/empty-note.tsx'
 import { Menu, type MenuEntry } from '../../components/menu.tsx'
@@ -151,12 +150,19 @@ function useCurrentScene(contents: Contents, scroll: RefObject<number>): () => S
     const { view, values, picked, carried } = useTimeline.getState()
     const looking: Looking = { view, values, picked, carried, scroll: scroll.current }
     const [from, then, scene] = made.current ?? []
-    if (scene && from === latest.current && then && shallow(then, looking)) return scene
+    if (scene && from === latest.current && then && sameLooking(then, looking)) return scene
     const now = sceneOf(latest.current, looking)
     made.current = [latest.current, looking, now]
     return now
   }, [scroll])
 }
+
+const sameLooking = (a: Looking, b: Looking) =>
+  a.view === b.view &&
+  a.values === b.values &&
+  a.picked === b.picked &&
+  a.carried === b.carried &&
+  a.scroll === b.scroll
 
 function countByRegion(curves: readonly ListedCurve[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()

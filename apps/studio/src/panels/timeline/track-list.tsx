@@ -5,7 +5,7 @@ import { classes } from '../../components/classes.ts'
 import { Icon } from '../../components/icon.tsx'
 import { rovingKeys } from '../../components/roving.ts'
 import { SideBadge } from '../../components/side-badge.tsx'
-import { useFrame } from '../../components/use-frame.ts'
+import { useReading } from '../../components/use-frame.ts'
 import { regionClass } from '../../controls.ts'
 import { useSession } from '../../session/use-session.ts'
 import { selectTrack } from './drag/begin-drag.ts'
@@ -30,7 +30,7 @@ export const groupClass = (group: string) => (group === MORPH_TRACKS ? 'r-morph'
 export const TrackList = memo(function TrackList({ rows, active, scene, list, scroll }: TrackListProps) {
   const session = useSession()
   const shown = useRef<unknown[]>([])
-  useFrame(() => {
+  useReading(() => {
     const now = scene()
     const band = now?.layout.rows
     if (!list.current || !now || !band) return

@@ -24,14 +24,16 @@ export function NameTags() {
   useEffect(() => {
     if (!view) return
     const put = () => {
-      const width = view.canvas.clientWidth
+      const { width } = view
       for (const tag of place.current?.children ?? []) {
         const performer = performers.get((tag as HTMLElement).dataset.character ?? '')
         if (!performer) continue
         const place = view.tagPlace(performer)
         const { style } = tag as HTMLElement
-        style.visibility = place < 0 || place > width ? 'hidden' : 'visible'
-        style.left = `${Math.min(Math.max(place, EDGE), width - EDGE).toFixed(1)}px`
+        const visibility = place < 0 || place > width ? 'hidden' : 'visible'
+        const left = `${Math.min(Math.max(place, EDGE), width - EDGE).toFixed(1)}px`
+        if (style.visibility !== visibility) style.visibility = visibility
+        if (style.left !== left) style.left = left
       }
     }
     view.invalidate()

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { IconButton } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Select } from '../../components/select.tsx'
-import { useFrame } from '../../components/use-frame.ts'
+import { useFrame, useReading } from '../../components/use-frame.ts'
 import { openDocument } from '../../session/open-document.ts'
 import { runCommand } from '../../session/run-command.ts'
 import { useDocument, useDocuments, usePreview, useSession } from '../../session/use-session.ts'
@@ -102,7 +102,7 @@ function Clock() {
     'clip',
   )
   const rate = frameRateOf(clip)
-  useFrame(() => {
+  useReading(() => {
     const text = timeText(playing.conductor.time, rate)
     if (time.current && time.current.textContent !== text) {
       time.current.textContent = text
@@ -126,16 +126,25 @@ function Clock() {
 function Scrubber() {
   const { playing, editor } = useSession()
   const line = useRef<HTMLDivElement>(null)
+  const fill = useRef<HTMLElement>(null)
+  const shown = useRef({ part: '', time: '' })
   const clip = useDocument(
     usePreview((p) => p.clip),
     'clip',
   )
   const duration = clip?.duration ?? 0
   useFrame(() => {
-    const part = duration > 0 ? playing.conductor.time / duration : 0
-    line.current?.style.setProperty('--v', part.toFixed(4))
+    const part = (duration > 0 ? playing.conductor.time / duration : 0).toFixed(4)
+    if (part === shown.current.part) return
+    shown.current.part = part
+    fill.current?.style.setProperty('--v', part)
+  })
+  useReading(() => {
+    const time = timeText(playing.conductor.time, frameRateOf(clip))
+    if (time === shown.current.time) return
+    shown.current.time = time
     line.current?.setAttribute('aria-valuenow', playing.conductor.time.toFixed(2))
-    line.current?.setAttribute('aria-valuetext', timeText(playing.conductor.time, frameRateOf(clip)))
+    line.current?.setAttribute('aria-valuetext', time)
   })
   const to = (event: PointerEvent<HTMLDivElement>) => {
     const box = event.currentTarget.getBoundingClientRect()
@@ -168,7 +177,7 @@ function Scrubber() {
         playing.step(event.shiftKey ? step * 10 : step)
       }}
     >
-      <i />
+      <i ref={fill} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { classes } from '../../../components/classes.ts'
 import { valueText } from '../../../components/slider-field.tsx'
-import { useFrame } from '../../../components/use-frame.ts'
+import { useFrame, useReading } from '../../../components/use-frame.ts'
 import { partnerOf, regionClass } from '../../../controls.ts'
 import { useSession } from '../../../session/use-session.ts'
 import { type Face, selectControls } from '../face.ts'
@@ -40,6 +40,9 @@ export function FaceHandle(props: FaceHandleProps) {
   const { handle, face, symmetric, selected, byHand, locked, onPoint } = props
   const session = useSession()
   const root = useRef<SVGGElement>(null)
+  const knob = useRef<SVGGElement>(null)
+  const link = useRef<SVGLineElement>(null)
+  const spoken = useRef('')
   const shown = useRef<Point>({ x: Number.NaN, y: Number.NaN })
   const idle = !controlsOf(handle).some((control) => face.moves(control))
   const read = () => readHandle(handle, (control) => face.value(control))
@@ -53,13 +56,17 @@ export function FaceHandle(props: FaceHandleProps) {
     if (!element || (at.x === shown.current.x && at.y === shown.current.y)) return
     shown.current = at
     const { x, y } = placeOf(handle, at)
-    element.querySelector('.knob')?.setAttribute('transform', `translate(${x.toFixed(2)} ${y.toFixed(2)})`)
-    const link = element.querySelector('.link')
-    link?.setAttribute('x2', x.toFixed(2))
-    link?.setAttribute('y2', y.toFixed(2))
+    knob.current?.setAttribute('transform', `translate(${x.toFixed(2)} ${y.toFixed(2)})`)
+    link.current?.setAttribute('x2', x.toFixed(2))
+    link.current?.setAttribute('y2', y.toFixed(2))
     element.classList.toggle('zero', at.x === 0 && at.y === 0)
-    element.setAttribute('aria-valuenow', at[main].toFixed(2))
-    element.setAttribute('aria-valuetext', wordsOf(handle, face, byHand))
+  })
+  useReading(() => {
+    const words = wordsOf(handle, face, byHand)
+    if (words === spoken.current) return
+    spoken.current = words
+    root.current?.setAttribute('aria-valuenow', read()[main].toFixed(2))
+    root.current?.setAttribute('aria-valuetext', words)
   })
 
   const select = () => {
@@ -76,8 +83,8 @@ export function FaceHandle(props: FaceHandleProps) {
     const toDrawing = matrix.inverse()
     const { pointerId } = event
     const place = new DOMPoint(event.clientX, event.clientY).matrixTransform(toDrawing)
-    const knob = placeOf(handle, read())
-    const near = Math.hypot(place.x - knob.x, place.y - knob.y) <= GRIP * toDrawing.a
+    const held = placeOf(handle, read())
+    const near = Math.hypot(place.x - held.x, place.y - held.y) <= GRIP * toDrawing.a
     const start = near ? read() : valueAt(handle, place)
     const move = new HandleDrag(handle, start)
     let last = { x: event.clientX, y: event.clientY }
@@ -150,6 +157,8 @@ export function FaceHandle(props: FaceHandleProps) {
     event.stopPropagation()
   }
 
+  // A render may leave what it wrote before; the next reading writes it in any case.
+  spoken.current = ''
   const { x, y, width, height, words } = handle
   const pad = handle.shape === 'pad'
   return (
@@ -204,8 +213,8 @@ export function FaceHandle(props: FaceHandleProps) {
       ) : (
         <Rail handle={handle} zero={zero} />
       )}
-      <line className="link" x1={zero.x} y1={zero.y} x2={zero.x} y2={zero.y} />
-      <g className="knob">
+      <line ref={link} className="link" x1={zero.x} y1={zero.y} x2={zero.x} y2={zero.y} />
+      <g ref={knob} className="knob">
         <circle className="ring" r={10.5} />
         <circle className="dot" r={6.5} />
       </g>

@@ -1,50 +1,69 @@
 import type { Scene } from '../scene/scene.ts'
 import type { ShownSound } from '../sound/draw-sound.ts'
-import { useTimeline } from '../timeline-state.ts'
-import { drawBox, drawPlayhead } from './draw-playhead.ts'
+import { type Box, useTimeline } from '../timeline-state.ts'
+import { drawBox } from './draw-box.ts'
 import { drawScene } from './draw-scene.ts'
 import { type Palette, readPalette } from './palette.ts'
+import { Playhead } from './playhead.ts'
 
-/**
- * Draws when something changed. What stays while the clip plays has a canvas of its own below the playhead's:
- * nothing is copied from one to the other, which would wait for the drawing to be done.
- */
+export interface PaintedElements {
+  /** What stays while the clip plays. */
+  readonly below: HTMLCanvasElement
+  /** The box that is being drawn around keys; a canvas of its own, since nothing below it changes. */
+  readonly above: HTMLCanvasElement
+  readonly playhead: HTMLElement
+}
+
+/** Draws what changed. */
 export class Painter {
   readonly #below: HTMLCanvasElement
   readonly #above: HTMLCanvasElement
   readonly #palette: Palette
+  readonly #playhead: Playhead
   #scene: Scene | undefined
   #sound: ShownSound | undefined
-  #shown = ''
+  #box: Box | undefined
+  #time = Number.NaN
+  #ratio = 0
 
-  constructor(below: HTMLCanvasElement, above: HTMLCanvasElement) {
+  constructor({ below, above, playhead }: PaintedElements) {
     this.#below = below
     this.#above = above
     this.#palette = readPalette(below)
+    this.#playhead = new Playhead(playhead)
   }
 
   paint(scene: Scene, sound: ShownSound | undefined, time: number): void {
+    const { box } = useTimeline.getState()
+    const fresh = scene !== this.#scene || sound !== this.#sound
     const ratio = devicePixelRatio
+    if (!fresh && box === this.#box && time === this.#time && ratio === this.#ratio) return
     const [width, height] = [Math.round(scene.width * ratio), Math.round(scene.height * ratio)]
     if (width === 0 || height === 0) return
-    const resized = [this.#below, this.#above].map((canvas) => fit(canvas, width, height)).includes(true)
-    const fresh = resized || scene !== this.#scene || sound !== this.#sound
-    const { box } = useTimeline.getState()
-    const shown = `${time} ${box ? Object.values(box).join(' ') : ''}`
-    if (!fresh && shown === this.#shown) return
-    this.#shown = shown
-    if (fresh) {
-      this.#scene = scene
-      this.#sound = sound
+    const resized = fit(this.#below, width, height)
+    fit(this.#above, width, height)
+    if (fresh || resized) {
       const still = this.#below.getContext('2d', { alpha: false })!
       still.setTransform(ratio, 0, 0, ratio, 0, 0)
       drawScene(still, scene, this.#palette, sound)
     }
-    const g = this.#above.getContext('2d')!
-    g.setTransform(ratio, 0, 0, ratio, 0, 0)
-    g.clearRect(0, 0, scene.width, scene.height)
-    drawPlayhead(g, scene, this.#palette, time)
-    if (box) drawBox(g, this.#palette, box)
+    if (box !== this.#box) {
+      const g = this.#above.getContext('2d')!
+      g.setTransform(ratio, 0, 0, ratio, 0, 0)
+      g.clearRect(0, 0, scene.width, scene.height)
+      if (box) drawBox(g, this.#palette, box)
+    }
+    this.#playhead.show(scene, this.#palette, time)
+    this.#scene = scene
+    this.#sound = sound
+    this.#box = box
+    this.#time = time
+    this.#ratio = ratio
+  }
+
+  /** Writes the time at the playhead. */
+  tell(time: number, rate: number): void {
+    this.#playhead.tell(time, rate)
   }
 }
 
