@@ -212,6 +212,13 @@ describe('facial animation sharing', () => {
     await page().getByRole('searchbox', { name: 'Find a node' }).fill('clip player')
     await page().keyboard.press('Enter')
     const player = node('Clip Player clip-player')
+    // It is brought into view as a whole; only then it stays where it is.
+    await expect
+      .poll(async () => {
+        const [box, canvas] = [await player.boundingBox(), await page().locator('.react-flow').boundingBox()]
+        return box && canvas && canvas.y + canvas.height - (box.y + box.height)
+      })
+      .toBeGreaterThan(0)
     await player.getByRole('button', { name: 'Asset input', exact: true }).click()
     await player.getByRole('button', { name: /^clip/ }).last().click()
     await item('scream-take2').click()

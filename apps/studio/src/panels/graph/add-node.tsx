@@ -13,13 +13,27 @@ import { freePlace } from './free-place.ts'
 import { NODE_ICONS } from './node-icons.table.ts'
 import { type ShownGraph, useGraphView } from './shown-graph.ts'
 
+const canvasElement = () => document.querySelector('.graph-panel .react-flow')
+const nodeElement = (id: string) => document.querySelector(`.graph-panel [data-id="${CSS.escape(id)}"]`)
+
+function isInside(element: Element, frame: Element | null): boolean {
+  if (!frame) return true
+  const [own, around] = [element.getBoundingClientRect(), frame.getBoundingClientRect()]
+  return (
+    own.left >= around.left &&
+    own.right <= around.right &&
+    own.top >= around.top &&
+    own.bottom <= around.bottom
+  )
+}
+
 /** About what a node takes before it is drawn. */
 const SIZE = { width: 216, height: 150 }
 
 /** Every kind of node, found by its name here or in Unreal. It goes into the wire behind the selected node. */
 export function AddNode({ shown: { graph, resolved } }: { shown: ShownGraph }) {
   const session = useSession()
-  const { getNode, getNodes, screenToFlowPosition } = useReactFlow()
+  const { getNode, getNodes, screenToFlowPosition, fitView } = useReactFlow()
   const open = useGraphView((s) => s.adding)
   const selected = useGraphView((s) => s.selected)
   const [query, setQuery] = useState('')
@@ -34,7 +48,7 @@ export function AddNode({ shown: { graph, resolved } }: { shown: ShownGraph }) {
   const add = (kind: string) => {
     const after = resolved.nodes.find((n) => n.id === selected[0])
     const beside = after && getNode(after.id)
-    const canvas = document.querySelector('.graph-panel .react-flow')?.getBoundingClientRect()
+    const canvas = canvasElement()?.getBoundingClientRect()
     const middle = screenToFlowPosition({
       x: canvas ? canvas.x + canvas.width / 2 : 0,
       y: canvas ? canvas.y + canvas.height / 2 : 0,
@@ -54,7 +68,16 @@ export function AddNode({ shown: { graph, resolved } }: { shown: ShownGraph }) {
     })
     if (!made) return
     setOpen(false)
-    useGraphView.setState({ selected: [made.value as string] })
+    const id = made.value as string
+    useGraphView.setState({ selected: [id] })
+    // One who asked for a node wants to see it, once it is drawn.
+    const look = (tries: number) =>
+      setTimeout(() => {
+        const drawn = nodeElement(id)
+        if (!drawn && tries > 0) look(tries - 1)
+        else if (drawn && !isInside(drawn, canvasElement())) fitView({ padding: 0.05, maxZoom: 1 })
+      }, 50)
+    look(20)
   }
   return (
     <Popover
