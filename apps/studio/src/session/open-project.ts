@@ -8,7 +8,6 @@ const FIRST_CLIP = 'laugh'
 
 /** Puts the characters of a project that is being read on stage, and starts a clip. */
 export async function openProject(session: Session, reading: Promise<void>): Promise<void> {
-  const { editor } = session
   try {
     await reading
   } catch (error) {
@@ -16,6 +15,16 @@ export async function openProject(session: Session, reading: Promise<void>): Pro
   } finally {
     session.opened()
   }
+  try {
+    await begin(session)
+  } finally {
+    session.stage.setState({ arriving: false })
+  }
+}
+
+/** Fulfilled when the first characters can be seen. */
+async function begin(session: Session): Promise<void> {
+  const { editor } = session
   const characters = editor.documents('character').slice(0, FIRST)
   // The first stands in the middle, where one looks first.
   const [middle, right, ...left] = characters
@@ -31,9 +40,5 @@ export async function openProject(session: Session, reading: Promise<void>): Pro
     // A still picture shows a face in the middle of something, not at rest.
     if (calm) session.playing.seek(clip.duration * 0.2)
   }
-  try {
-    await session.cast.arrived()
-  } finally {
-    session.stage.setState({ arriving: false })
-  }
+  await session.cast.arrived()
 }

@@ -10,7 +10,7 @@ const images = (roomLight() as unknown as { image: { mipmaps: Level[] }[] }).ima
 
 /** The light that the definition of GGX gathers where N, V and R are one; slowly, over the whole sphere. */
 function slowly(n: readonly number[], roughness: number): number[] {
-  const rows = 360
+  const rows = 200
   const sum = [0, 0, 0]
   let total = 0
   for (let i = 0; i < rows; i++) {

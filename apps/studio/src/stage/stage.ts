@@ -129,7 +129,9 @@ export class Stage {
   render(seconds: number, moving: boolean): void {
     const travelling = this.#camera.update(seconds)
     if (!(moving || travelling || this.#stale) || !this.canvas.isConnected) return
-    if (this.#state.getState().performers.size === 0 && this.drawCalls === 0) return
+    const { performers, arriving } = this.#state.getState()
+    // The first come together: each alone would have the camera jump, and new shaders wait for the last picture.
+    if (arriving || (performers.size === 0 && this.drawCalls === 0)) return
     this.#stale = false
     this.#gizmo?.follow()
     if (this.#joints.object.visible) {
@@ -308,6 +310,9 @@ export class Stage {
   /** Who is drawn at a point of the page. */
   performerAt(clientX: number, clientY: number): Performer | undefined {
     const box = this.canvas.getBoundingClientRect()
+    // Nothing may have been drawn since they were placed.
+    this.#world.updateMatrixWorld()
+    this.#camera.camera.updateMatrixWorld()
     const ray = new Raycaster()
     ray.setFromCamera(
       new Vector2(((clientX - box.left) / box.width) * 2 - 1, 1 - ((clientY - box.top) / box.height) * 2),
