@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SHARING_HEADS, sharingFiles } from '../../../packages/editor/src/walks/test-sharing-files.ts'
 import { type FaceOnStage, faceOnStage, farthest } from './face-on-stage.ts'
-import { dropFiles, type OpenedStudio, openStudio } from './open-studio.ts'
+import { atRest, drag, dropFiles, middleOf, type OpenedStudio, openStudio } from './open-studio.ts'
 import { evaluateSaved } from './read-project.ts'
 
 type Files = Awaited<ReturnType<typeof sharingFiles>>
@@ -72,12 +72,10 @@ async function closeReport(): Promise<void> {
 }
 
 async function rename(from: string, to: string): Promise<void> {
-  await document(from).focus()
-  await page().keyboard.press('F2')
-  await page()
-    .getByRole('textbox', { name: `New name of ${from}` })
-    .fill(to)
-  await page().keyboard.press('Enter')
+  await document(from).press('F2')
+  const name = page().getByRole('textbox', { name: `New name of ${from}` })
+  await name.fill(to)
+  await name.press('Enter')
   await document(to).waitFor()
 }
 
@@ -212,31 +210,32 @@ describe('facial animation sharing', () => {
     await page().getByRole('searchbox', { name: 'Find a node' }).fill('clip player')
     await page().keyboard.press('Enter')
     const player = node('Clip Player clip-player')
-    // It is brought into view as a whole; only then it stays where it is.
-    await expect
-      .poll(async () => {
-        const [box, canvas] = [await player.boundingBox(), await page().locator('.react-flow').boundingBox()]
-        return box && canvas && canvas.y + canvas.height - (box.y + box.height)
-      })
-      .toBeGreaterThan(0)
+    // It is brought into view, and grows as it is told what it lacks.
+    await atRest(player)
     await player.getByRole('button', { name: 'Asset input', exact: true }).click()
     await player.getByRole('button', { name: /^clip/ }).last().click()
     await item('scream-take2').click()
-    const from = (await page().getByLabel('Output of clip-player', { exact: true }).boundingBox())!
-    const to = (await page().getByLabel('Input pose of controls', { exact: true }).boundingBox())!
-    await page().mouse.move(from.x + from.width / 2, from.y + from.height / 2)
-    await page().mouse.down()
-    await page().mouse.move(to.x - 20, to.y + 10, { steps: 4 })
-    await page().mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 4 })
-    await page().mouse.up()
+    await page().getByRole('menu').waitFor({ state: 'hidden' })
+    await atRest(player)
+    const port = (label: string) => middleOf(page().getByLabel(label, { exact: true }))
+    await drag(page(), await port('Output of clip-player'), await port('Input pose of controls'))
+    await expect
+      .poll(() =>
+        page().evaluate(() => {
+          const graph = window.facework.session.editor.documents('graph').find((g) => g.name === 'performer')!
+          return graph.links.find((l) => l.to.node === 'controls')?.from
+        }),
+      )
+      .toEqual({ node: 'clip-player', port: 'pose' })
     // Held at the loudest moment, so that the picture and the numbers are of one time.
     const set = async (label: string, value: number) => {
-      await player.getByRole('slider', { name: label }).focus()
-      await page().keyboard.press('Enter')
-      await page()
-        .getByRole('textbox', { name: `Value of ${label}` })
-        .fill(String(value))
-      await page().keyboard.press('Enter')
+      await player.getByRole('slider', { name: label }).press('Enter')
+      const entry = page().getByRole('textbox', { name: `Value of ${label}` })
+      await entry.fill(String(value))
+      await entry.press('Enter')
+      await player
+        .locator(`[role=slider][aria-label="${label}"][aria-valuetext^="${value.toFixed(2)}"]`)
+        .waitFor()
     }
     await set('Speed of clip-player', 0)
     await set('Start of clip-player', PEAK)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { launchChromium } from '../../../scripts/chromium.mjs'
 import { serveStudio } from '../server/index.ts'
 import type {} from '../src/window-hook.ts'
@@ -114,6 +115,20 @@ export async function middleOf(locator: Locator): Promise<readonly [number, numb
   await locator.waitFor()
   const { x, y, width, height } = (await locator.boundingBox())!
   return [x + width / 2, y + height / 2]
+}
+
+/** Waits until something stays where it is and as large as it is: half a second of it. */
+export async function atRest(locator: Locator): Promise<void> {
+  let last = ''
+  let since = Date.now()
+  await expect
+    .poll(async () => {
+      const now = JSON.stringify(await locator.boundingBox())
+      if (now !== last) since = Date.now()
+      last = now
+      return now !== 'null' && Date.now() - since > 500
+    })
+    .toBe(true)
 }
 
 /** Drags the knob of a handle of the Face panel by pixels, once it stands where its values are. */

@@ -90,40 +90,28 @@ async function headless(head: readonly number[], place: readonly number[]) {
   return { curve: instance.control(TURNED), morphs: [...frame.morphs] }
 }
 
-/** The picked joint and the gizmo around it, in pixels of the page. */
-const gizmo = (joint: string) =>
+/** A joint of Ada and the outer ring of a gizmo around it, in pixels of the page. */
+const jointOnPage = (joint: string) =>
   page().evaluate((name) => {
-    const performer = window.facework.performer('ada')
-    const object = performer.joints.get(name)!
-    let top: typeof object = object
-    while (top.parent) top = top.parent
-    const root = top.children.find((c) => 'isTransformControlsRoot' in c) as unknown as {
-      controls: { camera: never; axis: string | null }
-    }
-    top.updateMatrixWorld(true)
-    const at = object.getWorldPosition(object.position.clone()).project(root.controls.camera)
-    const box = window.facework.session.view!.canvas.getBoundingClientRect()
-    return {
-      x: box.left + ((at.x + 1) / 2) * box.width,
-      y: box.top + ((1 - at.y) / 2) * box.height,
-      // The outer ring: 0.75 of a gizmo that is 0.7 × 1.9 / 4 of the half height of the picture.
-      ring: ((0.75 * 0.7 * 1.9) / 4 / 2) * box.height,
-      axis: root.controls.axis,
-    }
+    const { view } = window.facework.session
+    const [x, y] = view!.jointPlace(window.facework.performer('ada'), name)!
+    const box = view!.canvas.getBoundingClientRect()
+    // 0.75 of a gizmo that is 0.7 × 1.9 / 4 of the half height of the picture.
+    return { x: box.left + x, y: box.top + y, ring: ((0.75 * 0.7 * 1.9) / 4 / 2) * box.height }
   }, joint)
 
 /** Turns the picked joint about the line of sight, by a drag along the outer ring. */
 async function turnJoint(degrees: number): Promise<void> {
   const { mouse } = page()
   await nextFrame(page())
-  const { x, y, ring } = await gizmo('Head')
+  const { x, y, ring } = await jointOnPage('Head')
   const at = (angle: number): [number, number] => [
     x + ring * Math.cos((angle * Math.PI) / 180),
     y - ring * Math.sin((angle * Math.PI) / 180),
   ]
   await mouse.move(...at(-2))
   await mouse.move(...at(0), { steps: 3 })
-  await expect.poll(async () => (await gizmo('Head')).axis).toBe('E')
+  await page().waitForFunction(() => window.facework.session.view!.overGizmo)
   await drag(page(), at(0), at(degrees))
   await expect.poll(async () => (await shown()).head).toBeDefined()
 }
@@ -212,7 +200,7 @@ describe('pose blender and pose driver', () => {
     await page().locator('canvas[aria-label^="Stage"]').press('r')
     await page().waitForFunction(() => window.facework.session.stage.getState().tool === 'rotate')
     await nextFrame(page())
-    const { x, y } = await gizmo('Head')
+    const { x, y } = await jointOnPage('Head')
     await page().mouse.click(x, y)
     await expect
       .poll(() => page().evaluate(() => window.facework.session.stage.getState().joint))

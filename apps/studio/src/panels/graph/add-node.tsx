@@ -12,20 +12,7 @@ import { useSession } from '../../session/use-session.ts'
 import { freePlace } from './free-place.ts'
 import { NODE_ICONS } from './node-icons.table.ts'
 import { type ShownGraph, useGraphView } from './shown-graph.ts'
-
-const canvasElement = () => document.querySelector('.graph-panel .react-flow')
-const nodeElement = (id: string) => document.querySelector(`.graph-panel [data-id="${CSS.escape(id)}"]`)
-
-function isInside(element: Element, frame: Element | null): boolean {
-  if (!frame) return true
-  const [own, around] = [element.getBoundingClientRect(), frame.getBoundingClientRect()]
-  return (
-    own.left >= around.left &&
-    own.right <= around.right &&
-    own.top >= around.top &&
-    own.bottom <= around.bottom
-  )
-}
+import { canvasElement } from './use-view.ts'
 
 /** About what a node takes before it is drawn. */
 const SIZE = { width: 216, height: 150 }
@@ -33,7 +20,7 @@ const SIZE = { width: 216, height: 150 }
 /** Every kind of node, found by its name here or in Unreal. It goes into the wire behind the selected node. */
 export function AddNode({ shown: { graph, resolved } }: { shown: ShownGraph }) {
   const session = useSession()
-  const { getNode, getNodes, screenToFlowPosition, fitView } = useReactFlow()
+  const { getNode, getNodes, screenToFlowPosition } = useReactFlow()
   const open = useGraphView((s) => s.adding)
   const selected = useGraphView((s) => s.selected)
   const [query, setQuery] = useState('')
@@ -68,16 +55,7 @@ export function AddNode({ shown: { graph, resolved } }: { shown: ShownGraph }) {
     })
     if (!made) return
     setOpen(false)
-    const id = made.value as string
-    useGraphView.setState({ selected: [id] })
-    // One who asked for a node wants to see it, once it is drawn.
-    const look = (tries: number) =>
-      setTimeout(() => {
-        const drawn = nodeElement(id)
-        if (!drawn && tries > 0) look(tries - 1)
-        else if (drawn && !isInside(drawn, canvasElement())) fitView({ padding: 0.05, maxZoom: 1 })
-      }, 50)
-    look(20)
+    useGraphView.setState({ selected: [made.value as string] })
   }
   return (
     <Popover

@@ -8,7 +8,6 @@ import {
   MiniMap,
   type NodeChange,
   ReactFlow,
-  useReactFlow,
 } from '@xyflow/react'
 import '@xyflow/react/dist/base.css'
 import { useEffect, useMemo, useState } from 'react'
@@ -20,6 +19,7 @@ import { type Box, NodeBox, Surroundings } from './node-box.tsx'
 import { useNodeMessages } from './node-messages.tsx'
 import { type ShownGraph, useGraphView } from './shown-graph.ts'
 import { StreamEdge, type StreamEdgeType } from './stream-edge.tsx'
+import { useView } from './use-view.ts'
 
 const NODE_TYPES = { box: NodeBox }
 const EDGE_TYPES = { stream: StreamEdge }
@@ -36,9 +36,12 @@ export function GraphCanvas({ shown }: { shown: ShownGraph }) {
   const ids = useMemo(() => resolved.nodes.map((n) => n.id), [resolved])
   const streams = useLiveStreams(live ? performer : undefined, ids)
   const messages = useNodeMessages(shown)
-  const { fitView } = useReactFlow()
+  /** Whose nodes the boxes are: they follow the graph a render later. */
+  const [drawn, setDrawn] = useState(graph.id)
+  useView(drawn, boxes)
 
   useEffect(() => {
+    setDrawn(graph.id)
     setBoxes((before) => {
       const known = new Map(before.map((b) => [b.id, b]))
       const tidy = tidyPositions(resolved.nodes, resolved.links)
@@ -58,7 +61,7 @@ export function GraphCanvas({ shown }: { shown: ShownGraph }) {
     const { selected } = useGraphView.getState()
     const left = selected.filter((id) => resolved.nodes.some((node) => node.id === id))
     if (left.length < selected.length) useGraphView.setState({ selected: left })
-  }, [resolved])
+  }, [graph.id, resolved])
 
   // Chosen on the canvas, in the list of values or by a command: one place says which nodes are.
   const chosen = useGraphView((s) => s.selected)
@@ -84,13 +87,6 @@ export function GraphCanvas({ shown }: { shown: ShownGraph }) {
     )
   }
 
-  // Another graph is looked at from the beginning; the sizes of its nodes are known a frame later.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an edit must not move the view
-  useEffect(() => {
-    const timer = setTimeout(() => fitView({ padding: 0.05, maxZoom: 1 }), 60)
-    return () => clearTimeout(timer)
-  }, [graph.id])
-
   const fits = ({ source, sourceHandle, target, targetHandle }: Connection | StreamEdgeType) => {
     const from = resolved.nodes.find((n) => n.id === source)
     const to = resolved.nodes.find((n) => n.id === target)
@@ -114,8 +110,6 @@ export function GraphCanvas({ shown }: { shown: ShownGraph }) {
           edgesReconnectable={false}
           minZoom={0.2}
           maxZoom={1.5}
-          fitView
-          fitViewOptions={{ padding: 0.05, maxZoom: 1 }}
           deleteKeyCode={isChild ? null : ['Delete', 'Backspace']}
           isValidConnection={fits}
           onNodesChange={changeBoxes}
