@@ -1,18 +1,9 @@
-import { type Joint, type Pose, type PoseAsset, poseAssetKind, type Transform } from '@facework/documents'
-import { Matrix4, Quaternion, Vector3 } from 'three'
+import { type Pose, type PoseAsset, poseAssetKind, type Transform } from '@facework/documents'
+import { Vector3 } from 'three'
 import { describe, expect, it } from 'vitest'
 import { mirrorPoses } from './mirror-poses.ts'
+import { at, BROWS, inModel, turn } from './test-brows.ts'
 
-const turn = (x: number, y: number, z: number, angle: number): Transform['r'] => {
-  const q = new Quaternion().setFromAxisAngle(new Vector3(x, y, z).normalize(), angle)
-  return [q.x, q.y, q.z, q.w]
-}
-const at = (t: Transform['t'], r: Transform['r'] = [0, 0, 0, 1]): Transform => ({ t, r, s: [1, 1, 1] })
-const joints: Joint[] = [
-  { name: 'head', reference: at([0, 1.5, 0], turn(1, 0, 0, 0.2)) },
-  { name: 'LeftBrow', parent: 'head', reference: at([0.03, 0.05, 0.08], turn(0, 1, 0, 0.3)) },
-  { name: 'RightBrow', parent: 'head', reference: at([-0.03, 0.05, 0.08], turn(1, 0.4, 0.1, 2.5)) },
-]
 const pose = (name: string, more: Partial<Pose> = {}): Pose => ({
   id: `id-of-${name}`,
   name,
@@ -33,18 +24,13 @@ const LEFT = pose('LeftBrowUp', {
 const asset = (...poses: Pose[]): PoseAsset =>
   poseAssetKind.create('face', {
     rest: {
-      joints: Object.fromEntries(joints.map((j) => [j.name, j.reference])),
+      joints: Object.fromEntries(BROWS.map((j) => [j.name, j.reference])),
       morphs: { face: { wrinkle_L: 0, wrinkle_R: 0, puff: 0 } },
     },
     poses,
   })
 
-/** Where a joint is in the model, by three.js. */
-const placed = (local: Transform) => {
-  const matrix = ({ t, r, s }: Transform) =>
-    new Matrix4().compose(new Vector3(...t), new Quaternion(...r), new Vector3(...s))
-  return new Vector3().setFromMatrixPosition(matrix(joints[0]!.reference).multiply(matrix(local)))
-}
+const placed = (local: Transform) => new Vector3().setFromMatrixPosition(inModel(local))
 
 describe('mirrorPoses', () => {
   it('makes the pose of the other side: joints as in a mirror, morphs and mask by name', () => {
@@ -52,7 +38,7 @@ describe('mirrorPoses', () => {
       asset(pose('Neutral'), LEFT, pose('Jaw')),
       ['LeftBrowUp'],
       {
-        joints,
+        joints: BROWS,
       },
     )
     expect(names).toEqual(['RightBrowUp'])
@@ -70,7 +56,7 @@ describe('mirrorPoses', () => {
 
   it('overwrites the shape of a pose that is there; its id and place stay', () => {
     const before = asset(pose('RightBrowUp', { frame: 7 }), LEFT)
-    const { asset: made } = mirrorPoses(before, ['LeftBrowUp'], { joints })
+    const { asset: made } = mirrorPoses(before, ['LeftBrowUp'], { joints: BROWS })
     expect(made.poses.map((p) => [p.id, p.name, p.frame])).toEqual([
       ['id-of-RightBrowUp', 'RightBrowUp', 7],
       ['id-of-LeftBrowUp', 'LeftBrowUp', undefined],
@@ -80,9 +66,9 @@ describe('mirrorPoses', () => {
 
   it('swaps two that are named together, and twice gives the first shape back', () => {
     const both = ['LeftBrowUp', 'RightBrowUp']
-    const swapped = mirrorPoses(asset(LEFT, pose('RightBrowUp')), both, { joints }).asset
+    const swapped = mirrorPoses(asset(LEFT, pose('RightBrowUp')), both, { joints: BROWS }).asset
     expect(swapped.poses.map((p) => Object.keys(p.joints))).toEqual([[], ['RightBrow']])
-    const back = mirrorPoses(swapped, both, { joints }).asset.poses[0]!.joints.LeftBrow!
+    const back = mirrorPoses(swapped, both, { joints: BROWS }).asset.poses[0]!.joints.LeftBrow!
     for (const part of ['t', 'r', 's'] as const)
       back[part].forEach((v, k) => {
         expect(v).toBeCloseTo(raised[part][k]!, 6)
@@ -96,7 +82,7 @@ describe('mirrorPoses', () => {
     const { asset: made } = mirrorPoses(
       asset(LEFT, pose('LeftBlink'), combination),
       ['LeftBrowUp', 'LeftBlink', 'LeftBrowUp_LeftBlink'],
-      { joints },
+      { joints: BROWS },
     )
     expect(made.poses.find((p) => p.name === 'RightBrowUp_RightBlink')?.role).toEqual({
       type: 'combination',
@@ -105,7 +91,7 @@ describe('mirrorPoses', () => {
   })
 
   it('says so where no name has a side', () => {
-    expect(() => mirrorPoses(asset(pose('Jaw')), ['Jaw'], { joints })).toThrow(
+    expect(() => mirrorPoses(asset(pose('Jaw')), ['Jaw'], { joints: BROWS })).toThrow(
       '"Jaw": no side in the name, so there is no other side to make.',
     )
   })
