@@ -3,7 +3,7 @@ import { type ImportOptions, type ImportPlan, planImport } from '@facework/edito
 import { problemFromError, problemsFrom, reportProblems } from '../session/problems.ts'
 import { attempt } from '../session/run-command.ts'
 import type { Session } from '../session/session.ts'
-import { openDialog, toast } from '../shell/shell-store.ts'
+import { openDialog, toast, useShell } from '../shell/shell-store.ts'
 import { endingOf } from './endings.ts'
 import { ImportReport } from './import-report.tsx'
 import { type ReadFile, readFile } from './read-file.ts'
@@ -44,7 +44,10 @@ export async function takeIn(
       const problems = problemFromError(name, error, REMEDY)
       reportProblems(problems)
       const words = problems[0]?.message ?? 'It could not be read.'
-      toast(words.includes(name) ? words : `${name}: ${words}`, { tone: 'error' })
+      toast(words.includes(name) ? words : `${name}: ${words}`, {
+        tone: 'error',
+        action: { label: 'Remedy', run: () => useShell.getState().showPanel('problems') },
+      })
     }
   }
   if (taken.length > 0) attempt(() => enter(session, taken))

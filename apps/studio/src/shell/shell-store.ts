@@ -50,14 +50,15 @@ export function closeDialog(): void {
 }
 
 let toasts = 0
-/** Milliseconds a toast stays; longer when it offers something. */
-const STAY = { words: 3500, action: 7000 }
+/** Milliseconds a toast stays; longer when it offers something, longest when it says what went wrong. */
+const STAY = { words: 3500, action: 7000, error: 20_000 }
 
 /** Says something in the corner of the page. */
 export function toast(words: string, more: Omit<Toast, 'id' | 'words'> = {}): void {
   const id = ++toasts
   useShell.setState((s) => ({ toasts: [...s.toasts.slice(-2), { id, words, ...more }] }))
-  setTimeout(() => dismissToast(id), more.action ? STAY.action : STAY.words)
+  const stay = more.tone === 'error' ? STAY.error : more.action ? STAY.action : STAY.words
+  setTimeout(() => dismissToast(id), stay)
 }
 
 export function dismissToast(id: number): void {
