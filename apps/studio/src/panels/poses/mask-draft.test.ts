@@ -44,5 +44,6 @@ it('[P6] begins for several poses with what any of them owns', () => {
     joints: new Set(['jaw', 'lid', 'brow']),
     morphs: new Set(['puff']),
   })
+  expect(of('blink', 'neutral').kind).toBe('chosen')
   expect(of('blink', 'neutral').morphs).toEqual(new Set(['puff', 'smile']))
 })
