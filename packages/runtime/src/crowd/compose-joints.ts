@@ -1,21 +1,18 @@
 import { JOINT_MOVES, JOINT_SCALES } from '../kernels/layout.ts'
 import type { ActiveEntries } from './active-entries.ts'
-import { cosineSeries, largeSeries, SERIES_LIMIT, sineSeries } from './angle-series.ts'
 import type { CrowdRig } from './crowd-rig.ts'
-import { type CrowdWork, SUMS } from './crowd-work.ts'
+import { type CrowdWork, SCALES, SUM, SUMS } from './crowd-work.ts'
 import { smallIndex } from './small-index.ts'
-import { sumScales } from './sum-scales.ts'
 
 /**
  * One character's joints relative to their parents: unit quaternion, translation, and scales where they move
- * (P4). Its sums are those from `s` on in each joint's, its weights those from `w` on.
+ * (P4). The character is the first or the second of the sums.
  */
 export function composeJoints(
   rig: CrowdRig,
   work: CrowdWork,
   { flags }: ActiveEntries,
-  s: number,
-  w: number,
+  character: number,
   detail: number,
   out: Float32Array,
   o: number,
@@ -23,25 +20,24 @@ export function composeJoints(
 ): void {
   const { jointCount, scaleSlots } = rig
   const { numbers } = work
-  const limit = SERIES_LIMIT
   const moves = JOINT_MOVES
-  const scales = JOINT_SCALES
+  const scaled = JOINT_SCALES
   const step = SUMS
   const before = smallIndex(o)
-  const sums = smallIndex(work.sums + s)
+  const sums = smallIndex(work.sums + character * SUM)
   const reference = smallIndex(work.reference)
-  const series = smallIndex(work.series)
-  const axes = smallIndex(work.axes)
+  const scales = smallIndex(work.scales + character * 3)
   for (let j = 0; j < jointCount; j++) {
     const to = smallIndex(before + j * 8)
     const r = smallIndex(reference + j * 12)
     const flag = j < detail ? flags[j]! : 0
     const slot = scaleSlots[j]!
     if (slot >= 0) {
-      const scaled = (flag & scales) !== 0
-      if (scaled) sumScales(rig, work, j, w)
-      for (let k = 0; k < 3; k++)
-        out[scaleAt + slot * 4 + k] = numbers[r + 8 + k]! * (scaled ? 1 + numbers[axes + k]! : 1)
+      const by = smallIndex(scales + j * SCALES)
+      for (let k = 0; k < 3; k++) {
+        const rest = numbers[r + 8 + k]!
+        out[scaleAt + slot * 4 + k] = (flag & scaled) === 0 ? rest : rest * (1 + numbers[by + k]!)
+      }
     }
     if ((flag & moves) === 0) {
       for (let k = 0; k < 8; k++) out[to + k] = numbers[r + k]!
@@ -53,14 +49,8 @@ export function composeJoints(
     let z = numbers[from + 5]!
     // The series of half the angle: sin(θ/2)/θ and cos(θ/2).
     const n = (x * x + y * y + z * z) * 0.25
-    let a = sineSeries(n)
-    let b = cosineSeries(n)
-    if (n > limit) {
-      largeSeries(n, numbers, series)
-      a = numbers[series]!
-      b = numbers[series + 1]!
-    }
-    a *= 0.5
+    const a = numbers[from + 6]! * 0.5
+    const b = numbers[from + 7]!
     x *= a
     y *= a
     z *= a

@@ -1,65 +1,51 @@
-import { JOINT_HAS_CHILDREN, JOINT_MOVES, JOINT_SCALES, JOINT_SHEARED } from '../kernels/layout.ts'
+import { JOINT_HAS_CHILDREN, JOINT_SCALES, JOINT_SHEARED } from '../kernels/layout.ts'
 import type { ActiveEntries } from './active-entries.ts'
-import { cosineSeries, largeSeries, SERIES_LIMIT, sineSeries } from './angle-series.ts'
 import type { CrowdRig } from './crowd-rig.ts'
-import { type CrowdWork, MATRIX, SUMS } from './crowd-work.ts'
+import { type CrowdWork, MATRIX, STRETCHES, SUM, SUMS } from './crowd-work.ts'
+import { shearTurn } from './shear-turn.ts'
 import { smallIndex } from './small-index.ts'
-import { stretchTurn } from './stretch-turn.ts'
 
 /**
  * One character's skinning matrices, 3×4 by rows: palette(joint) = palette(parent) · X(joint), where X is the
- * joint's motion about its pivot in bind space, so that no inverse bind matrix is multiplied. The character's
- * sums are those from `s` on in each joint's, its weights those from `w` on, its own matrix the first model.
+ * joint's motion about its pivot in bind space, so that no inverse bind matrix is multiplied. The character is
+ * the first or the second of the sums; its own matrix is the first model.
  */
 export function composePalette(
   rig: CrowdRig,
   work: CrowdWork,
-  { flags }: ActiveEntries,
-  s: number,
-  w: number,
+  { flags, moving, movingCount, shown }: ActiveEntries,
+  character: number,
   joints: number,
   out: Float32Array,
   o: number,
 ): void {
-  const { jointCount, parents } = rig
+  const { parents } = rig
   const { numbers } = work
-  const moves = JOINT_MOVES
   const hasChildren = JOINT_HAS_CHILDREN
-  const stretched = JOINT_SCALES | JOINT_SHEARED
-  const limit = SERIES_LIMIT
+  const scales = JOINT_SCALES
+  const sheared = JOINT_SHEARED
+  const stretch = STRETCHES
   const matrix = MATRIX
   const step = SUMS
   const before = smallIndex(o)
-  const sums = smallIndex(work.sums + s)
+  const sums = smallIndex(work.sums + character * SUM)
   const models = smallIndex(work.models)
   const pivots = smallIndex(work.pivots)
-  const series = smallIndex(work.series)
+  const stretches = smallIndex(work.stretches + character * 6)
   const m = smallIndex(work.turn)
-  for (let j = 0; j < jointCount; j++) {
-    const p = smallIndex(models + (parents[j]! + 1) * matrix)
+  for (let i = 0; i < movingCount; i++) {
+    const j = smallIndex(moving[i]!)
+    if (j >= joints) break
+    const p = smallIndex(models + shown[parents[j]! + 1]! * matrix)
     const own = smallIndex(models + (j + 1) * matrix)
     const to = smallIndex(before + j * matrix)
     const flag = flags[j]!
-    if ((flag & moves) === 0 || j >= joints) {
-      for (let k = 0; k < matrix; k++) {
-        const value = numbers[p + k]!
-        numbers[own + k] = value
-        out[to + k] = value
-      }
-      continue
-    }
     const from = smallIndex(sums + j * step)
     const x = numbers[from + 3]!
     const y = numbers[from + 4]!
     const z = numbers[from + 5]!
-    const n = x * x + y * y + z * z
-    let sine = sineSeries(n)
-    let cosine = cosineSeries(n)
-    if (n > limit) {
-      largeSeries(n, numbers, series)
-      sine = numbers[series]!
-      cosine = numbers[series + 1]!
-    }
+    const sine = numbers[from + 6]!
+    const cosine = numbers[from + 7]!
     // Rodrigues: 1 + sine · [r] + cosine · [r]².
     const bx = cosine * x
     const by = cosine * y
@@ -69,7 +55,7 @@ export function composePalette(
     const xy = bx * y
     const xz = bx * z
     const yz = by * z
-    const rest = 1 - cosine * n
+    const rest = 1 - cosine * (x * x + y * y + z * z)
     let m0 = rest + bx * x
     let m1 = xy - az
     let m2 = xz + ay
@@ -79,7 +65,35 @@ export function composePalette(
     let m6 = xz - ay
     let m7 = yz + ax
     let m8 = rest + cosine * z * z
-    if ((flag & stretched) !== 0) {
+    if ((flag & scales) !== 0) {
+      // turn = turn · (1 + stretch)
+      const t = smallIndex(stretches + j * stretch)
+      const s0 = numbers[t]!
+      const s1 = numbers[t + 1]!
+      const s2 = numbers[t + 2]!
+      const s3 = numbers[t + 3]!
+      const s4 = numbers[t + 4]!
+      const s5 = numbers[t + 5]!
+      let u = m0
+      let v = m1
+      let w = m2
+      m0 += u * s0 + v * s1 + w * s2
+      m1 += u * s1 + v * s3 + w * s4
+      m2 += u * s2 + v * s4 + w * s5
+      u = m3
+      v = m4
+      w = m5
+      m3 += u * s0 + v * s1 + w * s2
+      m4 += u * s1 + v * s3 + w * s4
+      m5 += u * s2 + v * s4 + w * s5
+      u = m6
+      v = m7
+      w = m8
+      m6 += u * s0 + v * s1 + w * s2
+      m7 += u * s1 + v * s3 + w * s4
+      m8 += u * s2 + v * s4 + w * s5
+    }
+    if ((flag & sheared) !== 0) {
       numbers[m] = m0
       numbers[m + 1] = m1
       numbers[m + 2] = m2
@@ -89,7 +103,7 @@ export function composePalette(
       numbers[m + 6] = m6
       numbers[m + 7] = m7
       numbers[m + 8] = m8
-      stretchTurn(rig, work, j, flag, w)
+      shearTurn(work, j)
       m0 = numbers[m]!
       m1 = numbers[m + 1]!
       m2 = numbers[m + 2]!
@@ -153,22 +167,5 @@ export function composePalette(
     numbers[own + 9] = n9
     numbers[own + 10] = n10
     numbers[own + 11] = n11
-  }
-  derive(rig, out, o)
-}
-
-/** Slots whose bind differs from the reference: a joint's matrix times a constant. */
-function derive(rig: CrowdRig, out: Float32Array, o: number): void {
-  const { derivedSources, derivedMatrices: c } = rig
-  for (let d = 0; d < derivedSources.length; d++) {
-    const to = o + (rig.jointCount + d) * MATRIX
-    for (let r = 0; r < MATRIX; r += 4) {
-      const from = o + derivedSources[d]! * MATRIX + r
-      for (let k = 0; k < 4; k++) {
-        const i = d * MATRIX + k
-        const product = out[from]! * c[i]! + out[from + 1]! * c[i + 4]! + out[from + 2]! * c[i + 8]!
-        out[to + r + k] = k === 3 ? product + out[from + 3]! : product
-      }
-    }
   }
 }

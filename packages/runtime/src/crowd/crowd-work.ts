@@ -1,9 +1,15 @@
-import { CROWD_DELTA_SIZE, type CrowdRig } from './crowd-rig.ts'
+import type { CrowdRig } from './crowd-rig.ts'
 
-/** Numbers of a joint's sums: translation and rotation vector of one character, then of another. */
-export const SUMS = 2 * CROWD_DELTA_SIZE
+/** Numbers of a joint's sums for a character: translation, rotation vector, and the two series of its angle. */
+export const SUM = 8
+/** The same for two characters, one after the other. */
+export const SUMS = 2 * SUM
 /** Numbers of a matrix, 3×4 by rows. */
 export const MATRIX = 12
+/** Numbers of a joint's scales less 1: three of one character, then of another. */
+export const SCALES = 6
+/** Numbers of what scales do in bind space: xx, xy, xz, yy, yz, zz of one character, then of another. */
+export const STRETCHES = 12
 
 /**
  * All numbers the plain kernel's innermost loops read and write, in one array: each time round a loop, an engine
@@ -24,12 +30,10 @@ export interface CrowdWork {
   readonly sums: number
   /** The matrix of the character, then one a joint. */
   readonly models: number
+  readonly scales: number
+  readonly stretches: number
   /** Room for a 3×3 matrix. */
   readonly turn: number
-  /** Room for three scales. */
-  readonly axes: number
-  /** Room for the two series. */
-  readonly series: number
 }
 
 /** Room for the work on so many characters of a rig at once. */
@@ -56,9 +60,9 @@ export function crowdWork(rig: CrowdRig, characters: number): CrowdWork {
     shears: column(rig.shears),
     sums: room(rig.jointCount * SUMS),
     models: room((rig.jointCount + 1) * MATRIX),
+    scales: room(rig.jointCount * SCALES),
+    stretches: room(rig.jointCount * STRETCHES),
     turn: room(9),
-    axes: room(3),
-    series: room(2),
   }
   const numbers = new Float64Array(end)
   for (const [values, at] of columns) numbers.set(values, at)

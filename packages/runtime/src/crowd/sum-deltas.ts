@@ -1,4 +1,5 @@
 import type { ActiveEntries } from './active-entries.ts'
+import { cosineSeries, largeSeries, SERIES_LIMIT, sineSeries } from './angle-series.ts'
 import { type CrowdWork, SUMS } from './crowd-work.ts'
 import { smallIndex } from './small-index.ts'
 
@@ -13,8 +14,10 @@ export function sumDeltas(
   a: number,
   b: number,
   joints: number,
+  part: number,
 ): void {
   const step = SUMS
+  const limit = SERIES_LIMIT
   const one = smallIndex(a)
   const other = smallIndex(b)
   let e = 0
@@ -62,11 +65,19 @@ export function sumDeltas(
     numbers[to + 3] = a3
     numbers[to + 4] = a4
     numbers[to + 5] = a5
-    numbers[to + 6] = b0
-    numbers[to + 7] = b1
-    numbers[to + 8] = b2
-    numbers[to + 9] = b3
-    numbers[to + 10] = b4
-    numbers[to + 11] = b5
+    numbers[to + 8] = b0
+    numbers[to + 9] = b1
+    numbers[to + 10] = b2
+    numbers[to + 11] = b3
+    numbers[to + 12] = b4
+    numbers[to + 13] = b5
+    const n = (a3 * a3 + a4 * a4 + a5 * a5) * part
+    numbers[to + 6] = sineSeries(n)
+    numbers[to + 7] = cosineSeries(n)
+    if (n > limit) largeSeries(n, numbers, to + 6)
+    const m = (b3 * b3 + b4 * b4 + b5 * b5) * part
+    numbers[to + 14] = sineSeries(m)
+    numbers[to + 15] = cosineSeries(m)
+    if (m > limit) largeSeries(m, numbers, to + 14)
   }
 }

@@ -5,10 +5,14 @@ import { composeJoints } from './compose-joints.ts'
 import { composePalette } from './compose-palette.ts'
 import type { CrowdBatch } from './crowd-batch.ts'
 import type { CrowdEvaluator } from './crowd-evaluator.ts'
-import { CROWD_DELTA_SIZE, type CrowdRig } from './crowd-rig.ts'
+import type { CrowdRig } from './crowd-rig.ts'
 import { type CrowdWork, crowdWork, MATRIX } from './crowd-work.ts'
+import { derivePalette } from './derive-palette.ts'
+import { restPalette } from './rest-palette.ts'
 import { sampleInstance } from './sample-instance.ts'
 import { sumDeltas } from './sum-deltas.ts'
+import { sumScales } from './sum-scales.ts'
+import { sumStretches } from './sum-stretches.ts'
 
 /** Characters that share one list of active entries. */
 const BLOCK = BLOCK_LANES
@@ -75,8 +79,11 @@ function composePair(
   const { outPalette, outJoints, outScales, transforms } = columns
   const { shapeStride } = rig
   const detail = i32[(columns.details >> 2) + one]!
+  if (rig.scaledCount > 0) sumScales(rig, work, active, w, w + shapeStride, detail)
   if (outPalette > 0) {
-    sumDeltas(active, work, work.bindDeltas, w, w + shapeStride, detail)
+    const rests = active.movingCount < rig.jointCount || detail < rig.jointCount
+    if (rig.scaledCount > 0) sumStretches(work, active, detail)
+    sumDeltas(active, work, work.bindDeltas, w, w + shapeStride, detail, 1)
     for (let k = 0; k < 2; k++) {
       const slot = k === 0 ? one : other
       if (transforms > 0) {
@@ -84,16 +91,18 @@ function composePair(
         for (let i = 0; i < MATRIX; i++) work.numbers[work.models + i] = f32[at + i]!
       }
       const to = (outPalette >> 2) + slot * rig.slotCount * MATRIX
-      composePalette(rig, work, active, k * CROWD_DELTA_SIZE, w + k * shapeStride, detail, f32, to)
+      composePalette(rig, work, active, k, detail, f32, to)
+      if (rests) restPalette(rig, work, active, detail, f32, to)
+      derivePalette(rig, f32, to)
     }
   }
   if (outJoints > 0) {
-    sumDeltas(active, work, work.deltas, w, w + shapeStride, detail)
+    sumDeltas(active, work, work.deltas, w, w + shapeStride, detail, 0.25)
     for (let k = 0; k < 2; k++) {
       const slot = k === 0 ? one : other
       const to = (outJoints >> 2) + slot * rig.jointCount * 8
       const scales = (outScales >> 2) + slot * rig.scaledCount * 4
-      composeJoints(rig, work, active, k * CROWD_DELTA_SIZE, w + k * shapeStride, detail, f32, to, scales)
+      composeJoints(rig, work, active, k, detail, f32, to, scales)
     }
   }
 }

@@ -1,3 +1,4 @@
+import { inflate } from './inflate.ts'
 import { KERNEL_BYTES } from './kernel-bytes.ts'
 import { KernelMemory } from './kernel-memory.ts'
 import { type WebAssemblyModule, webAssembly } from './web-assembly.ts'
@@ -28,13 +29,7 @@ export async function loadKernel(): Promise<Kernel | undefined> {
 }
 
 async function compile(): Promise<WebAssemblyModule | undefined> {
-  const bytes = bytesFromHex(KERNEL_BYTES)
-  return webAssembly?.validate(bytes) ? webAssembly.compile(bytes) : undefined
-}
-
-/** Written out, since Node, browsers and workers have no decoder in common that the language knows. */
-function bytesFromHex(text: string): Uint8Array {
-  return Uint8Array.from({ length: text.length / 2 }, (_, i) =>
-    Number.parseInt(text.slice(2 * i, 2 * i + 2), 16),
-  )
+  if (!webAssembly) return undefined
+  const bytes = await inflate(KERNEL_BYTES)
+  return bytes && webAssembly.validate(bytes) ? webAssembly.compile(bytes) : undefined
 }
