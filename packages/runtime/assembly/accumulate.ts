@@ -1,4 +1,5 @@
 // Σ weight × delta of one joint, for four characters and for the next four.
+import { RIG_SCALE_DELTAS, RIG_SCALE_ENTRIES, RIG_SCALE_STARTS } from '../src/kernels/layout'
 import { add, at, mul, spread } from './vectors'
 
 /** Bytes of the sums of one vector of characters: translation, rotation vector. */
@@ -38,20 +39,43 @@ export function accumulate(e: usize, end: usize, deltas: usize, a: usize, b: usi
   accumulateOne(e, end, deltas, b, sums + 96)
 }
 
-/** Σ weight × scale delta of one joint for one vector of characters: three vectors at `out`, each ≥ −1 (P4). */
-export function accumulateScales(s: usize, end: usize, entries: usize, deltas: usize, w: usize, out: usize): void {
-  let x = f32x4.splat(0)
-  let y = x
-  let z = x
-  for (; s < end; s++) {
-    const weight = at(w + load<usize>(entries + (s << 2)))
+/**
+ * Σ weight × scale delta of joint `j`, for four characters and for the next four: three vectors each at `out`, each
+ * ≥ −1 (P4).
+ */
+// @ts-ignore: decorator
+@inline
+export function accumulateScales(rig: usize, j: usize, weights: usize, size: usize, out: usize): void {
+  const starts = load<usize>(rig + RIG_SCALE_STARTS) + (j << 2)
+  const entries = load<usize>(rig + RIG_SCALE_ENTRIES)
+  const deltas = load<usize>(rig + RIG_SCALE_DELTAS)
+  const end = load<usize>(starts, 4)
+  let ax = f32x4.splat(0)
+  let ay = ax
+  let az = ax
+  let bx = ax
+  let by = ax
+  let bz = ax
+  for (let s = load<usize>(starts); s < end; s++) {
+    const w = weights + load<usize>(entries + (s << 2))
+    const a = at(w)
+    const b = at(w + size)
     const delta = deltas + s * 12
-    x = add(x, mul(weight, spread(delta)))
-    y = add(y, mul(weight, v128.load32_splat(delta, 4)))
-    z = add(z, mul(weight, v128.load32_splat(delta, 8)))
+    const x = spread(delta)
+    const y = v128.load32_splat(delta, 4)
+    const z = v128.load32_splat(delta, 8)
+    ax = add(ax, mul(a, x))
+    ay = add(ay, mul(a, y))
+    az = add(az, mul(a, z))
+    bx = add(bx, mul(b, x))
+    by = add(by, mul(b, y))
+    bz = add(bz, mul(b, z))
   }
   const least = f32x4.splat(-1)
-  v128.store(out, f32x4.pmax(x, least))
-  v128.store(out, f32x4.pmax(y, least), 16)
-  v128.store(out, f32x4.pmax(z, least), 32)
+  v128.store(out, f32x4.pmax(ax, least))
+  v128.store(out, f32x4.pmax(ay, least), 16)
+  v128.store(out, f32x4.pmax(az, least), 32)
+  v128.store(out, f32x4.pmax(bx, least), 48)
+  v128.store(out, f32x4.pmax(by, least), 64)
+  v128.store(out, f32x4.pmax(bz, least), 80)
 }

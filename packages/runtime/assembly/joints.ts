@@ -8,10 +8,7 @@ import {
   RIG_DELTAS,
   RIG_JOINTS,
   RIG_REFERENCE,
-  RIG_SCALE_DELTAS,
-  RIG_SCALE_ENTRIES,
   RIG_SCALE_SLOTS,
-  RIG_SCALE_STARTS,
   RIG_SCALED,
 } from '../src/kernels/layout'
 import { accumulate, accumulateScales, SUMS } from './accumulate'
@@ -111,39 +108,27 @@ export function composeJoints(
     const slot = load<i32>(scaleSlots + (j << 2))
     if (slot < 0) continue
     const offset = <usize>slot << 4
-    if (flag & JOINT_SCALES) composeScales(rig, j, offset, reference, weights, size, scaleLanes, work)
-    else {
+    if (flag & JOINT_SCALES) {
+      accumulateScales(rig, j, weights, size, work)
+      composeScale(reference, offset, work, scaleLanes)
+      composeScale(reference, offset, work + 48, scaleLanes + 16)
+    } else {
       const s = v128.load(reference, 32)
       for (let l: usize = 0; l < 32; l += 4) v128.store(load<usize>(scaleLanes + l) + offset, s)
     }
   }
 }
 
-/** s = reference · max(0, 1 + sum). */
-function composeScales(
-  rig: usize, j: usize, offset: usize, reference: usize, weights: usize, size: usize, lanes: usize, work: usize,
-): void {
-  const starts = load<usize>(rig + RIG_SCALE_STARTS) + (j << 2)
-  const sx = v128.load32_splat(reference, 32)
-  const sy = v128.load32_splat(reference, 36)
-  const sz = v128.load32_splat(reference, 40)
+/** s = reference · max(0, 1 + sum), for four characters. */
+// @ts-ignore: decorator
+@inline
+function composeScale(reference: usize, offset: usize, sums: usize, lanes: usize): void {
   const unit = one()
-  for (let group: usize = 0; group < 2; group++) {
-    accumulateScales(
-      load<usize>(starts),
-      load<usize>(starts, 4),
-      load<usize>(rig + RIG_SCALE_ENTRIES),
-      load<usize>(rig + RIG_SCALE_DELTAS),
-      weights + group * size,
-      work,
-    )
-    const l = lanes + group * 16
-    storeTransposed(
-      mul(sx, add(unit, at(work))),
-      mul(sy, add(unit, v128.load(work, 16))),
-      mul(sz, add(unit, v128.load(work, 32))),
-      f32x4.splat(0),
-      load<usize>(l), load<usize>(l, 4), load<usize>(l, 8), load<usize>(l, 12), offset,
-    )
-  }
+  storeTransposed(
+    mul(v128.load32_splat(reference, 32), add(unit, at(sums))),
+    mul(v128.load32_splat(reference, 36), add(unit, v128.load(sums, 16))),
+    mul(v128.load32_splat(reference, 40), add(unit, v128.load(sums, 32))),
+    f32x4.splat(0),
+    load<usize>(lanes), load<usize>(lanes, 4), load<usize>(lanes, 8), load<usize>(lanes, 12), offset,
+  )
 }

@@ -14,9 +14,6 @@ import {
   RIG_JOINTS,
   RIG_PARENTS,
   RIG_PIVOTS,
-  RIG_SCALE_DELTAS,
-  RIG_SCALE_ENTRIES,
-  RIG_SCALE_STARTS,
   RIG_SCALE_TERMS,
   RIG_SHEARS,
   RIG_SLOTS,
@@ -64,7 +61,7 @@ function row(
 
 /** Where the motion of joint `j` puts itself on top of its parent, for the four characters with these sums. */
 function composeJoint(
-  rig: usize, j: usize, flag: i32, sums: usize, weights: usize, parent: usize, own: usize, lanes: usize,
+  rig: usize, j: usize, flag: i32, sums: usize, scales: usize, parent: usize, own: usize, lanes: usize,
   scratch: usize,
 ): void {
   const x = v128.load(sums, 48)
@@ -101,18 +98,9 @@ function composeJoint(
   let m9 = add(yz, ax)
   let m10 = add(rest, mul(mul(b, z), z))
   if (flag & JOINT_SCALES) {
-    const starts = load<usize>(rig + RIG_SCALE_STARTS) + (j << 2)
-    accumulateScales(
-      load<usize>(starts),
-      load<usize>(starts, 4),
-      load<usize>(rig + RIG_SCALE_ENTRIES),
-      load<usize>(rig + RIG_SCALE_DELTAS),
-      weights,
-      scratch,
-    )
-    const dx = at(scratch)
-    const dy = v128.load(scratch, 16)
-    const dz = v128.load(scratch, 32)
+    const dx = at(scales)
+    const dy = v128.load(scales, 16)
+    const dz = v128.load(scales, 32)
     const terms = load<usize>(rig + RIG_SCALE_TERMS) + j * 72
     const xx = dot(dx, spread(terms), dy, v128.load32_splat(terms, 24), dz, v128.load32_splat(terms, 48))
     const sxy = dot(dx, v128.load32_splat(terms, 4), dy, v128.load32_splat(terms, 28), dz, v128.load32_splat(terms, 52))
@@ -261,7 +249,7 @@ function loadTransforms(transforms: usize, slots: usize, out: usize): void {
   }
 }
 
-/** Palettes of eight characters. `scratch`: sums, work, two instance matrices, lanes, then matrices of joints. */
+/** Palettes of eight characters. `scratch`: sums, work, two instance matrices, lanes, scales, then matrices of joints. */
 export function composePalettes(
   batch: usize, rig: usize, slots: usize, weights: usize, size: usize, starts: usize, flags: usize, scratch: usize,
 ): void {
@@ -276,7 +264,8 @@ export function composePalettes(
   const work = sums + 2 * SUMS
   const instances = work + MATRIX
   const lanes = instances + 2 * MATRIX
-  const models = lanes + 32
+  const scales = lanes + 32
+  const models = scales + SUMS
   let detail: usize = 0
   for (let l: usize = 0; l < 32; l += 4) {
     const slot = load<usize>(slots + l)
@@ -297,9 +286,10 @@ export function composePalettes(
       continue
     }
     accumulate(load<usize>(starts + (j << 2)), load<usize>(starts + (j << 2), 4), deltas, weights, weights + size, sums)
+    if (flag & JOINT_SCALES) accumulateScales(rig, j, weights, size, scales)
     const bare = parent < 0 && !transforms
-    composeJoint(rig, j, flag, sums, weights, bare ? 0 : above, own, lanes, work)
-    composeJoint(rig, j, flag, sums + SUMS, weights + size, bare ? 0 : above + MATRIX, own + MATRIX, lanes + 16, work)
+    composeJoint(rig, j, flag, sums, scales, bare ? 0 : above, own, lanes, work)
+    composeJoint(rig, j, flag, sums + SUMS, scales + 48, bare ? 0 : above + MATRIX, own + MATRIX, lanes + 16, work)
   }
   derive(rig, joints, lanes)
 }

@@ -31,7 +31,7 @@ import type { CrowdEvaluator } from './crowd-evaluator.ts'
 import type { CrowdRig } from './crowd-rig.ts'
 import { storeRig } from './store-rig.ts'
 
-/** Vectors beside weights, lists and joints' matrices: sums, work, instance matrices, lanes. */
+/** Vectors beside weights, lists and joints' matrices: sums, work, instance matrices, lanes, scales. */
 const WORK_BYTES = 1024
 /** Two 3×4 matrices of four characters. */
 const JOINT_BYTES = 2 * 192
