@@ -79,7 +79,7 @@ export {
   fitCurveErrors,
 } from './fit-curve-errors.ts'
 export { fitPolicy } from './fit-policy.ts'
-export { mapsToFollow, setSpoken } from './follow-map.ts'
+export { mapsLeadingTo, mapsToFollow, setSpoken } from './follow-map.ts'
 export { jointsMovedTwice, type MovedTwice } from './joints-moved-twice.ts'
 export { type MappedClip, mapClip } from './map-clip.ts'
 export { mapFromDetection } from './map-from-detection.ts'
