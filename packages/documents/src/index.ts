@@ -8,6 +8,7 @@ export {
   type ClipSource,
   clipKind,
   isCurveOnly,
+  type LookedAt,
 } from './clip.ts'
 export type {
   ClipEdits,

@@ -2,8 +2,7 @@ import type { Clip, ClipContent, ClipEdits } from '@facework/documents'
 import { type Diagnostic, Report, suggestion } from '@facework/report'
 import { applyEdits } from './apply-edits.ts'
 import { contentOf, curveSampler } from './clip-content.ts'
-import { applyStack, type DeriveOptions, keepSource, knownModifiers } from './derive-clip.ts'
-import { fingerprint } from './fingerprint.ts'
+import { applyStack, type DeriveOptions, derivedFrom, keepSource } from './derive-clip.ts'
 
 export interface ReimportedClip {
   readonly clip: Clip
@@ -31,19 +30,17 @@ export function reimportClip(old: Clip, fresh: Clip, options: DeriveOptions = {}
     ...(fresh.frameRate === undefined ? {} : { frameRate: fresh.frameRate }),
     source: { ...before.source, ...fresh.source, content },
   }
-  const base = applyStack(content, old.modifiers, replaced, options, report)
+  const { content: base, lookedAt } = applyStack(content, old.modifiers, replaced, options, report)
   const clashes = new Report()
   if (old.edits) {
     // What the edits were made over; what there is to say about it was said then.
     const oldBase = applyStack(before.source!.content!, old.modifiers, before, options, new Report())
-    compareBases(old.edits, oldBase, base, clashes)
+    compareBases(old.edits, oldBase.content, base, clashes)
   }
   const edited = old.edits ? applyEdits(base, old.edits, clashes) : base
-  const derivedWith =
-    old.modifiers.length > 0 ? { derivedWith: fingerprint(old.modifiers, knownModifiers(options)) } : {}
   const conflicts = clashes.diagnostics
   return {
-    clip: { ...replaced, ...edited, ...derivedWith },
+    clip: derivedFrom(replaced, edited, lookedAt, options),
     conflicts,
     diagnostics: [...report.diagnostics, ...conflicts],
   }
