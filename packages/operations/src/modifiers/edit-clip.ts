@@ -48,14 +48,21 @@ function mergeEdits(old: ClipEdits, added: Partial<ClipEdits>): ClipEdits {
   const morphKeys = mergeKeyEdits(old.morphKeys ?? [], added.morphKeys ?? [], (e) =>
     JSON.stringify([e.mesh, e.morph]),
   )
+  const joints = [
+    ...(old.joints ?? []).filter((t) => !added.joints?.some((a) => a.joint === t.joint && a.path === t.path)),
+    ...(added.joints ?? []),
+  ]
   const markers = added.markers ?? old.markers
+  const duration = added.duration ?? old.duration
   return {
     curves: [...old.curves.filter((c) => untouched(c.name)), ...(added.curves ?? [])],
     removedCurves: [...old.removedCurves.filter(untouched), ...removed],
     ...(curveKeys.length > 0 ? { curveKeys } : {}),
     ...(jointKeys.length > 0 ? { jointKeys } : {}),
     ...(morphKeys.length > 0 ? { morphKeys } : {}),
+    ...(joints.length > 0 ? { joints } : {}),
     ...(markers ? { markers } : {}),
+    ...(duration === undefined ? {} : { duration }),
   }
 }
 

@@ -68,6 +68,14 @@ function compareBases(edits: ClipEdits, before: ClipContent, after: ClipContent,
       )
     }
   }
+  if (edits.duration !== undefined && before.duration !== after.duration) {
+    report.info(
+      'clip/edit-over-change',
+      'duration',
+      `The duration was set to ${seconds(edits.duration)} by hand; what is imported lasts ${seconds(after.duration)} now, ${seconds(before.duration)} before; the edit is kept.`,
+      'Set the duration again.',
+    )
+  }
   const [was, is] = [curveSampler(before), curveSampler(after)]
   for (const { curve, set } of edits.curveKeys ?? []) {
     if (!old.has(curve) || !now.has(curve)) continue
@@ -82,7 +90,9 @@ function compareBases(edits: ClipEdits, before: ClipContent, after: ClipContent,
   }
 }
 
+const seconds = (time: number) => `${Number(time.toFixed(3))} s`
+
 function listTimes(times: readonly number[]): string {
-  const shown = times.slice(0, 4).map((t) => `${Number(t.toFixed(3))} s`)
+  const shown = times.slice(0, 4).map(seconds)
   return shown.join(', ') + (times.length > 4 ? ` and ${times.length - 4} more times` : '')
 }

@@ -56,6 +56,19 @@ describe('modifiers on a clip', () => {
     expect(curve?.type === 'keyed' && curve.keys.map((k) => k.value)).toEqual([0, 1, 0.25])
   })
 
+  it('[O1] keeps the duration set by hand, until the clip is reverted', async () => {
+    const { editor, now, talk, talkId: clip } = await open()
+    editor.run('clip.applyModifier', { clip, modifier: 'smooth' })
+    editor.run('clip.setDuration', { clip, duration: 5 })
+    editor.run('clip.applyModifier', { clip, modifier: 'scale-curves', parameters: { by: 3 } })
+    expect(now(clip).duration).toBe(5)
+    editor.run('clip.removeModifier', { clip, index: 0 })
+    editor.run('clip.removeModifier', { clip, index: 0 })
+    expect(now(clip).duration).toBe(5)
+    editor.run('clip.revert', { clip })
+    expect(now(clip)).toEqual(talk)
+  })
+
   it('[O2] every built-in goes on with its defaults, or says what it needs', async () => {
     for (const { id } of BUILT_IN_MODIFIERS) {
       const { editor, uses, clip } = await open()
