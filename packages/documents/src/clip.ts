@@ -26,6 +26,7 @@ import {
   type MorphTrack,
   morphTrackSchema,
 } from './tracks.ts'
+import { type Vec3, vec3Schema } from './transform.ts'
 
 /** What plays. */
 export interface ClipContent {
@@ -55,6 +56,14 @@ export interface ClipSound {
   readonly start: number
 }
 
+/** How the human stood whose bones a clip is for; its tracks are named by human bone (VRM). */
+export interface HumanRest {
+  /** Where the hips rest, metres. Their track holds places in the same space, which others scale by its height. */
+  readonly hips?: Vec3
+  /** Where the gaze starts, in the head's axes, metres. */
+  readonly gazeFromHead?: Vec3
+}
+
 /** A document that modifiers looked at, as it was then. */
 export interface LookedAt {
   readonly kind: 'model' | 'poses'
@@ -81,6 +90,7 @@ export interface Clip extends DocumentHeader<'clip'>, ClipContent {
   readonly derivedWith?: string
   /** What those modifiers looked at beside the clip; out of date as well when it was changed since (O2). */
   readonly lookedAt?: readonly LookedAt[]
+  readonly human?: HumanRest
 }
 
 const contentFields = {
@@ -111,6 +121,7 @@ export const clipKind = defineKind<Clip>({
     modifiers: withDefault(list(modifierUseSchema), []),
     edits: optional(clipEditsSchema),
     derivedWith: optional(nameText),
+    human: optional(object<HumanRest>({ hips: optional(vec3Schema), gazeFromHead: optional(vec3Schema) })),
     lookedAt: optional(
       list(
         object<LookedAt>({

@@ -7,6 +7,7 @@ export {
   type ClipSound,
   type ClipSource,
   clipKind,
+  type HumanRest,
   isCurveOnly,
   type LookedAt,
 } from './clip.ts'
