@@ -38,11 +38,20 @@ export async function findReferencedFile(
   return entry && join(dirname(project), entry.path)
 }
 
+/** Folders above may be closed to us; then they hold no project of ours. */
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}
+
 /** The project file in the folder of a file, or in one above it. */
 function projectFile(file: string, cwd: string): string | undefined {
   let folder = dirname(file)
   for (let i = 0; i <= FOLDERS_ABOVE; i++) {
-    const name = readdirSync(resolve(cwd, folder)).find((n) => /\.project\.json$/i.test(n))
+    const name = namesIn(resolve(cwd, folder)).find((n) => /\.project\.json$/i.test(n))
     if (name) return join(folder, name)
     folder = join(folder, '..')
   }
