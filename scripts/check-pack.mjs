@@ -10,7 +10,7 @@ import { dirname, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
-import { launchChromium } from './chromium.mjs'
+import { chromiumPath, launchChromium } from './chromium.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const example = join(root, 'examples/quick-start')
@@ -223,11 +223,10 @@ function shownNumbers() {
 
 /** Opens the bundled page and watches it until the face has moved. Returns how far the liveliest number went. */
 async function watchPage(folder) {
-  const executablePath = process.env.CHROMIUM_PATH || '/usr/bin/chromium'
-  if (!existsSync(executablePath))
-    problem(`There is no Chromium at ${executablePath}; set CHROMIUM_PATH to its program.`)
+  if (!existsSync(chromiumPath()))
+    problem(`There is no Chromium at ${chromiumPath()}; set CHROMIUM_PATH to its program.`)
   const server = await serve(folder)
-  const browser = await launchChromium({ executablePath, draft: !process.env.CHECK_PACK_SCREENSHOT })
+  const browser = await launchChromium({ draft: !process.env.CHECK_PACK_SCREENSHOT })
   try {
     const page = await browser.newPage({ viewport: { width: 320, height: 320 } })
     const complaints = []

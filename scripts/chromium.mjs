@@ -1,18 +1,9 @@
 // The browser of tests, benchmarks and pictures: Chromium without a window, WebGL drawn by the processor.
+import { createRequire } from 'node:module'
 import { chromium } from 'playwright-core'
 
-const FLAGS = [
-  '--headless=new',
-  '--no-sandbox',
-  '--use-gl=angle',
-  '--use-angle=swiftshader',
-  '--enable-unsafe-swiftshader',
-  '--ignore-gpu-blocklist',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-]
+// They lie with the cast, a package of its own, whose photographs are taken with them.
+const FLAGS = createRequire(import.meta.url)('../packages/cast/booth/chromium-flags.json')
 
 /** No smooth edges, and the page around the canvas is painted without WebGL: a third of the work. */
 const DRAFT = [
@@ -22,9 +13,11 @@ const DRAFT = [
   '--webgl-msaa-sample-count=0',
 ]
 
+export const chromiumPath = () => process.env.CHROMIUM_PATH || '/usr/bin/chromium'
+
 /** `draft` is for tests, which look at numbers and not at edges. */
-export const launchChromium = ({ executablePath, draft = false, flags = [] } = {}) =>
+export const launchChromium = ({ executablePath = chromiumPath(), draft = false, flags = [] } = {}) =>
   chromium.launch({
-    executablePath: executablePath ?? (process.env.CHROMIUM_PATH || '/usr/bin/chromium'),
+    executablePath,
     args: [...FLAGS, ...(draft ? DRAFT : []), ...flags],
   })

@@ -1,17 +1,33 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
-import { type AssetRef, type Document, type Graph, lookupIn, referencesOf } from '@facework/documents'
+import { resolve } from 'node:path'
+import {
+  BUILT_IN_DOCUMENTS,
+  type ControlMap,
+  type Document,
+  type Graph,
+  lookupIn,
+  referencesOf,
+  resolveGraph,
+} from '@facework/documents'
 import type { CharacterGraph } from '@facework/operations'
 import { type Diagnostic, FaceworkError } from '@facework/report'
 import type { Command } from 'commander'
+import { statOf } from './read-file.ts'
+import type { Head } from './read-head.ts'
 import { documentsOf, readInput } from './read-input.ts'
+import { findReferencedFile, referencedFile } from './referenced-file.ts'
 
 export interface GraphOptions {
   readonly graph?: string
+  /** Poses and a map that the character's own graph may stand in the way of. */
+  readonly poses?: string
+  readonly map?: string
 }
 
 export function addGraphOption(command: Command): Command {
-  return command.option('--graph <file>', 'a *.graph.json: how clips, controls and poses combine')
+  return command.option(
+    '--graph <file>',
+    "a *.graph.json: how clips, controls and poses combine; or none (else the character's own)",
+  )
 }
 
 export interface HeadGraph {
@@ -19,12 +35,30 @@ export interface HeadGraph {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Folders above a graph in which its project is looked for. */
-const FOLDERS_ABOVE = 3
+/** The graph that `--graph` names, or the character's own; with its parents and everything else it refers to. */
+export async function graphForHead(
+  { graph: own }: Pick<Head, 'graph'>,
+  { graph: given, poses, map }: GraphOptions,
+  cwd: string,
+): Promise<HeadGraph> {
+  if (given === 'none') return { diagnostics: [] }
+  if (given !== undefined) return readGraph(given, cwd)
+  if (!own) return { diagnostics: [] }
+  if (poses !== undefined) return leftOut('--poses', own.from.file)
+  const read = await readGraph(await referencedFile(own.from, own.ref, 'graph', cwd), cwd)
+  return map !== undefined && mapInGraph(read.graph) ? leftOut('--map', own.from.file) : read
+}
 
-/** The graph that `--graph` names, with its parents and everything else it refers to. */
-export async function graphForHead({ graph: file }: GraphOptions, cwd: string): Promise<HeadGraph> {
-  if (file === undefined) return { diagnostics: [] }
+/** The map that a graph has in one of its inputs. */
+export function mapInGraph({ graph, lookup }: CharacterGraph): ControlMap | undefined {
+  for (const { asset } of resolveGraph(graph, lookup).inputs) {
+    const found = asset && (lookup(asset) ?? BUILT_IN_DOCUMENTS.get(asset.id))
+    if (found?.kind === 'map') return found
+  }
+  return undefined
+}
+
+async function readGraph(file: string, cwd: string): Promise<HeadGraph & { readonly graph: CharacterGraph }> {
   const input = await readInput(file, {}, cwd)
   const graphs = documentsOf(input, 'graph')
   const [graph] = graphs
@@ -41,17 +75,17 @@ export async function graphForHead({ graph: file }: GraphOptions, cwd: string): 
   }
   const documents = new Map<string, Document>(input.documents.map((d) => [d.id, d]))
   const diagnostics = [...input.diagnostics]
-  const placed = await projectPaths(input.path, cwd)
-  const waiting: { document: Document; path: string }[] = [{ document: graph, path: input.path }]
+  const waiting: { document: Document; file: string }[] = [{ document: graph, file }]
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     for (const { ref } of referencesOf(next.document)) {
-      const path = placeOf(ref, next.path, placed)
-      if (documents.has(ref.id) || path === undefined || !existsSync(path)) continue
-      const read = await readInput(path, {}, cwd)
+      if (documents.has(ref.id)) continue
+      const place = await findReferencedFile(next, ref, cwd)
+      if (place === undefined || !statOf(resolve(cwd, place))) continue
+      const read = await readInput(place, {}, cwd)
       diagnostics.push(...read.diagnostics)
       for (const document of read.documents) documents.set(document.id, document)
       const found = documents.get(ref.id)
-      if (found && follows(found)) waiting.push({ document: found, path })
+      if (found && follows(found)) waiting.push({ document: found, file: place })
     }
   }
   return { graph: { graph, lookup: lookupIn(documents.values()) }, diagnostics }
@@ -60,21 +94,18 @@ export async function graphForHead({ graph: file }: GraphOptions, cwd: string): 
 /** What a pose asset or clip refers to is none of the graph's business. */
 const follows = (document: Document): document is Graph => document.kind === 'graph'
 
-function placeOf(ref: AssetRef, from: string, placed: ReadonlyMap<string, string>): string | undefined {
-  return ref.path === undefined ? placed.get(ref.id) : resolve(dirname(from), ref.path)
-}
-
-/** Files by document id, from the project file in the graph's folder or one above it. */
-async function projectPaths(graphPath: string, cwd: string): Promise<Map<string, string>> {
-  let folder = dirname(graphPath)
-  for (let i = 0; i <= FOLDERS_ABOVE; i++) {
-    const name = readdirSync(folder).find((n) => /\.project\.json$/i.test(n))
-    if (name) {
-      const input = await readInput(join(folder, name), {}, cwd)
-      const [project] = documentsOf(input, 'project')
-      return new Map(project?.documents.map((d) => [d.id, join(folder, d.path)]) ?? [])
-    }
-    folder = dirname(folder)
+/** A graph has assets of its own in its inputs, past which nothing can be tried on. */
+function leftOut(option: string, file: string): HeadGraph {
+  const what = option === '--map' ? 'a map' : 'poses'
+  return {
+    diagnostics: [
+      {
+        severity: 'info',
+        code: 'cli/graph-left-out',
+        path: file,
+        message: `The character's own graph has ${what} of its own in it; ${option} was given, so the graph is left out.`,
+        hint: `Leave ${option} out, or give the graph with --graph.`,
+      },
+    ],
   }
-  return new Map()
 }

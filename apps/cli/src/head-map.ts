@@ -1,9 +1,11 @@
 import type { Clip, ControlMap, Model, PoseAsset } from '@facework/documents'
 import {
   BUILT_IN_MAPS,
+  type CharacterGraph,
   detectForCurves,
   mapClip,
   mapFromDetection,
+  mapsLeadingTo,
   mapsToFollow,
   mapValues,
   type ShapeMotions,
@@ -11,13 +13,12 @@ import {
 } from '@facework/operations'
 import { type Diagnostic, Report } from '@facework/report'
 import type { Command } from 'commander'
+import { mapInGraph } from './head-graph.ts'
 import { onlyMap } from './read-head.ts'
 import { readInput } from './read-input.ts'
 
 export interface MapOptions {
   readonly map?: string
-  /** A graph has the character's map in it; only the way to the map's set is left to do. */
-  readonly graph?: string
 }
 
 export function addMapOption(command: Command): Command {
@@ -42,6 +43,8 @@ export interface DrivenHead {
   readonly poses?: PoseAsset
   /** The character's own. */
   readonly map?: ControlMap
+  /** A map in it takes the place of the character's own: only the way to that map's set is left to do. */
+  readonly graph?: CharacterGraph
 }
 
 /** A clip and values through the map that `--map` means, or the character's own; as they are without one. */
@@ -68,14 +71,15 @@ export async function mapForHead(
 export async function mapsForHead(
   driving: Driving,
   head: DrivenHead,
-  { map: wanted, graph }: MapOptions,
+  { map: wanted }: MapOptions,
   cwd: string,
   report: Report,
 ): Promise<readonly ControlMap[]> {
   if (wanted === 'none') return []
   if (wanted === undefined) {
-    const maps = head.map ? mapsToFollow(spokenNames(driving), head.map) : []
-    return graph === undefined ? maps : maps.slice(0, -1)
+    const inGraph = head.graph && mapInGraph(head.graph)
+    if (inGraph) return mapsLeadingTo(spokenNames(driving), inGraph)
+    return head.map ? mapsToFollow(spokenNames(driving), head.map) : []
   }
   if (wanted === 'auto') return [detectFor(driving, head, report)]
   if (Object.hasOwn(BUILT_IN_MAPS, wanted)) return [BUILT_IN_MAPS[wanted]!]

@@ -6,8 +6,9 @@ import { type Diagnostic, FaceworkError } from '@facework/report'
 import type { Command } from 'commander'
 import { posesForHead } from './head-poses.ts'
 import { readBytes, statOf } from './read-file.ts'
-import { readHead, referencedFile } from './read-head.ts'
+import { readHead } from './read-head.ts'
 import { documentsOf, type Input, readInput } from './read-input.ts'
+import { findReferencedFile } from './referenced-file.ts'
 
 /** What modifiers may need to know. */
 export interface ModifierOptions {
@@ -113,18 +114,18 @@ async function skeletonFor(
 ): Promise<Pick<Skeleton, 'joints'> | undefined> {
   const inFile = of && [...documentsOf(of.input, 'skeleton'), ...documentsOf(of.input, 'model')][0]
   if (options.skeleton === undefined && inFile) return inFile
-  const file = options.skeleton ?? ownSkeleton(of, cwd)
+  const file = options.skeleton ?? (await ownSkeleton(of, cwd))
   if (file === undefined) return undefined
   const other = await readInput(file, {}, cwd)
   return documentsOf(other, 'skeleton')[0] ?? documentsOf(other, 'model')[0]
 }
 
 /** The file a clip's own skeleton lies in, if it is there still: most modifiers can do without. */
-function ownSkeleton(
+async function ownSkeleton(
   of: { readonly clip: Clip; readonly input: Input } | undefined,
   cwd: string,
-): string | undefined {
-  if (!of?.clip.skeleton?.path) return undefined
-  const file = referencedFile(of.input, of.clip.skeleton, 'skeleton')
-  return statOf(resolve(cwd, file))?.isFile() ? file : undefined
+): Promise<string | undefined> {
+  if (!of?.clip.skeleton) return undefined
+  const file = await findReferencedFile(of.input, of.clip.skeleton, cwd)
+  return file !== undefined && statOf(resolve(cwd, file))?.isFile() ? file : undefined
 }

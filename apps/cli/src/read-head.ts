@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import type {
   AnimCurve,
   AssetRef,
@@ -14,7 +14,8 @@ import type { InBetweenMorph, PoseFrames } from '@facework/formats'
 import { type Diagnostic, FaceworkError } from '@facework/report'
 import type { ReadOptions } from './options.ts'
 import { statOf } from './read-file.ts'
-import { documentsOf, type Input, pathInFile, readInput } from './read-input.ts'
+import { documentsOf, type Input, readInput } from './read-input.ts'
+import { findReferencedFile, referencedFile } from './referenced-file.ts'
 
 /** A head, and what came with it. */
 export interface Head {
@@ -28,6 +29,8 @@ export interface Head {
   readonly poses?: PoseAsset
   /** What drives it unless another is asked for, in a character folder. */
   readonly map?: ControlMap
+  /** The graph that its character names, and the file that names it. */
+  readonly graph?: { readonly ref: AssetRef; readonly from: Input }
   readonly skeleton?: Skeleton
   /** Of its skeleton, where that is known. */
   readonly animCurves?: readonly AnimCurve[]
@@ -62,7 +65,7 @@ async function readCharacterFolder(folder: string, options: ReadOptions, cwd: st
   return readCharacter(input, character, options, cwd)
 }
 
-/** A character document with everything it refers to by path. */
+/** A character document with what it refers to; its graph is read by those who run it. */
 async function readCharacter(
   input: Input,
   character: Character,
@@ -70,8 +73,12 @@ async function readCharacter(
   cwd: string,
 ): Promise<Head> {
   const { fps, reference } = options
-  const part = (ref: AssetRef, field: string, how: ReadOptions = {}) =>
-    readInput(referencedFile(input, ref, field), how, cwd)
+  const part = async (ref: AssetRef, field: string, how: ReadOptions = {}) =>
+    readInput(await referencedFile(input, ref, field, cwd), how, cwd)
+  const partIfFound = async (ref: AssetRef | undefined) => {
+    const file = ref && (await findReferencedFile(input, ref, cwd))
+    return file === undefined ? undefined : readInput(file, {}, cwd)
+  }
   const head = headFromInput(
     await part(character.model, 'model', {
       ...(fps === undefined ? {} : { fps }),
@@ -79,8 +86,8 @@ async function readCharacter(
     }),
   )
   const posesFile = character.poses && (await part(character.poses, 'poses'))
-  const skeletonFile = character.skeleton.path ? await part(character.skeleton, 'skeleton') : undefined
-  const mapFile = character.map?.path === undefined ? undefined : await part(character.map, 'map')
+  const skeletonFile = await partIfFound(character.skeleton)
+  const mapFile = await partIfFound(character.map)
   const poses = posesFile && onlyPoses(posesFile)
   const map = mapFile && onlyMap(mapFile)
   const [skeleton] = skeletonFile ? documentsOf(skeletonFile, 'skeleton') : []
@@ -88,6 +95,7 @@ async function readCharacter(
     ...head,
     ...(poses ? { poses } : {}),
     ...(map ? { map } : {}),
+    ...(character.graph ? { graph: { ref: character.graph, from: input } } : {}),
     ...(skeleton ? { skeleton, animCurves: skeleton.curves } : {}),
     diagnostics: [
       ...input.diagnostics,
@@ -97,17 +105,6 @@ async function readCharacter(
       ...(mapFile?.diagnostics ?? []),
     ],
   }
-}
-
-/** The file a document refers to, from its own folder. */
-export function referencedFile(from: Input, ref: AssetRef, field: string): string {
-  if (ref.path !== undefined) return join(dirname(from.file), ref.path)
-  throw new FaceworkError(
-    'cli/reference-without-path',
-    pathInFile(from.file, field),
-    `The ${field} of "${from.name}" is known by id only (${ref.id}); the file it lies in is not said.`,
-    'Add "path" to the reference.',
-  )
 }
 
 export function headFromInput(input: Input): Head {

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import type { Clip, ModifierStack, Skeleton } from '@facework/documents'
 import { statOf } from './read-file.ts'
-import { referencedFile } from './read-head.ts'
 import { documentsOf, type Input, readInput } from './read-input.ts'
+import { findReferencedFile } from './referenced-file.ts'
 
 /** The skeleton a clip names, and the stack that one names, where their files are there. */
 export async function skeletonStack(
@@ -11,9 +11,8 @@ export async function skeletonStack(
   cwd: string,
 ): Promise<{ skeletons: readonly Skeleton[]; stacks: readonly ModifierStack[] }> {
   const none = { skeletons: [], stacks: [] }
-  if (!clip.skeleton?.path) return none
-  const file = referencedFile(input, clip.skeleton, 'skeleton')
-  if (!statOf(resolve(cwd, file))?.isFile()) return none
+  const file = clip.skeleton && (await findReferencedFile(input, clip.skeleton, cwd))
+  if (file === undefined || !statOf(resolve(cwd, file))?.isFile()) return none
   const read = await readInput(file, {}, cwd)
   const skeletons = documentsOf(read, 'skeleton')
   return { skeletons, stacks: await stacksOfSkeletons(skeletons, read, cwd) }
@@ -29,10 +28,8 @@ export async function stacksOfSkeletons(
   for (const { modifiers } of skeletons) {
     if (!modifiers) continue
     stacks.push(...documentsOf(input, 'modifier').filter((s) => s.id === modifiers.id))
-    if (modifiers.path === undefined) continue
-    stacks.push(
-      ...documentsOf(await readInput(referencedFile(input, modifiers, 'modifiers'), {}, cwd), 'modifier'),
-    )
+    const file = await findReferencedFile(input, modifiers, cwd)
+    if (file !== undefined) stacks.push(...documentsOf(await readInput(file, {}, cwd), 'modifier'))
   }
   return stacks
 }

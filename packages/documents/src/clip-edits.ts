@@ -1,7 +1,17 @@
 import type { Report } from '@facework/report'
 import { type Curve, checkCurve, curveSchema, type Key, keySchema } from './curve.ts'
 import { checkUnique } from './kind.ts'
-import { finite, list, nameText, object, optional, type Schema, text, withDefault } from './schema.ts'
+import {
+  finite,
+  list,
+  nameText,
+  numberWithin,
+  object,
+  optional,
+  type Schema,
+  text,
+  withDefault,
+} from './schema.ts'
 import {
   checkJointTracks,
   type JointPath,
@@ -58,6 +68,8 @@ export interface ClipEdits {
   readonly joints?: readonly JointTrack[]
   /** All markers, in place of the derived ones. */
   readonly markers?: readonly Marker[]
+  /** Seconds, in place of the derived ones. */
+  readonly duration?: number
 }
 
 export const markerSchema: Schema<Marker> = object<Marker>({
@@ -87,6 +99,7 @@ export const clipEditsSchema: Schema<ClipEdits> = object<ClipEdits>({
   morphKeys: optional(list(object<MorphKeyEdit>({ mesh: nameText, morph: nameText, ...trackEdit }))),
   joints: optional(list(jointTrackSchema)),
   markers: optional(list(markerSchema)),
+  duration: optional(numberWithin(0)),
 })
 
 export function checkEdits(edits: ClipEdits, path: string, report: Report): void {

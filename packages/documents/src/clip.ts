@@ -2,7 +2,7 @@ import type { Report } from '@facework/report'
 import { type ClipEdits, checkEdits, clipEditsSchema, type Marker, markerSchema } from './clip-edits.ts'
 import { joinPath } from './columns.ts'
 import { type Curve, checkCurve, curveSchema } from './curve.ts'
-import { type AssetRef, assetRefSchema } from './identity.ts'
+import { type AssetRef, assetRefSchema, type Id } from './identity.ts'
 import { checkUnique, type DocumentHeader, defineKind } from './kind.ts'
 import { type ModifierUse, modifierUseSchema } from './modifier-stack.ts'
 import {
@@ -12,6 +12,7 @@ import {
   nameText,
   numberWithin,
   object,
+  oneOf,
   optional,
   type Schema,
   text,
@@ -25,6 +26,7 @@ import {
   type MorphTrack,
   morphTrackSchema,
 } from './tracks.ts'
+import { type Vec3, vec3Schema } from './transform.ts'
 
 /** What plays. */
 export interface ClipContent {
@@ -54,6 +56,22 @@ export interface ClipSound {
   readonly start: number
 }
 
+/** How the human stood whose bones a clip is for; its tracks are named by human bone (VRM). */
+export interface HumanRest {
+  /** Where the hips rest, metres. Their track holds places in the same space, which others scale by its height. */
+  readonly hips?: Vec3
+  /** Where the gaze starts, in the head's axes, metres. */
+  readonly gazeFromHead?: Vec3
+}
+
+/** A document that modifiers looked at, as it was then. */
+export interface LookedAt {
+  readonly kind: 'model' | 'poses'
+  readonly id?: Id
+  readonly name: string
+  readonly fingerprint: string
+}
+
 /**
  * An animation. The content at the top is what plays, derived from source, modifiers and edits; a clip
  * with neither joint nor morph tracks is curve-only and plays on any character (C3).
@@ -70,6 +88,9 @@ export interface Clip extends DocumentHeader<'clip'>, ClipContent {
   readonly edits?: ClipEdits
   /** Fingerprint of the modifiers the content was derived with; another one now means out of date (O2). */
   readonly derivedWith?: string
+  /** What those modifiers looked at beside the clip; out of date as well when it was changed since (O2). */
+  readonly lookedAt?: readonly LookedAt[]
+  readonly human?: HumanRest
 }
 
 const contentFields = {
@@ -100,6 +121,17 @@ export const clipKind = defineKind<Clip>({
     modifiers: withDefault(list(modifierUseSchema), []),
     edits: optional(clipEditsSchema),
     derivedWith: optional(nameText),
+    human: optional(object<HumanRest>({ hips: optional(vec3Schema), gazeFromHead: optional(vec3Schema) })),
+    lookedAt: optional(
+      list(
+        object<LookedAt>({
+          kind: oneOf('model', 'poses'),
+          id: optional(nameText),
+          name: nameText,
+          fingerprint: nameText,
+        }),
+      ),
+    ),
   },
   check(clip, report) {
     checkContent(clip, '', report)

@@ -7,7 +7,9 @@ export {
   type ClipSound,
   type ClipSource,
   clipKind,
+  type HumanRest,
   isCurveOnly,
+  type LookedAt,
 } from './clip.ts'
 export type {
   ClipEdits,

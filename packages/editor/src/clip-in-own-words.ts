@@ -1,5 +1,5 @@
 import type { Clip } from '@facework/documents'
-import { fitClip, mapClip, mapsToFollow } from '@facework/operations'
+import { fitClip, mapClip, mapsLeadingTo } from '@facework/operations'
 import type { GraphParts } from './graph-parts.ts'
 
 /**
@@ -14,7 +14,5 @@ export function clipInOwnWords(
   const map = graph?.uses.find((used) => used.kind === 'map')
   if (!map) return fitClip(clip, controlNames).clip
   const spoken = clip.curves.map((curve) => curve.name)
-  return mapsToFollow(spoken, map)
-    .slice(0, -1)
-    .reduce<Clip>((played, next) => mapClip(played, next).clip, clip)
+  return mapsLeadingTo(spoken, map).reduce((played, next) => mapClip(played, next).clip, clip)
 }

@@ -1,4 +1,5 @@
 import { documentFromFiles, documentToFiles, newId } from '@facework/documents'
+import { setDuration } from '@facework/operations'
 import { describe, expect, it } from 'vitest'
 import { createEditor } from './editor.ts'
 import { filesOf, openTestEditor, testDocuments } from './test-project.ts'
@@ -93,7 +94,7 @@ describe('editor and workspace', () => {
   it('[W3] the same edit made on both sides is no conflict', async () => {
     const { editor, workspace, talk } = await openTestEditor()
     editor.run('clip.setDuration', { clip: talk.id, duration: 5 })
-    await workspace.changeOutside(TALK, documentToFiles({ ...talk, duration: 5 }))
+    await workspace.changeOutside(TALK, documentToFiles(setDuration(talk, 5)))
     await editor.settled()
     expect(editor.store.getState()).toMatchObject({ conflicts: new Map(), dirty: new Set(), saving: 'saved' })
     expect(await workspace.kept()).toEqual([])

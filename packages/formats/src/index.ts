@@ -41,6 +41,6 @@ export { type ImportedVrm, importVrm, isVrm, type VrmImportOptions } from './vrm
 export { policyFromVrm } from './vrm/policy-from-vrm.ts'
 export type { VrmLookAt, VrmOverride, VrmRange } from './vrm/vrm-source.ts'
 export { clipForVrm } from './vrma/clip-for-vrm.ts'
-export { exportVrma, type VrmaExportOptions } from './vrma/export-vrma.ts'
+export { exportVrma } from './vrma/export-vrma.ts'
 export { HUMAN_BONES, type HumanBone } from './vrma/human-bones.ts'
-export { type ImportedVrma, importVrma, isVrma } from './vrma/import-vrma.ts'
+export { importVrma, isVrma } from './vrma/import-vrma.ts'

@@ -1,5 +1,6 @@
-import type { Clip, Curve, KeyedCurve } from '@facework/documents'
+import type { Clip, ClipEdits, Curve, KeyedCurve } from '@facework/documents'
 import { FaceworkError, suggestion } from '@facework/report'
+import { endOfCurve } from './modifiers/clip-content.ts'
 import { keepSource } from './modifiers/derive-clip.ts'
 
 /** The curve of that name, or an error that names the nearest one. */
@@ -39,8 +40,7 @@ export function changeCurves(clip: Clip, put: readonly Curve[], remove: readonly
     ...clip.curves.map((c) => replaced.get(c.name) ?? c).filter((c) => !remove.includes(c.name)),
     ...put.filter((c) => !had.has(c.name)),
   ]
-  const last = Math.max(0, ...put.map(endOf))
-  const duration = Math.max(clip.duration, last)
+  const duration = Math.max(clip.duration, ...put.map(endOfCurve))
   if (!hasSource(clip)) return { ...clip, curves, duration }
   const kept = keepSource(clip)
   const edited = (kept.edits?.curves ?? []).filter((c) => !replaced.has(c.name) && !remove.includes(c.name))
@@ -52,6 +52,7 @@ export function changeCurves(clip: Clip, put: readonly Curve[], remove: readonly
     curves: [...edited, ...put],
     removedCurves: [...gone, ...remove],
     ...(single ? { curveKeys: single } : {}),
+    ...grown(kept.edits, duration),
   }
   return { ...kept, curves, duration, edits }
 }
@@ -61,7 +62,7 @@ export function hasSource(clip: Clip): boolean {
   return clip.source !== undefined || clip.modifiers.length > 0
 }
 
-function endOf(curve: Curve): number {
-  if (curve.type === 'keyed') return curve.keys.at(-1)?.time ?? 0
-  return curve.start + Math.max(0, curve.values.length - 1) / curve.rate
+/** A duration that was set by hand follows the last key as well. */
+export function grown(edits: ClipEdits | undefined, duration: number): Pick<ClipEdits, 'duration'> {
+  return edits?.duration === undefined ? {} : { duration }
 }

@@ -1,6 +1,7 @@
 import type { Clip, ClipEdits, JointPath, JointTrack } from '@facework/documents'
 import { FaceworkError, suggestion } from '@facework/report'
-import { hasSource } from './change-curve.ts'
+import { grown, hasSource } from './change-curve.ts'
+import { endOfTrack } from './modifiers/clip-content.ts'
 import { keepSource } from './modifiers/derive-clip.ts'
 
 interface TrackName {
@@ -31,8 +32,7 @@ export function jointTrackInClip(clip: Clip, name: TrackName): JointTrack {
 /** [O1] The clip with joint tracks replaced or added; an edit on top of its source, if it has one. */
 export function changeJoints(clip: Clip, put: readonly JointTrack[]): Clip {
   const joints = withTracks(clip.joints, put)
-  const last = put.reduce((end, t) => Math.max(end, t.times.at(-1) ?? 0), 0)
-  const duration = Math.max(clip.duration, last)
+  const duration = Math.max(clip.duration, ...put.map(endOfTrack))
   if (!hasSource(clip)) return { ...clip, joints, duration }
   const kept = keepSource(clip)
   const edits: ClipEdits = {
@@ -40,6 +40,7 @@ export function changeJoints(clip: Clip, put: readonly JointTrack[]): Clip {
     removedCurves: [],
     ...kept.edits,
     joints: withTracks(kept.edits?.joints ?? [], put),
+    ...grown(kept.edits, duration),
   }
   return { ...kept, joints, duration, edits }
 }

@@ -29,6 +29,16 @@ export function setMarkers(clip: Clip, markers: readonly Marker[]): Clip {
   return { ...keepSource(clip), markers: sorted, edits }
 }
 
+/**
+ * [O1] Where a clip ends; an edit on top of its source like any other. Keys beyond the end stay where they
+ * are; a longer clip shows them again.
+ */
+export function setDuration(clip: Clip, duration: number): Clip {
+  if (!hasSource(clip)) return { ...clip, duration }
+  const edits: ClipEdits = { curves: [], removedCurves: [], ...clip.edits, duration }
+  return { ...keepSource(clip), duration, edits }
+}
+
 /** Frames a second by which a clip is counted; nothing is sampled by it, so no key moves. */
 export function setFrameRate(clip: Clip, frameRate: number): Clip {
   if (!(frameRate > 0) || !Number.isFinite(frameRate)) {

@@ -6,17 +6,21 @@ import {
   createClip,
   deleteCurves,
   deleteKeys,
+  deriveClip,
   keysFromSamples,
   mirrorName,
+  modifyClip,
   moveKeys,
   pasteKeys,
   revertClip,
   scaleKeys,
+  setDuration,
   setExtrapolation,
   setInterpolation,
   setKey,
   setMarkers,
   setTangents,
+  useModifier,
 } from './index.ts'
 
 const clip = clipKind.create('wave', {
@@ -143,6 +147,18 @@ describe('edits on top of a source', () => {
     const without = deleteCurves(edited, ['jawOpen'])
     expect(without.edits).toMatchObject({ curves: [], removedCurves: ['jawOpen'] })
     expect(addCurve(without, 'jawOpen').edits?.removedCurves).toEqual([])
+  })
+
+  it('[O1] keep the duration, set by hand or grown with its keys, whatever the clip goes through', () => {
+    const scaled = (c: Clip) => modifyClip(c, [useModifier('scale-curves', { by: 2 })]).clip
+    const short = setDuration(imported, 0.5)
+    expect([scaled(short).duration, deriveClip(scaled(short)).clip.duration]).toEqual([0.5, 0.5])
+    expect(revertClip(scaled(short))).toEqual(imported)
+    const beyond = { curve: 'jawOpen', time: 7, value: 0.5 }
+    expect(deriveClip(setKey(imported, beyond)).clip.duration).toBe(7)
+    const grown = setKey(short, beyond)
+    expect([grown.duration, deriveClip(grown).clip.duration]).toEqual([7, 7])
+    expect(deriveClip(setDuration(grown, 3)).clip.duration).toBe(3)
   })
 
   it('a clip made by hand is its own content', () => {

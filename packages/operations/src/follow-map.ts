@@ -7,13 +7,18 @@ import { CONTROL_SETS, type ControlMap, type ControlSet, mapsBetween } from '@fa
  *   for (const map of mapsToFollow(['JawDrop'], arkitMap)) clip = mapClip(clip, map).clip
  */
 export function mapsToFollow(spoken: readonly string[], map: ControlMap): readonly ControlMap[] {
+  return [...mapsLeadingTo(spoken, map), map]
+}
+
+/** The built-in maps from what these names speak to what a map takes; none where they meet already. */
+export function mapsLeadingTo(spoken: readonly string[], map: ControlMap): readonly ControlMap[] {
   const wanted = CONTROL_SETS.find((set) => set.id === map.from?.id)
   const said = setSpoken(spoken)
-  if (!wanted || !said || count(spoken, wanted) >= count(spoken, said)) return [map]
+  if (!wanted || !said || count(spoken, wanted) >= count(spoken, said)) return []
   // Names of the head itself need no way to it.
   const own = new Set(map.lines.map((line) => line.target))
-  if (spoken.filter((name) => own.has(name)).length >= count(spoken, said)) return [map]
-  return [...(mapsBetween(said.id, wanted.id) ?? []), map]
+  if (spoken.filter((name) => own.has(name)).length >= count(spoken, said)) return []
+  return mapsBetween(said.id, wanted.id) ?? []
 }
 
 /** The built-in set that most of these names belong to; undefined when none does. */

@@ -52,7 +52,7 @@ export {
 } from './detect-map.ts'
 export { DETECTABLE_NAMES, DETECTABLE_SETS, type DetectableSet, setOfCurves } from './detectable-set.ts'
 export { driverPlaces } from './driver-places.ts'
-export { createClip, type NewClipOptions, setFrameRate, setMarkers } from './edit-clip.ts'
+export { createClip, type NewClipOptions, setDuration, setFrameRate, setMarkers } from './edit-clip.ts'
 export { addCurve, deleteCurves, keysFromSamples, setExtrapolation } from './edit-curves.ts'
 export { addDriverTarget, moveDriverTarget, setDriverSources, targetAt } from './edit-driver.ts'
 export {
@@ -79,7 +79,7 @@ export {
   fitCurveErrors,
 } from './fit-curve-errors.ts'
 export { fitPolicy } from './fit-policy.ts'
-export { mapsToFollow, setSpoken } from './follow-map.ts'
+export { mapsLeadingTo, mapsToFollow, setSpoken } from './follow-map.ts'
 export { jointsMovedTwice, type MovedTwice } from './joints-moved-twice.ts'
 export { type MappedClip, mapClip } from './map-clip.ts'
 export { mapFromDetection } from './map-from-detection.ts'

@@ -51,6 +51,7 @@ export function mapClip(clip: Clip, map: ControlMap): MappedClip {
     ...(clip.frameRate === undefined ? {} : { frameRate: clip.frameRate }),
     ...(clip.skeleton ? { skeleton: clip.skeleton } : {}),
     ...(clip.sound ? { sound: clip.sound } : {}),
+    ...(clip.human ? { human: clip.human } : {}),
   })
   return { clip: mapped, diagnostics: report.diagnostics }
 }

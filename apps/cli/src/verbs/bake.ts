@@ -64,13 +64,10 @@ async function bakeHead(options: BakeOptions, io: Io, file: string): Promise<Out
   const { fps: _, ...forPoses } = options
   const own = await posesForHead(head, { ...forPoses, ...(fps === undefined ? {} : { fps }) }, io.cwd)
   const posed = { model: head.model, ...(own.poses ? { poses: own.poses } : {}) }
-  const mapped = await mapForHead(
-    { clip: found.clip },
-    { ...posed, ...(head.map ? { map: head.map } : {}) },
-    options,
-    io.cwd,
-  )
-  const through = await graphForHead(options, io.cwd)
+  const through = await graphForHead(head, options, io.cwd)
+  const graph = through.graph ? { graph: through.graph } : {}
+  const driven = { ...posed, ...graph, ...(head.map ? { map: head.map } : {}) }
+  const mapped = await mapForHead({ clip: found.clip }, driven, options, io.cwd)
   const clip = mapped.clip ?? found.clip
   const report = new Report()
   report.diagnostics.push(
@@ -83,7 +80,7 @@ async function bakeHead(options: BakeOptions, io: Io, file: string): Promise<Out
   showProgress(io, `Baking ${clip.duration.toFixed(1)} s at ${options.fps} frames a second …`)
   const baked = bakeClip({
     ...posed,
-    ...(through.graph ? { graph: through.graph } : {}),
+    ...graph,
     ...(head.animCurves ? { animCurves: head.animCurves } : {}),
     clip,
     fps: options.fps,

@@ -13,8 +13,9 @@ import { posesForHead } from '../head-poses.ts'
 import type { Io } from '../io.ts'
 import { addForce, addHeadOptions, type OutputOptions, positiveNumber, type ReadOptions } from '../options.ts'
 import { type Outcome, withoutErrors } from '../print.ts'
-import { type Head, readHead, referencedFile } from '../read-head.ts'
+import { type Head, readHead } from '../read-head.ts'
 import { documentsOf, type Input, readInput } from '../read-input.ts'
+import { findReferencedFile } from '../referenced-file.ts'
 import type { Verb } from '../verb.ts'
 import { checkOutput, type OutputFile, writeOutput } from '../write-output.ts'
 
@@ -256,8 +257,9 @@ async function bodyOf({ clip, input, cwd }: Work): Promise<Model | Skeleton | un
   const bodies = (of: Input) => [...documentsOf(of, 'model'), ...documentsOf(of, 'skeleton')]
   const own = bodies(input)
   const referred = own.find((b) => b.id === clip.skeleton?.id)
-  if (own.length > 0 || clip.skeleton?.path === undefined) return referred ?? own[0]
-  return bodies(await readInput(referencedFile(input, clip.skeleton, 'skeleton'), {}, cwd))[0]
+  if (own.length > 0 || !clip.skeleton) return referred ?? own[0]
+  const file = await findReferencedFile(input, clip.skeleton, cwd)
+  return file === undefined ? undefined : bodies(await readInput(file, {}, cwd))[0]
 }
 
 /** Formats of straight lines refuse smooth curves; those are sampled as the runtime plays them, and that is said. */

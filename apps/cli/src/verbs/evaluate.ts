@@ -84,16 +84,13 @@ async function evaluateHead(options: EvaluateOptions, io: Io, file: string): Pro
     ...(options.set ? { values: Object.fromEntries(options.set) } : {}),
     ...(found ? { clip: found.clip } : {}),
   }
-  const mapped = await mapForHead(
-    driving,
-    { ...posed, ...(head.map ? { map: head.map } : {}) },
-    options,
-    io.cwd,
-  )
-  const through = await graphForHead(options, io.cwd)
+  const through = await graphForHead(head, options, io.cwd)
+  const graph = through.graph ? { graph: through.graph } : {}
+  const driven = { ...posed, ...graph, ...(head.map ? { map: head.map } : {}) }
+  const mapped = await mapForHead(driving, driven, options, io.cwd)
   const { joints, morphs, curves, diagnostics } = evaluateFrame({
     ...posed,
-    ...(through.graph ? { graph: through.graph } : {}),
+    ...graph,
     ...(mapped.values ? { curves: mapped.values } : {}),
     ...(mapped.clip ? { clip: mapped.clip, time: options.time ?? 0 } : {}),
     ...(head.animCurves ? { animCurves: head.animCurves } : {}),

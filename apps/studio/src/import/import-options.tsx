@@ -2,6 +2,7 @@ import type { Clip } from '@facework/documents'
 import type { ImportOptions } from '@facework/editor'
 import { useState } from 'react'
 import { Button, IconButton } from '../components/button.tsx'
+import { FieldRow } from '../components/field-row.tsx'
 import { Select } from '../components/select.tsx'
 import { CheckBox } from '../components/switch.tsx'
 import { useDocuments } from '../session/use-session.ts'
@@ -27,8 +28,7 @@ export function HeadOptions({ options, set }: OptionsProps) {
   return (
     <fieldset className="import-part" disabled={options.curvesOnly}>
       <legend>Head</legend>
-      <div className="text-field">
-        <span>Skeleton</span>
+      <FieldRow label="Skeleton">
         <Select
           label="Skeleton"
           grow
@@ -40,9 +40,8 @@ export function HeadOptions({ options, set }: OptionsProps) {
           ]}
           onChange={(skeleton) => set({ skeleton })}
         />
-      </div>
-      <div className="text-field">
-        <span>Scale</span>
+      </FieldRow>
+      <FieldRow label="Scale">
         <Select
           label="Scale"
           grow
@@ -50,7 +49,7 @@ export function HeadOptions({ options, set }: OptionsProps) {
           options={UNITS}
           onChange={(scale) => set({ scale: Number(scale) })}
         />
-      </div>
+      </FieldRow>
       <NamesFile options={options} set={set} />
       <CheckBox
         on={options.createCharacter}
@@ -80,8 +79,7 @@ function NamesFile({ options: { names }, set }: OptionsProps) {
   }
   const count = names?.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '').length
   return (
-    <div className="text-field">
-      <span>Pose names</span>
+    <FieldRow label="Pose names">
       <div className="hs">
         {names === undefined ? (
           <Button onClick={choose} title="A text file with one name per line, a line per frame">
@@ -101,7 +99,7 @@ function NamesFile({ options: { names }, set }: OptionsProps) {
           </>
         )}
       </div>
-    </div>
+    </FieldRow>
   )
 }
 
@@ -134,8 +132,7 @@ export function ClipOptions({
     <fieldset className="import-part">
       <legend>Clips</legend>
       {clips !== undefined && clips.length > 0 && (
-        <div className="text-field">
-          <span>Take</span>
+        <FieldRow label="Take">
           <Select
             label="Take"
             grow
@@ -149,7 +146,7 @@ export function ClipOptions({
               set({ clips: value === 'all' || value === 'none' ? value : { named: value.slice(6) } })
             }
           />
-        </div>
+        </FieldRow>
       )}
       <div className="import-checks">
         {CHECKS.map(([option, words, title]) => (

@@ -39,18 +39,6 @@ const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',
   '.glb': 'model/gltf-binary',
 }
-const FLAGS = [
-  '--headless=new',
-  '--no-sandbox',
-  '--use-gl=angle',
-  '--use-angle=swiftshader',
-  '--enable-unsafe-swiftshader',
-  '--ignore-gpu-blocklist',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-]
 
 /** A headless Chromium that photographs GLBs. playwright-core and three come from the repository, not from this package. */
 export async function openBooth(): Promise<Booth> {
@@ -78,8 +66,9 @@ export async function openBooth(): Promise<Booth> {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as import('node:net').AddressInfo
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: FLAGS,
+    executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
+    // A file, since the scripts of the repository start their browser with it before anything is built.
+    args: require('../../booth/chromium-flags.json') as string[],
   })
   const tab = await browser.newPage({ viewport: { width: 800, height: 600 } })
   // software rendering on a busy machine takes minutes, not seconds

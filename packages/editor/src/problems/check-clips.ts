@@ -1,4 +1,4 @@
-import type { Document } from '@facework/documents'
+import { type Document, lookupIn } from '@facework/documents'
 import { findOutOfDate } from '@facework/operations'
 import type { Problem } from './problem.ts'
 
@@ -6,7 +6,7 @@ import type { Problem } from './problem.ts'
 export function checkClips(documents: readonly Document[]): Problem[] {
   const of = <K extends Document['kind']>(kind: K) =>
     documents.filter((d): d is Extract<Document, { kind: K }> => d.kind === kind)
-  const project = { stacks: of('modifier'), skeletons: of('skeleton') }
+  const project = { stacks: of('modifier'), skeletons: of('skeleton'), lookup: lookupIn(documents) }
   return findOutOfDate(of('clip'), project).map(({ clip, reasons }) => ({
     severity: 'warning',
     code: 'clip/out-of-date',

@@ -1,3 +1,4 @@
+import type { Model } from '@facework/documents'
 import { COMPONENT_COUNTS, COMPONENT_SIZES, type Gltf, type GltfAccessor, type GltfNode } from './schema.ts'
 import { padded, writeGlb } from './write-container.ts'
 
@@ -167,3 +168,13 @@ export function createTestHead(): TestGltf {
   } satisfies Partial<Gltf>)
   return g
 }
+
+/** A model without what is new in every import. */
+export const withoutIds = ({ id: _, skeleton: __, ...rest }: Model) => rest
+
+/** What an import had to say. */
+export const codesOf = (imported: { diagnostics: readonly { code: string }[] }) =>
+  imported.diagnostics.map((d) => d.code)
+
+/** Positions of one. */
+export const TRIANGLE = [0, 0, 0, 1, 0, 0, 0, 1, 0]

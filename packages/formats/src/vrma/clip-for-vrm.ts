@@ -1,22 +1,13 @@
 import { type Clip, clipKind, type JointTrack } from '@facework/documents'
 import { invertMatrix } from '@facework/math'
-import { FaceworkError } from '@facework/report'
 import type { ImportedVrm } from '../vrm/import-vrm.ts'
-import type { ImportedVrma } from './import-vrma.ts'
 import { inverse, moveAll, parentOf, turnAll, worldRest } from './rest-pose.ts'
 
 /**
  * A clip of a VRM animation for one avatar: tracks of its own joints, the hips moved in proportion to how high
  * they rest. Bones the avatar lacks are left out, as VRM wants it. Curves stay as they are.
  */
-export function clipForVrm(vrma: ImportedVrma, vrm: ImportedVrm, clip = vrma.clips[0]): Clip {
-  if (!clip)
-    throw new FaceworkError(
-      'vrma/no-clip',
-      'clips',
-      'The VRM animation holds no clip.',
-      'Choose another file.',
-    )
+export function clipForVrm(clip: Clip, vrm: ImportedVrm): Clip {
   const rest = worldRest(vrm.model.joints)
   const joints = clip.joints.flatMap((track): JointTrack[] => {
     const joint = Object.hasOwn(vrm.humanoid, track.joint) ? vrm.humanoid[track.joint]! : undefined
@@ -25,7 +16,7 @@ export function clipForVrm(vrma: ImportedVrma, vrm: ImportedVrm, clip = vrma.cli
     const above = parentOf(rest, own)
     if (track.path === 'rotation')
       return [{ ...track, joint, values: turnAll(track.values, inverse(above.rotation), own.rotation) }]
-    const height = vrma.restHips?.[1] ?? 0
+    const height = clip.human?.hips?.[1] ?? 0
     const ratio = height > 1e-3 ? own.matrix[13]! / height : 1
     const toParent = new Float64Array(16)
     if (!invertMatrix(toParent, 0, above.matrix, 0)) return []

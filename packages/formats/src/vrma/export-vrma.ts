@@ -9,20 +9,14 @@ import { type CurveKeys, gazeRotations, keysOfCurve, keysOfGaze } from './export
 import { HUMAN_BONES, REQUIRED_BONES } from './human-bones.ts'
 import { GAZE_PITCH, GAZE_YAW } from './import-curves.ts'
 
-export interface VrmaExportOptions {
-  /** Where the hips rest, metres; readers scale the hips' track by its height. 0.9 m up otherwise. */
-  readonly restHips?: Vec3
-  /** Where the gaze starts, in the head's axes. */
-  readonly offsetFromHead?: Vec3
-}
-
 const INTERPOLATIONS = { step: 'STEP', linear: 'LINEAR', cubicspline: 'CUBICSPLINE' } as const
 
 /**
  * Writes a clip as a VRM animation: tracks named by human bone (as `importVrma` gives them) on a T-posed human,
- * every curve as an expression, `lookAtYaw` and `lookAtPitch` as the gaze.
+ * every curve as an expression, `lookAtYaw` and `lookAtPitch` as the gaze. Its hips rest where the clip says, which
+ * readers scale the hips' track by; 0.9 m up otherwise.
  */
-export function exportVrma(clip: Clip, options: VrmaExportOptions = {}): WrittenFile {
+export function exportVrma(clip: Clip): WrittenFile {
   const report = new Report()
   const json: Gltf = {
     asset: { version: '2.0', generator: 'Facework' },
@@ -46,7 +40,7 @@ export function exportVrma(clip: Clip, options: VrmaExportOptions = {}): Written
   }
 
   const tracks = usableTracks(clip, report)
-  const nodeOfBone = writeBones(json, tracks, options.restHips, roots)
+  const nodeOfBone = writeBones(json, tracks, clip.human?.hips, roots)
   for (const track of tracks) {
     const keys = {
       interpolation: INTERPOLATIONS[track.interpolation],
@@ -74,7 +68,7 @@ export function exportVrma(clip: Clip, options: VrmaExportOptions = {}): Written
   if (gaze.size > 0) {
     const node = push(json, 'nodes', { name: 'lookAt' })
     roots.push(node)
-    lookAt = { node, offsetFromHeadBone: options.offsetFromHead ?? [0, 0.06, 0] }
+    lookAt = { node, offsetFromHeadBone: clip.human?.gazeFromHead ?? [0, 0.06, 0] }
     animate(node, 'rotation', gazeRotations(gaze.get(GAZE_YAW), gaze.get(GAZE_PITCH)), 'VEC4')
   }
   const humanBones = Object.fromEntries([...nodeOfBone].map(([bone, node]) => [bone, { node }]))

@@ -1,4 +1,11 @@
-import { type Clip, type Curve, clipKind, type JointTrack, type Vec3 } from '@facework/documents'
+import {
+  type Clip,
+  type Curve,
+  clipKind,
+  type HumanRest,
+  type JointTrack,
+  type Vec3,
+} from '@facework/documents'
 import { FaceworkError, Report } from '@facework/report'
 import { isObject } from '../gltf/check-values.ts'
 import { type GltfImportOptions, importGltf } from '../gltf/import-gltf.ts'
@@ -11,14 +18,6 @@ import { createValueReader } from '../vrm/read-values.ts'
 import { curveFromWeights, gazeCurves } from './import-curves.ts'
 import { inverse, moveAll, parentOf, turnAll, type WorldRest, worldRest } from './rest-pose.ts'
 
-/** Clips for any human: tracks are named by human bone, rotations are away from the T-pose, in the world's axes. */
-export interface ImportedVrma extends ImportedClips {
-  /** Where the hips rest, metres; translations of the hips are places in the same space. */
-  readonly restHips?: Vec3
-  /** Where the gaze starts, in the head's axes, metres; there when the file animates it. */
-  readonly lookAt?: { readonly offsetFromHead: Vec3 }
-}
-
 const ROOT = 'extensions.VRMC_vrm_animation'
 
 /** Whether the bytes are a VRM animation. */
@@ -27,19 +26,26 @@ export function isVrma(bytes: Uint8Array): boolean {
 }
 
 /**
- * Reads a VRM animation: human bones as joint tracks under the bones' names, expressions as curves under theirs,
- * the gaze as the curves `lookAtYaw` and `lookAtPitch` (radians about +Y and +X). `clipForVrm` fits it to an avatar.
+ * Reads a VRM animation into clips for any human: bones as joint tracks under the bones' names, rotations away from
+ * the T-pose in the world's axes; expressions as curves under their names; the gaze as the curves `lookAtYaw` and
+ * `lookAtPitch` (radians about +Y and +X). `clipForVrm` fits a clip to an avatar.
  */
-export async function importVrma(bytes: Uint8Array, options: GltfImportOptions = {}): Promise<ImportedVrma> {
+export async function importVrma(bytes: Uint8Array, options: GltfImportOptions = {}): Promise<ImportedClips> {
   const imported = await importGltf(bytes, { ...options, reference: 'node' })
   const { json } = readContainer(bytes)
   const report = new Report()
   const roles = readRoles(json, report)
   const rest = worldRest(imported.skeleton.joints)
-  const clips = imported.clips.map((clip) => convertClip(clip, roles, rest, report))
+  const hips = rest.get([...roles.bones].find(([, bone]) => bone === 'hips')?.[0] ?? '')
+  const place = hips && ([hips.matrix[12]!, hips.matrix[13]!, hips.matrix[14]!] as const)
+  const human: HumanRest = {
+    // Nested scales may pass the end of numbers; no document holds such a place (B1).
+    ...(place?.every(Number.isFinite) ? { hips: place } : {}),
+    ...(roles.lookAt === undefined ? {} : { gazeFromHead: roles.offset }),
+  }
+  const clips = imported.clips.map((clip) => ({ ...convertClip(clip, roles, rest, report), human }))
   if (clips.length === 0)
     report.warn('vrma/no-clip', 'animations', 'The file holds no animation that can be read.')
-  const hips = rest.get([...roles.bones].find(([, bone]) => bone === 'hips')?.[0] ?? '')
   const [bones, expressions] = [roles.bones.size, roles.expressions.size]
   report.info(
     'vrma/read',
@@ -49,8 +55,6 @@ export async function importVrma(bytes: Uint8Array, options: GltfImportOptions =
   return {
     format: 'vrma',
     clips,
-    ...(hips ? { restHips: [hips.matrix[12]!, hips.matrix[13]!, hips.matrix[14]!] as Vec3 } : {}),
-    ...(roles.lookAt === undefined ? {} : { lookAt: { offsetFromHead: roles.offset } }),
     diagnostics: [...imported.diagnostics, ...report.diagnostics],
   }
 }

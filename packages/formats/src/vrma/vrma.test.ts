@@ -1,4 +1,12 @@
-import { type Clip, type Curve, clipKind, keyedCurve, readDocument } from '@facework/documents'
+import {
+  type Clip,
+  type Curve,
+  clipKind,
+  documentFromFiles,
+  documentToFiles,
+  keyedCurve,
+  readDocument,
+} from '@facework/documents'
 import { angleBetweenQuaternions } from '@facework/math'
 import { FaceworkError } from '@facework/report'
 import { type VRM, VRMLoaderPlugin } from '@pixiv/three-vrm'
@@ -33,14 +41,21 @@ async function loadPeer(bytes: Uint8Array): Promise<VRMAnimation> {
   return (gltf.userData.vrmAnimations as VRMAnimation[])[0]!
 }
 
+async function loadAvatar(bytes: Uint8Array): Promise<VRM> {
+  const loader = new GLTFLoader()
+  loader.register((parser) => new VRMLoaderPlugin(parser))
+  const gltf = await loader.parseAsync(bytes.slice().buffer as ArrayBuffer, '')
+  return gltf.userData.vrm as VRM
+}
+
 describe('VRM animations', () => {
   it('[peer] have the tracks three-vrm-animation reads, on a rig that rests turned and scaled', async () => {
     const bytes = createTestVrma().glb()
     expect(isVrma(bytes)).toBe(true)
-    const { clips, restHips, lookAt, ...result } = await importVrma(bytes)
+    const { clips, ...result } = await importVrma(bytes)
     const peer = await loadPeer(bytes)
     const clip = clips[0]!
-    expect(restHips).toEqual(peer.restHipsPosition.toArray().map((v) => expect.closeTo(v, 6)))
+    expect(clip.human?.hips).toEqual(peer.restHipsPosition.toArray().map((v) => expect.closeTo(v, 6)))
     expect(clip.joints.map((t) => `${t.joint} ${t.path}`).sort()).toEqual(
       [
         ...[...peer.humanoidTracks.rotation.keys()].map((b) => `${b} rotation`),
@@ -71,7 +86,7 @@ describe('VRM animations', () => {
     expect([gaze('lookAtYaw'), gaze('lookAtPitch')]).toEqual(
       [Math.PI / 6, Math.PI / 18].map((v) => expect.closeTo(v, 5)),
     )
-    expect(lookAt).toEqual({ offsetFromHead: [0, 0.07, 0] })
+    expect(clip.human?.gazeFromHead).toEqual([0, 0.07, 0])
     expect(codes(result)).toEqual(['vrma/left-out', 'vrma/read'])
   })
 
@@ -83,11 +98,8 @@ describe('VRM animations', () => {
     })
     const avatar = g.glb()
     const bytes = createTestVrma().glb()
-    const clip = clipForVrm(await importVrma(bytes), await importVrm(avatar))
-    const loader = new GLTFLoader()
-    loader.register((parser) => new VRMLoaderPlugin(parser))
-    const gltf = await loader.parseAsync(avatar.slice().buffer as ArrayBuffer, '')
-    const vrm = gltf.userData.vrm as VRM
+    const clip = clipForVrm((await importVrma(bytes)).clips[0]!, await importVrm(avatar))
+    const vrm = await loadAvatar(avatar)
     const mixer = new AnimationMixer(vrm.scene)
     mixer.clipAction(createVRMAnimationClip(await loadPeer(bytes), vrm)).play()
     // Short of the end, where the mixer starts over.
@@ -103,6 +115,28 @@ describe('VRM animations', () => {
       }
     }
     expect(clip.joints.length).toBeGreaterThan(2)
+  })
+
+  it('[peer] move the hips of a taller avatar as the file did, though kept as a document between', async () => {
+    const source = createTestVrma()
+    // In centimetres; 0.9 m is how high a human stands of whom nothing is said.
+    source.json.nodes.find((node) => node.name === 'hips')!.translation = [3, 120, 0]
+    const bytes = source.glb()
+    const [read] = (await importVrma(bytes)).clips
+    const kept = documentToFiles(read!)
+    const opened = documentFromFiles(kept.json, kept.bin) as Clip
+    const g = createTestVrm('1')
+    const hips = g.json.nodes.find((node) => node.name === 'J_hips')!
+    hips.translation = [0, 1.8, 0]
+    const [avatar, peer] = [g.glb(), await loadAvatar(g.glb())]
+    const places = async (vrma: Uint8Array) => {
+      const { tracks } = createVRMAnimationClip(await loadPeer(vrma), peer)
+      return Array.from(tracks.find((t) => t.name.endsWith('.position'))!.values)
+    }
+    const wanted = await places(bytes)
+    expect(await places(exportVrma(opened).bytes)).toEqual(wanted.map((v) => expect.closeTo(v, 5)))
+    const own = track(clipForVrm(opened, await importVrm(avatar)), 'J_hips', 'translation')
+    expect(Array.from(own.values)).toEqual(wanted.map((v) => expect.closeTo(v, 4)))
   })
 
   it('are written as others read them, valid, and come back as they were', async () => {
@@ -174,12 +208,13 @@ describe('VRM animations', () => {
                 : []),
             ]),
             curves,
+            human: { hips: [0, 1.25, 0] },
           })
-          const first = exportVrma(clip, { restHips: [0, 1.25, 0] })
+          const first = exportVrma(clip)
           expect(first.diagnostics).toEqual([])
           const back = await importVrma(first.bytes)
-          expect(back.restHips).toEqual([0, 1.25, 0])
           const own = back.clips[0]!
+          expect(own.human?.hips).toEqual([0, 1.25, 0])
           for (const t of clip.joints)
             expect(Array.from(track(own, t.joint, t.path).values)).toEqual(
               Array.from(t.values, (v) => expect.closeTo(v, 6)),
@@ -196,7 +231,7 @@ describe('VRM animations', () => {
             )
               expect((found as typeof c).keys).toEqual(c.keys)
           }
-          const again = exportVrma(own, { restHips: back.restHips!, ...(back.lookAt ?? {}) })
+          const again = exportVrma(own)
           expect(again.bytes.length).toBe(first.bytes.length)
         },
       ),

@@ -8,6 +8,7 @@ import type {
   TrackKey,
 } from '@facework/documents'
 import { type Report, suggestion } from '@facework/report'
+import { endOfCurve, endOfTrack } from './clip-content.ts'
 
 /** A key this near in time, in seconds, is the one that was meant: files keep times as float32. */
 export const SAME_TIME = 1e-5
@@ -26,7 +27,7 @@ export function applyEdits(content: ClipContent, edits: ClipEdits, report: Repor
     ...edits.curves.filter((c) => !names.includes(c.name)),
   ]
   return {
-    duration: content.duration,
+    duration: edits.duration ?? Math.max(content.duration, lastEditedKey(edits)),
     joints: editTracks(
       withWholeTracks(content.joints, edits.joints ?? []),
       edits.jointKeys ?? [],
@@ -46,6 +47,13 @@ export function applyEdits(content: ClipContent, edits: ClipEdits, report: Repor
     curves: editCurves(curves, edits, report),
     markers: edits.markers ?? content.markers,
   }
+}
+
+/** A clip grows to hold its last key. */
+function lastEditedKey({ curves, joints = [], curveKeys = [], jointKeys = [], morphKeys = [] }: ClipEdits) {
+  const ends = [...curves.map(endOfCurve), ...joints.map(endOfTrack)]
+  for (const { set } of [...curveKeys, ...jointKeys, ...morphKeys]) ends.push(...set.map((k) => k.time))
+  return ends.reduce((last, time) => Math.max(last, time), 0)
 }
 
 function withWholeTracks(tracks: readonly JointTrack[], whole: readonly JointTrack[]): readonly JointTrack[] {

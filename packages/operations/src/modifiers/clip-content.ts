@@ -1,4 +1,4 @@
-import type { Clip, ClipContent } from '@facework/documents'
+import type { Clip, ClipContent, Curve, JointTrack } from '@facework/documents'
 import { compileClip, sampleCurve } from '@facework/runtime'
 
 /** What plays, without what it was made of. */
@@ -9,6 +9,16 @@ export function contentOf({ duration, joints, morphs, curves, markers }: ClipCon
 /** A clip that plays just this content, for those who evaluate. */
 export function clipFromContent(content: ClipContent, name: string): Clip {
   return { kind: 'clip', version: 1, id: '', name, loop: false, modifiers: [], ...contentOf(content) }
+}
+
+/** Time of the last key or sample. */
+export function endOfCurve(curve: Curve): number {
+  if (curve.type === 'keyed') return curve.keys.at(-1)?.time ?? 0
+  return curve.start + Math.max(0, curve.values.length - 1) / curve.rate
+}
+
+export function endOfTrack({ times }: JointTrack): number {
+  return times.at(-1) ?? 0
 }
 
 /** Values of curves by name at any time, as the runtime plays them; 0 for a name that is not there. */

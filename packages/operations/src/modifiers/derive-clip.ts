@@ -1,9 +1,10 @@
-import type { Clip, ClipContent, ModifierUse } from '@facework/documents'
+import type { Clip, ClipContent, LookedAt, ModifierUse } from '@facework/documents'
 import { type Diagnostic, Report } from '@facework/report'
 import { applyEdits } from './apply-edits.ts'
 import { BUILT_IN_MODIFIERS } from './built-in.ts'
 import { contentOf } from './clip-content.ts'
 import { fingerprint } from './fingerprint.ts'
+import { joinRecords, watchSurroundings } from './looked-at.ts'
 import { applyModifier, findModifier, type Modifier, type ModifierContext } from './modifier.ts'
 
 /** What deriving may look at beside the clip itself. */
@@ -25,8 +26,9 @@ export interface DerivedClip {
 export function deriveClip(clip: Clip, options: DeriveOptions = {}): DerivedClip {
   const report = new Report()
   const kept = keepSource(clip)
-  const base = applyStack(kept.source!.content!, clip.modifiers, clip, options, report)
-  return finish(kept, clip.edits ? applyEdits(base, clip.edits, report) : base, options, report)
+  const { content, lookedAt } = applyStack(kept.source!.content!, clip.modifiers, clip, options, report)
+  const edited = clip.edits ? applyEdits(content, clip.edits, report) : content
+  return { clip: derivedFrom(kept, edited, lookedAt, options), diagnostics: report.diagnostics }
 }
 
 /**
@@ -43,17 +45,34 @@ export function modifyClip(
   if (clip.edits) return deriveClip({ ...clip, modifiers }, options)
   // Without edits on top, going on from what is there gives what starting anew would.
   const report = new Report()
-  const content = applyStack(contentOf(clip), uses, clip, options, report)
-  return finish({ ...keepSource(clip), modifiers }, content, options, report)
+  const { content, lookedAt } = applyStack(contentOf(clip), uses, clip, options, report)
+  const all = joinRecords(clip.lookedAt ?? [], lookedAt)
+  return {
+    clip: derivedFrom({ ...keepSource(clip), modifiers }, content, all, options),
+    diagnostics: report.diagnostics,
+  }
 }
 
-function finish(clip: Clip, content: ClipContent, options: DeriveOptions, report: Report): DerivedClip {
-  const derived: Clip = {
-    ...clip,
+/** The clip with this content, and on record what it came out of. */
+export function derivedFrom(
+  clip: Clip,
+  content: ClipContent,
+  lookedAt: readonly LookedAt[],
+  options: DeriveOptions,
+): Clip {
+  const { derivedWith: _, lookedAt: __, ...rest } = clip
+  if (clip.modifiers.length === 0) return { ...rest, ...content }
+  return {
+    ...rest,
     ...content,
     derivedWith: fingerprint(clip.modifiers, knownModifiers(options)),
+    ...(lookedAt.length > 0 ? { lookedAt } : {}),
   }
-  return { clip: derived, diagnostics: report.diagnostics }
+}
+
+export interface AppliedStack {
+  readonly content: ClipContent
+  readonly lookedAt: readonly LookedAt[]
 }
 
 /** Content through a list of modifiers, those switched off left out. */
@@ -63,22 +82,22 @@ export function applyStack(
   clip: Pick<Clip, 'name' | 'frameRate'>,
   options: DeriveOptions,
   report: Report,
-): ClipContent {
+): AppliedStack {
   const known = knownModifiers(options)
-  const { modifiers: _, ...given } = options
   const { name, frameRate } = clip
-  const context: ModifierContext = {
-    ...given,
+  const own = {
     report,
     name,
     ...(frameRate === undefined ? {} : { frameRate }),
+    ...(options.skeleton ? { skeleton: options.skeleton } : {}),
   }
+  const { context, lookedAt } = watchSurroundings<ModifierContext>(own, options)
   let content = source
   for (const { modifier, parameters, enabled } of uses) {
     const found = findModifier(modifier, known)
     if (enabled) content = applyModifier(found, content, parameters, context)
   }
-  return contentOf(content)
+  return { content: contentOf(content), lookedAt: lookedAt() }
 }
 
 export function knownModifiers({ modifiers = [] }: DeriveOptions): readonly Modifier[] {

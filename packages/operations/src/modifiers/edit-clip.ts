@@ -1,7 +1,7 @@
 import type { Clip, ClipContent, ClipEdits } from '@facework/documents'
 import { Report } from '@facework/report'
 import { applyEdits, keysOf, SAME_TIME } from './apply-edits.ts'
-import { applyStack, type DerivedClip, type DeriveOptions, keepSource } from './derive-clip.ts'
+import { applyStack, type DerivedClip, type DeriveOptions, derivedFrom, keepSource } from './derive-clip.ts'
 
 /**
  * [O1] A clip with hand edits added to its layer. What the new edits say goes over what older ones said
@@ -12,10 +12,10 @@ import { applyStack, type DerivedClip, type DeriveOptions, keepSource } from './
 export function editClip(clip: Clip, edits: Partial<ClipEdits>, options: DeriveOptions = {}): DerivedClip {
   const report = new Report()
   const kept = keepSource(clip)
-  const base = applyStack(kept.source!.content!, clip.modifiers, clip, options, report)
-  const layer = prune(mergeEdits(clip.edits ?? NOTHING, edits), base)
+  const { content, lookedAt } = applyStack(kept.source!.content!, clip.modifiers, clip, options, report)
+  const layer = prune(mergeEdits(clip.edits ?? NOTHING, edits), content)
   return {
-    clip: { ...kept, ...applyEdits(base, layer, report), edits: layer },
+    clip: derivedFrom({ ...kept, edits: layer }, applyEdits(content, layer, report), lookedAt, options),
     diagnostics: report.diagnostics,
   }
 }
@@ -24,8 +24,8 @@ export function editClip(clip: Clip, edits: Partial<ClipEdits>, options: DeriveO
 export function clearEdits(clip: Clip, options: DeriveOptions = {}): DerivedClip {
   const report = new Report()
   const { edits: _, ...rest } = keepSource(clip)
-  const base = applyStack(rest.source!.content!, clip.modifiers, clip, options, report)
-  return { clip: { ...rest, ...base }, diagnostics: report.diagnostics }
+  const { content, lookedAt } = applyStack(rest.source!.content!, clip.modifiers, clip, options, report)
+  return { clip: derivedFrom(rest, content, lookedAt, options), diagnostics: report.diagnostics }
 }
 
 const NOTHING: ClipEdits = { curves: [], removedCurves: [] }
@@ -48,14 +48,21 @@ function mergeEdits(old: ClipEdits, added: Partial<ClipEdits>): ClipEdits {
   const morphKeys = mergeKeyEdits(old.morphKeys ?? [], added.morphKeys ?? [], (e) =>
     JSON.stringify([e.mesh, e.morph]),
   )
+  const joints = [
+    ...(old.joints ?? []).filter((t) => !added.joints?.some((a) => a.joint === t.joint && a.path === t.path)),
+    ...(added.joints ?? []),
+  ]
   const markers = added.markers ?? old.markers
+  const duration = added.duration ?? old.duration
   return {
     curves: [...old.curves.filter((c) => untouched(c.name)), ...(added.curves ?? [])],
     removedCurves: [...old.removedCurves.filter(untouched), ...removed],
     ...(curveKeys.length > 0 ? { curveKeys } : {}),
     ...(jointKeys.length > 0 ? { jointKeys } : {}),
     ...(morphKeys.length > 0 ? { morphKeys } : {}),
+    ...(joints.length > 0 ? { joints } : {}),
     ...(markers ? { markers } : {}),
+    ...(duration === undefined ? {} : { duration }),
   }
 }
 

@@ -1,10 +1,10 @@
-import type { ClipContent, ModifierUse, PoseAsset, Skeleton } from '@facework/documents'
+import type { ClipContent, ModifierUse, Skeleton } from '@facework/documents'
 import { FaceworkError, Report, suggestion } from '@facework/report'
-import type { RigModel } from '@facework/runtime'
+import type { Surroundings } from './looked-at.ts'
 import type { Parameters } from './parameter.ts'
 
 /** What a modifier may look at beside the clip. Only `report` and `name` are always there. */
-export interface ModifierContext {
+export interface ModifierContext extends Surroundings {
   /** Takes what is worth saying. */
   readonly report: Report
   /** Of the clip, for messages. */
@@ -12,9 +12,6 @@ export interface ModifierContext {
   /** Frames a second the clip was made with. */
   readonly frameRate?: number
   readonly skeleton?: Pick<Skeleton, 'joints'>
-  /** The character whose joints the clip moves, or shall move. */
-  readonly model?: RigModel
-  readonly poses?: PoseAsset
 }
 
 /**

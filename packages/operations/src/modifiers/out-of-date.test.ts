@@ -1,6 +1,21 @@
-import { clipKind, keyedCurve, modifierStackKind, skeletonKind } from '@facework/documents'
+import {
+  type Clip,
+  clipKind,
+  type Document,
+  documentFromFiles,
+  documentToFiles,
+  IDENTITY_TRANSFORM,
+  keyedCurve,
+  lookupIn,
+  type Model,
+  modelKind,
+  modifierStackKind,
+  poseAssetKind,
+  skeletonKind,
+} from '@facework/documents'
 import { describe, expect, it } from 'vitest'
 import {
+  type DeriveOptions,
   defineModifier,
   editClip,
   findOutOfDate,
@@ -17,6 +32,47 @@ const clip = clipKind.create('talk', {
   skeleton: { id: skeleton.id },
   curves: [keyedCurve('jaw', [[0, 0.25]])],
 })
+const model = modelKind.create('ada', {
+  joints: [],
+  meshes: [
+    {
+      name: 'face',
+      transform: IDENTITY_TRANSFORM,
+      morphs: [{ name: 'smile', default: 0 }],
+      primitives: [
+        {
+          mode: 'triangles',
+          positions: Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0),
+          morphs: [{ positions: new Float32Array(9) }],
+        },
+      ],
+    },
+  ],
+})
+const poses = poseAssetKind.create('ada', {
+  rest: { joints: {}, morphs: {} },
+  poses: [
+    {
+      id: 'p1',
+      name: 'smile',
+      role: { type: 'control' },
+      joints: {},
+      morphs: { face: { smile: 1 } },
+      curves: {},
+      range: [0, 1],
+    },
+  ],
+})
+/** Looks at one document of its surroundings and changes nothing. */
+const asks = (kind: 'model' | 'poses') =>
+  defineModifier({
+    id: `ask-${kind}`,
+    title: '',
+    description: '',
+    parameters: {},
+    apply: (content, _, context) => (context[kind] ? { ...content } : content),
+  })
+const given = { modifiers: [asks('model'), asks('poses')], model, poses }
 const project = { stacks: [stack], skeletons: [skeleton] }
 const jaw = (c: typeof clip) => (c.curves[0]!.type === 'keyed' ? c.curves[0]!.keys[0]!.value : Number.NaN)
 
@@ -62,6 +118,54 @@ describe('findOutOfDate', () => {
     const same = { ...stack, modifiers: [{ ...stack.modifiers[0]!, parameters: { by: 2, curves: [] } }] }
     const through = modifyClip(clip, usesOfStack(other)).clip
     expect(findOutOfDate([through], { stacks: [same] })).toEqual([])
+  })
+
+  it('[O2] a pose asset or model that modifiers looked at was changed, saved or not', () => {
+    const both = modifyClip(clip, [useModifier(asks('model')), useModifier(asks('poses'))], given).clip
+    const opened = documentFromFiles(documentToFiles(both).json) as Clip
+    const reasons = (now: DeriveOptions, of = opened) =>
+      findOutOfDate([of], { ...given, stacks: [], ...now }).flatMap((f) => f.reasons)
+    expect(reasons({})).toEqual([])
+    // Read again from its file it has another id, name and columns of the same numbers.
+    const again = documentFromFiles(documentToFiles(model).json, documentToFiles(model).bin) as Model
+    expect(reasons({ model: { ...again, id: 'other' } })).toEqual([])
+    const smile = { ...poses, poses: [{ ...poses.poses[0]!, morphs: { face: { smile: 0.9 } } }] }
+    expect(reasons({ poses: smile })).toEqual([
+      'Pose asset "ada", which its modifiers looked at, was changed since.',
+    ])
+    const [mesh] = model.meshes
+    const moved = { ...mesh!.primitives[0]!, positions: Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0.5) }
+    const wider = { ...model, meshes: [{ ...mesh!, primitives: [moved] }] }
+    expect(reasons({ model: wider })).toEqual([
+      'Model "ada", which its modifiers looked at, was changed since.',
+    ])
+    expect(reasons({ model: { ...wider, name: 'grub' } })).toEqual([
+      'Its modifiers looked at model "ada", and would look at "grub" now.',
+    ])
+    const updated = updateClip(opened, { ...given, stacks: [], poses: smile }).clip
+    expect([reasons({ poses: smile }, updated), reasons({}, updated).length]).toEqual([[], 1])
+  })
+
+  it('[O2] finds what a clip was derived with by id, and does not judge what is not there', () => {
+    const one = modifyClip(clip, [useModifier(asks('poses'))], given).clip
+    expect(one.lookedAt?.map((l) => [l.kind, l.id])).toEqual([['poses', poses.id]])
+    const rest = { ...poses, mode: 'full' as const }
+    const { modifiers } = given
+    const find = (...documents: Document[]) =>
+      findOutOfDate([one], { modifiers, stacks: [], lookup: lookupIn(documents) })
+    expect([find(poses, model).length, find(rest).length, find().length]).toEqual([0, 1, 0])
+    // A modifier put on later does not make its elders forget what they saw.
+    const more = modifyClip(one, [useModifier(asks('poses'))], { ...given, poses: rest }).clip
+    expect(findOutOfDate([more], { ...given, stacks: [], poses: rest })).toHaveLength(1)
+  })
+
+  it('[O2] a clip that was baked before models and poses were recorded is out of date', () => {
+    const baked = { ...clip, modifiers: [useModifier('bake-joints-to-curves')] }
+    // As the first revision wrote it.
+    const old = documentFromFiles(documentToFiles({ ...baked, derivedWith: '606296f4d2ff1d1e' }).json) as Clip
+    expect(findOutOfDate([old], { stacks: [] })[0]?.reasons).toEqual([
+      'Its modifiers give another result now.',
+    ])
   })
 
   it('a clip nobody modified is never out of date', () => {

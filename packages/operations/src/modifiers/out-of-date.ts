@@ -1,11 +1,21 @@
-import type { Clip, ModifierStack, ModifierUse, Skeleton } from '@facework/documents'
+import type {
+  Clip,
+  DocumentLookup,
+  LookedAt,
+  ModifierStack,
+  ModifierUse,
+  Skeleton,
+} from '@facework/documents'
 import { type DerivedClip, type DeriveOptions, deriveClip, knownModifiers } from './derive-clip.ts'
 import { fingerprint, sameUses } from './fingerprint.ts'
+import { recordOf } from './looked-at.ts'
 
 /** The project a clip is looked at in. */
 export interface StackProject extends DeriveOptions {
   readonly stacks: readonly ModifierStack[]
   readonly skeletons?: readonly Skeleton[]
+  /** Finds the model and poses that a clip was derived with, where those that are there now are not given. */
+  readonly lookup?: DocumentLookup
 }
 
 export interface OutOfDateClip {
@@ -16,7 +26,8 @@ export interface OutOfDateClip {
 
 /**
  * [O2] Which clips would come out differently now: a stack they use was changed, their skeleton has a stack
- * they did not go through, or a modifier works differently by now.
+ * they did not go through, a modifier works differently by now, or the model or pose asset it looked at was
+ * changed.
  */
 export function findOutOfDate(clips: readonly Clip[], project: StackProject): OutOfDateClip[] {
   return clips.flatMap((clip) => {
@@ -51,7 +62,26 @@ function reasonsFor(clip: Clip, project: StackProject): string[] {
   const now = fingerprint(clip.modifiers, knownModifiers(project))
   if (clip.modifiers.length > 0 && clip.derivedWith !== now && reasons.length === 0)
     reasons.push('Its modifiers give another result now.')
+  for (const then of clip.lookedAt ?? []) {
+    const now = presentOf(then, project)
+    if (!now || now.fingerprint === then.fingerprint) continue
+    const title = then.kind === 'model' ? 'Model' : 'Pose asset'
+    reasons.push(
+      now.name === then.name
+        ? `${title} "${now.name}", which its modifiers looked at, was changed since.`
+        : `Its modifiers looked at ${title.toLowerCase()} "${then.name}", and would look at "${now.name}" now.`,
+    )
+  }
   return reasons
+}
+
+/** What is given is what modifiers would look at now; what cannot be found is not judged. */
+function presentOf({ kind, id }: LookedAt, project: StackProject): LookedAt | undefined {
+  const given = recordOf(kind, project)
+  if (given || id === undefined) return given
+  const found = project.lookup?.({ id })
+  if (found?.kind === 'model') return recordOf(kind, { model: found })
+  return found?.kind === 'poses' ? recordOf(kind, { poses: found }) : undefined
 }
 
 /** Those a clip names, and that of its skeleton. */

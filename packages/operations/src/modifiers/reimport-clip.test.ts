@@ -17,6 +17,16 @@ const take = (curves: Record<string, number>): Clip =>
 const names = (clip: Clip) => clip.curves.map((c) => c.name)
 
 describe('reimportClip', () => {
+  it('[O1] a duration set by hand stays, and is told when the source lasts longer now', () => {
+    const short = editClip(take({ jaw: 1 }), { duration: 0.5 }).clip
+    const { clip, conflicts } = reimportClip(short, { ...take({ jaw: 1 }), duration: 3 })
+    expect([clip.duration, conflicts.map((c) => [c.code, c.path])]).toEqual([
+      0.5,
+      [['clip/edit-over-change', 'duration']],
+    ])
+    expect(reimportClip(short, take({ jaw: 1 })).conflicts).toEqual([])
+  })
+
   it('[O1] the source is new; modifiers and edits are replayed, and nothing clashes', () => {
     const old = take({ jaw: 1, brow: 1 })
     const modified = modifyClip(old, [useModifier('scale-curves', { by: 0.5 })]).clip

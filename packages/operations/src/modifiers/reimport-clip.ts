@@ -2,8 +2,7 @@ import type { Clip, ClipContent, ClipEdits } from '@facework/documents'
 import { type Diagnostic, Report, suggestion } from '@facework/report'
 import { applyEdits } from './apply-edits.ts'
 import { contentOf, curveSampler } from './clip-content.ts'
-import { applyStack, type DeriveOptions, keepSource, knownModifiers } from './derive-clip.ts'
-import { fingerprint } from './fingerprint.ts'
+import { applyStack, type DeriveOptions, derivedFrom, keepSource } from './derive-clip.ts'
 
 export interface ReimportedClip {
   readonly clip: Clip
@@ -31,19 +30,17 @@ export function reimportClip(old: Clip, fresh: Clip, options: DeriveOptions = {}
     ...(fresh.frameRate === undefined ? {} : { frameRate: fresh.frameRate }),
     source: { ...before.source, ...fresh.source, content },
   }
-  const base = applyStack(content, old.modifiers, replaced, options, report)
+  const { content: base, lookedAt } = applyStack(content, old.modifiers, replaced, options, report)
   const clashes = new Report()
   if (old.edits) {
     // What the edits were made over; what there is to say about it was said then.
     const oldBase = applyStack(before.source!.content!, old.modifiers, before, options, new Report())
-    compareBases(old.edits, oldBase, base, clashes)
+    compareBases(old.edits, oldBase.content, base, clashes)
   }
   const edited = old.edits ? applyEdits(base, old.edits, clashes) : base
-  const derivedWith =
-    old.modifiers.length > 0 ? { derivedWith: fingerprint(old.modifiers, knownModifiers(options)) } : {}
   const conflicts = clashes.diagnostics
   return {
-    clip: { ...replaced, ...edited, ...derivedWith },
+    clip: derivedFrom(replaced, edited, lookedAt, options),
     conflicts,
     diagnostics: [...report.diagnostics, ...conflicts],
   }
@@ -71,6 +68,14 @@ function compareBases(edits: ClipEdits, before: ClipContent, after: ClipContent,
       )
     }
   }
+  if (edits.duration !== undefined && before.duration !== after.duration) {
+    report.info(
+      'clip/edit-over-change',
+      'duration',
+      `The duration was set to ${seconds(edits.duration)} by hand; what is imported lasts ${seconds(after.duration)} now, ${seconds(before.duration)} before; the edit is kept.`,
+      'Set the duration again.',
+    )
+  }
   const [was, is] = [curveSampler(before), curveSampler(after)]
   for (const { curve, set } of edits.curveKeys ?? []) {
     if (!old.has(curve) || !now.has(curve)) continue
@@ -85,7 +90,9 @@ function compareBases(edits: ClipEdits, before: ClipContent, after: ClipContent,
   }
 }
 
+const seconds = (time: number) => `${Number(time.toFixed(3))} s`
+
 function listTimes(times: readonly number[]): string {
-  const shown = times.slice(0, 4).map((t) => `${Number(t.toFixed(3))} s`)
+  const shown = times.slice(0, 4).map(seconds)
   return shown.join(', ') + (times.length > 4 ? ` and ${times.length - 4} more times` : '')
 }

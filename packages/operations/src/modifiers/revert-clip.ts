@@ -7,7 +7,7 @@ import type { Clip } from '@facework/documents'
  *   revertClip(modifyClip(clip, [useModifier('remove-joint-tracks')]).clip)   // the clip again
  */
 export function revertClip(clip: Clip): Clip {
-  const { edits: _, derivedWith: __, source, ...rest } = clip
+  const { edits: _, derivedWith: __, lookedAt: ___, source, ...rest } = clip
   if (!source) return { ...rest, modifiers: [] }
   const { content, ...origin } = source
   const from = Object.keys(origin).length > 0 ? { source: origin } : {}

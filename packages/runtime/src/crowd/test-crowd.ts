@@ -1,8 +1,11 @@
 import type { Clip, Joint, Mesh, PoseAsset, Transform } from '@facework/documents'
 import { composeMatrix, invertMatrix, multiplyMatrices } from '@facework/math'
+import { compileRig } from '../compile-rig.ts'
 import { applyPosesReference, referenceFrame, sampleCurveReference } from '../reference/index.ts'
 import { testClip, testPoses, transform } from '../test-rig.ts'
+import { createCrowd } from './crowd.ts'
 import type { CrowdBatch } from './crowd-batch.ts'
+import type { CrowdOutput } from './crowd-evaluator.ts'
 
 /** A face with everything the rules know, and its crowd held against the double-precision twin; for tests only. */
 
@@ -188,4 +191,16 @@ export function errorsOf(
     note('morphs', batch.morphs[i * strides.morphs + m]!, frame.morphs.get(`${mesh}/${morph}`)!)
   }
   return errors
+}
+
+export const ALL_OUTPUTS: readonly CrowdOutput[] = ['palette', 'joints', 'morphs', 'weights']
+export const KERNELS = ['simd', 'typescript'] as const
+
+/** A crowd of one face, as many as asked for, that puts out everything. */
+export async function crowdOf(kernel: 'simd' | 'typescript', options: TestFaceOptions = {}, count = 21) {
+  const face = testFace(options)
+  const rig = compileRig(face.model, { poses: face.poses })
+  const crowd = await createCrowd({ kernel, outputs: ALL_OUTPUTS })
+  const instances = Array.from({ length: count }, () => crowd.add(rig))
+  return { crowd, instances, face, rig, batch: crowd.batchOf(rig) }
 }

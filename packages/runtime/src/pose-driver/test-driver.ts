@@ -5,6 +5,7 @@ import {
   type PoseDriver,
 } from '@facework/documents'
 import { Quaternion, Vector3 } from 'three'
+import { expect } from 'vitest'
 import { compileRig } from '../compile-rig.ts'
 import { createPoseBuffers, type PoseBuffers, setReferencePose } from '../pose-buffers.ts'
 import { testModel, transform } from '../test-rig.ts'
@@ -136,3 +137,16 @@ export function naiveWeights(driver: PoseDriver, input: readonly number[]): numb
   const divisor = driver.normalisation === 'always' ? sum : Math.max(1, sum)
   return weights.map((w) => w / divisor)
 }
+
+/** Numbers that are these but for rounding. */
+export const near = (found: ArrayLike<number>, expected: readonly number[], tolerance = 1e-6) => {
+  expect(found.length).toBe(expected.length)
+  expected.forEach((v, i) => {
+    expect(Math.abs(found[i]! - v), `${i}: ${found[i]} for ${v}`).toBeLessThan(tolerance)
+  })
+}
+/** The arm turned by these degrees. */
+export const poseOf = (x: number, y: number, z: number) => turnJoint(restPose(), 'arm', turned(x, y, z))
+/** What compiling it has to say. */
+export const codes = (driver: Parameters<typeof compilePoseDriver>[0]) =>
+  compilePoseDriver(driver, rig).diagnostics.map((d) => d.code)

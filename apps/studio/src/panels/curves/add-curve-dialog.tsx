@@ -1,5 +1,6 @@
 import type { AnimCurve, Id } from '@facework/documents'
 import { useState } from 'react'
+import { FieldRow } from '../../components/field-row.tsx'
 import { FormDialog } from '../../components/form-dialog.tsx'
 import { Segmented } from '../../components/segmented.tsx'
 import { TextField } from '../../components/text-field.tsx'
@@ -40,8 +41,7 @@ export function AddCurveDialog({ skeleton: id }: { skeleton: Id }) {
           problem={taken ? `${name.trim()} is there already.` : undefined}
         />
         <TextField label="Default" value={start} onChange={setStart} />
-        <div className="text-field">
-          <span>Kind</span>
+        <FieldRow label="Kind">
           <Segmented
             label="Kind"
             value={kind}
@@ -52,7 +52,7 @@ export function AddCurveDialog({ skeleton: id }: { skeleton: Id }) {
               { value: 'material', label: 'Material' },
             ]}
           />
-        </div>
+        </FieldRow>
       </div>
     </FormDialog>
   )

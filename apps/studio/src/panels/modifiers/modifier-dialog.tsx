@@ -1,9 +1,8 @@
 import type { Id } from '@facework/documents'
 import { BUILT_IN_MODIFIERS, findModifier, type Modifier } from '@facework/operations'
 import { useState } from 'react'
-import { Button } from '../../components/button.tsx'
 import { classes } from '../../components/classes.ts'
-import { Dialog } from '../../components/dialog.tsx'
+import { FormDialog } from '../../components/form-dialog.tsx'
 import { rovingKeys } from '../../components/roving.ts'
 import { SearchField } from '../../components/search-field.tsx'
 import { runCommand } from '../../session/run-command.ts'
@@ -36,7 +35,6 @@ export function ModifierDialog({ clip: id, index }: ModifierDialogProps) {
     setDraft(draftOf(next))
   }
   const confirm = () => {
-    if (!ready) return
     const result = use
       ? runCommand(session, 'clip.setModifier', { clip: id, index, parameters })
       : runCommand(session, 'clip.applyModifier', { clip: id, modifier: modifier.id, parameters })
@@ -49,24 +47,15 @@ export function ModifierDialog({ clip: id, index }: ModifierDialogProps) {
     })
   }
   return (
-    <Dialog
+    <FormDialog
       title={use ? modifier.title : 'Apply modifier'}
       icon="wand-sparkles"
       subtitle={clip.name}
       width={use ? 440 : 720}
-      onClose={closeDialog}
+      verb="Apply"
+      ready={ready}
+      aside={<span className="small mid">The source stays as it was imported.</span>}
       onConfirm={confirm}
-      footer={
-        <>
-          <span className="grow small mid">The source stays as it was imported.</span>
-          <Button look="ghost" size="lg" onClick={closeDialog}>
-            Cancel
-          </Button>
-          <Button look="primary" size="lg" disabled={!ready} onClick={confirm}>
-            Apply
-          </Button>
-        </>
-      }
     >
       <div className={use ? 'dialog-body' : 'modifier-choice'}>
         {!use && <Choice chosen={modifier} onChoose={choose} />}
@@ -82,7 +71,7 @@ export function ModifierDialog({ clip: id, index }: ModifierDialogProps) {
           />
         </div>
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -1,7 +1,6 @@
 import type { Id } from '@facework/documents'
 import { useState } from 'react'
-import { Button } from '../../components/button.tsx'
-import { Dialog } from '../../components/dialog.tsx'
+import { FormDialog } from '../../components/form-dialog.tsx'
 import { Segmented } from '../../components/segmented.tsx'
 import { CheckBox } from '../../components/switch.tsx'
 import { runCommand } from '../../session/run-command.ts'
@@ -29,7 +28,6 @@ export function RemoveTracksDialog({ clip: id }: { clip: Id }) {
   ).length
   const ready = gone > 0 && (which === 'all' || picked.size > 0)
   const confirm = () => {
-    if (!ready) return
     const named = [...picked]
     const result = runCommand(session, 'clip.stripJointTracks', {
       clip: id,
@@ -43,24 +41,15 @@ export function RemoveTracksDialog({ clip: id }: { clip: Id }) {
     })
   }
   return (
-    <Dialog
+    <FormDialog
       title="Remove joint tracks"
       icon="scissors"
       subtitle={clip && `${clip.name}, tracks of ${tracked.size} joints`}
       width={480}
-      onClose={closeDialog}
+      verb={`Remove tracks of ${gone} joint${gone === 1 ? '' : 's'}`}
+      ready={ready}
+      aside={<span className="small mid">The source keeps them. Revert brings them back.</span>}
       onConfirm={confirm}
-      footer={
-        <>
-          <span className="grow small mid">The source keeps them. Revert brings them back.</span>
-          <Button look="ghost" size="lg" onClick={closeDialog}>
-            Cancel
-          </Button>
-          <Button look="primary" size="lg" disabled={!ready} onClick={confirm}>
-            Remove tracks of {gone} joint{gone === 1 ? '' : 's'}
-          </Button>
-        </>
-      }
     >
       <div className="dialog-body">
         <div className="hs">
@@ -96,6 +85,6 @@ export function RemoveTracksDialog({ clip: id }: { clip: Id }) {
           />
         )}
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }

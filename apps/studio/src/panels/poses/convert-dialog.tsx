@@ -1,7 +1,7 @@
 import type { Id, PoseAsset } from '@facework/documents'
 import { useState } from 'react'
-import { Button } from '../../components/button.tsx'
-import { Dialog } from '../../components/dialog.tsx'
+import { FieldRow } from '../../components/field-row.tsx'
+import { FormDialog } from '../../components/form-dialog.tsx'
 import { Segmented } from '../../components/segmented.tsx'
 import { Select } from '../../components/select.tsx'
 import { runCommand } from '../../session/run-command.ts'
@@ -25,7 +25,6 @@ export function ConvertDialog({ asset: id }: { asset: Id }) {
   if (!asset) return null
   const same = mode === asset.mode && base === (asset.base ?? '')
   const confirm = () => {
-    if (same) return
     const done = runCommand(session, 'poses.convert', {
       asset: id,
       mode,
@@ -40,40 +39,28 @@ export function ConvertDialog({ asset: id }: { asset: Id }) {
     })
   }
   return (
-    <Dialog
+    <FormDialog
       title={`Convert ${asset.name}`}
       icon="drama"
       width={480}
-      onClose={closeDialog}
+      verb={`Convert to ${mode} poses`}
+      ready={!same}
       onConfirm={confirm}
-      footer={
-        <>
-          <span className="grow" />
-          <Button look="ghost" size="lg" onClick={closeDialog}>
-            Cancel
-          </Button>
-          <Button look="primary" size="lg" disabled={same} onClick={confirm}>
-            Convert to {mode} poses
-          </Button>
-        </>
-      }
     >
       <div className="dialog-body form">
-        <div className="text-field">
-          <span>Poses are</span>
+        <FieldRow label="Poses are">
           <Segmented label="Poses are" value={mode} options={MODES} onChange={setMode} />
-        </div>
-        <div className="text-field">
-          <span>Base pose</span>
+        </FieldRow>
+        <FieldRow label="Base pose">
           <Select label="Base pose" value={base} options={baseOptions(asset)} onChange={setBase} />
-        </div>
+        </FieldRow>
         <ul className="mid what-changes">
           {consequences(asset, mode, base).map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -1,7 +1,6 @@
 import { IDENTITY_TRANSFORM, type Id, type Joint } from '@facework/documents'
 import { useState } from 'react'
-import { Button } from '../../components/button.tsx'
-import { Dialog } from '../../components/dialog.tsx'
+import { FormDialog } from '../../components/form-dialog.tsx'
 import { Segmented } from '../../components/segmented.tsx'
 import { CheckBox } from '../../components/switch.tsx'
 import { runCommand } from '../../session/run-command.ts'
@@ -44,28 +43,20 @@ export function MaskDialog({ asset: id, poses: names }: { asset: Id; poses: read
     setDraft({ ...draft, morphs: next })
   }
   return (
-    <Dialog
+    <FormDialog
       title="Mask"
       icon="scan-face"
       subtitle={`${whose} of ${asset.name}`}
       width={520}
-      onClose={closeDialog}
-      onConfirm={confirm}
-      footer={
-        <>
-          <span className="grow small mid">
-            {asset.mode === 'full'
-              ? 'A full pose pulls what it owns to its shape.'
-              : 'Masks take effect when the asset is made full.'}
-          </span>
-          <Button look="ghost" size="lg" onClick={closeDialog}>
-            Cancel
-          </Button>
-          <Button look="primary" size="lg" onClick={confirm}>
-            Set mask
-          </Button>
-        </>
+      verb="Set mask"
+      aside={
+        <span className="small mid">
+          {asset.mode === 'full'
+            ? 'A full pose pulls what it owns to its shape.'
+            : 'Masks take effect when the asset is made full.'}
+        </span>
       }
+      onConfirm={confirm}
     >
       <div className="dialog-body">
         <div className="hs">
@@ -114,6 +105,6 @@ export function MaskDialog({ asset: id, poses: names }: { asset: Id; poses: read
           </>
         )}
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -1,8 +1,8 @@
 import type { Id, PoseAsset } from '@facework/documents'
 import { useMemo, useState } from 'react'
 import { AssetField } from '../../components/asset-field.tsx'
-import { Button } from '../../components/button.tsx'
-import { Dialog } from '../../components/dialog.tsx'
+import { FieldRow } from '../../components/field-row.tsx'
+import { FormDialog } from '../../components/form-dialog.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { CheckBox } from '../../components/switch.tsx'
 import { runCommand, wordsOf } from '../../session/run-command.ts'
@@ -45,7 +45,7 @@ export function UpdateDialog({ asset: id }: { asset: Id }) {
     ? changes.added.length + changes.changed.length + (removeVanished ? changes.vanished.length : 0)
     : 0
   const confirm = () => {
-    if (count === 0 || !runCommand(session, 'poses.update', args)) return
+    if (!runCommand(session, 'poses.update', args)) return
     closeDialog()
     toast(`Updated ${count} pose${count === 1 ? '' : 's'} of ${asset.name}`, {
       tone: 'ok',
@@ -53,32 +53,24 @@ export function UpdateDialog({ asset: id }: { asset: Id }) {
     })
   }
   return (
-    <Dialog
+    <FormDialog
       title={`Update ${asset.name} from its source`}
       icon="refresh-cw"
       width={520}
-      onClose={closeDialog}
-      onConfirm={confirm}
-      footer={
-        <>
-          {changes && changes.vanished.length > 0 && (
-            <CheckBox on={removeVanished} onChange={setRemove}>
-              Delete what vanished
-            </CheckBox>
-          )}
-          <span className="grow" />
-          <Button look="ghost" size="lg" onClick={closeDialog}>
-            Cancel
-          </Button>
-          <Button look="primary" size="lg" disabled={count === 0} onClick={confirm}>
-            Update {count} pose{count === 1 ? '' : 's'}
-          </Button>
-        </>
+      verb={`Update ${count} pose${count === 1 ? '' : 's'}`}
+      ready={count > 0}
+      aside={
+        changes &&
+        changes.vanished.length > 0 && (
+          <CheckBox on={removeVanished} onChange={setRemove}>
+            Delete what vanished
+          </CheckBox>
+        )
       }
+      onConfirm={confirm}
     >
       <div className="dialog-body form">
-        <div className="text-field">
-          <span>Source</span>
+        <FieldRow label="Source">
           <AssetField
             label="Source"
             kind="clip"
@@ -88,9 +80,8 @@ export function UpdateDialog({ asset: id }: { asset: Id }) {
             none="Morphs of the model"
             onChange={setClip}
           />
-        </div>
-        <div className="text-field">
-          <span>Model</span>
+        </FieldRow>
+        <FieldRow label="Model">
           <AssetField
             label="Model"
             kind="model"
@@ -99,7 +90,7 @@ export function UpdateDialog({ asset: id }: { asset: Id }) {
             choices={models}
             onChange={(chosen) => setModel(chosen ?? undefined)}
           />
-        </div>
+        </FieldRow>
         {changes ? (
           <div className="update-changes">
             <Names title="Changed" of={changes.changed} nothing="No shape differs from the source." />
@@ -115,7 +106,7 @@ export function UpdateDialog({ asset: id }: { asset: Id }) {
           </p>
         )}
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -2,8 +2,7 @@ import { arkit52, type Clip, facs50, type Id, type Model, type PoseAsset } from 
 import { createPosesFromClip, createPosesFromMorphs } from '@facework/operations'
 import { useMemo, useState } from 'react'
 import { AssetField } from '../../components/asset-field.tsx'
-import { Button } from '../../components/button.tsx'
-import { Dialog } from '../../components/dialog.tsx'
+import { FormDialog } from '../../components/form-dialog.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { type LineCheck, LineEditor } from '../../components/line-editor.tsx'
 import { Menu } from '../../components/menu.tsx'
@@ -69,7 +68,6 @@ export function CreatePosesDialog(props: CreatePosesDialogProps) {
   const count = asset?.poses.filter((p) => p.role.type === 'control').length ?? 0
 
   const confirm = () => {
-    if (from !== 'current' && !asset) return
     const mode = additive ? 'additive' : 'full'
     const made =
       from === 'clip'
@@ -88,14 +86,14 @@ export function CreatePosesDialog(props: CreatePosesDialogProps) {
     toast(`Created ${name}`, { tone: 'ok' })
   }
   return (
-    <Dialog
+    <FormDialog
       title="Create pose asset"
       icon="drama"
       width={780}
-      onClose={closeDialog}
-      onConfirm={confirm}
       tools={<Segmented label="From" value={from} options={FROM} onChange={setFrom} />}
-      footer={
+      verb={from === 'current' ? 'Create asset' : `Create ${count} pose${count === 1 ? '' : 's'}`}
+      ready={from === 'current' || count > 0}
+      aside={
         <>
           <label className="hs">
             <span className="mid">Name</span>
@@ -108,20 +106,9 @@ export function CreatePosesDialog(props: CreatePosesDialogProps) {
               Additive
             </Switch>
           )}
-          <span className="grow" />
-          <Button look="ghost" size="lg" onClick={closeDialog}>
-            Cancel
-          </Button>
-          <Button
-            look="primary"
-            size="lg"
-            disabled={from !== 'current' && (!asset || count === 0)}
-            onClick={confirm}
-          >
-            {from === 'current' ? 'Create asset' : `Create ${count} pose${count === 1 ? '' : 's'}`}
-          </Button>
         </>
       }
+      onConfirm={confirm}
     >
       <div className="cols">
         <div className="vs">
@@ -169,7 +156,7 @@ export function CreatePosesDialog(props: CreatePosesDialogProps) {
           )}
         </div>
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { Id } from '@facework/documents'
 import { useState } from 'react'
 import { AssetField } from '../../components/asset-field.tsx'
+import { FieldRow } from '../../components/field-row.tsx'
 import { FormDialog } from '../../components/form-dialog.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { attempt, runCommand } from '../../session/run-command.ts'
@@ -40,8 +41,7 @@ export function NewCharacterDialog({ model: given }: { model?: Id }) {
     >
       <div className="dialog-body form">
         <TextField label="Name" value={name} onChange={setName} first />
-        <div className="text-field">
-          <span>Model</span>
+        <FieldRow label="Model">
           <AssetField
             label="Model"
             kind="model"
@@ -50,9 +50,8 @@ export function NewCharacterDialog({ model: given }: { model?: Id }) {
             choices={models}
             onChange={(id) => setModel(id ?? undefined)}
           />
-        </div>
-        <div className="text-field">
-          <span>Skeleton</span>
+        </FieldRow>
+        <FieldRow label="Skeleton">
           <AssetField
             label="Skeleton"
             kind="skeleton"
@@ -61,9 +60,8 @@ export function NewCharacterDialog({ model: given }: { model?: Id }) {
             choices={skeletons}
             onChange={(id) => setSkeleton(id ?? undefined)}
           />
-        </div>
-        <div className="text-field">
-          <span>Poses</span>
+        </FieldRow>
+        <FieldRow label="Poses">
           <AssetField
             label="Poses"
             kind="poses"
@@ -73,7 +71,7 @@ export function NewCharacterDialog({ model: given }: { model?: Id }) {
             none="None"
             onChange={(id) => setPoses(id ?? undefined)}
           />
-        </div>
+        </FieldRow>
       </div>
     </FormDialog>
   )

@@ -56,6 +56,19 @@ describe('modifiers on a clip', () => {
     expect(curve?.type === 'keyed' && curve.keys.map((k) => k.value)).toEqual([0, 1, 0.25])
   })
 
+  it('[O1] keeps the duration set by hand, until the clip is reverted', async () => {
+    const { editor, now, talk, talkId: clip } = await open()
+    editor.run('clip.applyModifier', { clip, modifier: 'smooth' })
+    editor.run('clip.setDuration', { clip, duration: 5 })
+    editor.run('clip.applyModifier', { clip, modifier: 'scale-curves', parameters: { by: 3 } })
+    expect(now(clip).duration).toBe(5)
+    editor.run('clip.removeModifier', { clip, index: 0 })
+    editor.run('clip.removeModifier', { clip, index: 0 })
+    expect(now(clip).duration).toBe(5)
+    editor.run('clip.revert', { clip })
+    expect(now(clip)).toEqual(talk)
+  })
+
   it('[O2] every built-in goes on with its defaults, or says what it needs', async () => {
     for (const { id } of BUILT_IN_MODIFIERS) {
       const { editor, uses, clip } = await open()
@@ -119,6 +132,23 @@ describe('modifiers on a clip', () => {
     expect(found()).toHaveLength(1)
     editor.run('clip.update', {})
     expect(found()).toEqual([])
+  })
+
+  it('[O2] tells that the poses a clip was baked with were changed, whoever is on stage by then', async () => {
+    const { editor, now, clip, character, model, poses } = await open()
+    const found = () => findProblems(editor.store.getState()).filter((p) => p.code === 'clip/out-of-date')
+    editor.run('clip.applyModifier', { clip, modifier: 'bake-joints-to-curves', character: character.id })
+    expect(found()).toEqual([])
+    const big = { ...model, id: 'big-model', name: 'big' }
+    const grub = { ...character, id: 'grub', name: 'grub', model: { id: big.id } }
+    const wider = { ...poses, poses: poses.poses.map((p) => ({ ...p, range: [0, 2] as const })) }
+    editor.run('document.import', { documents: [big, grub, wider] })
+    editor.preview.setState({ character: grub.id })
+    expect(found()[0]?.message).toContain(`Pose asset "${poses.name}", which its modifiers looked at`)
+    const [fix] = found()[0]!.fixes
+    editor.run(fix!.command, fix!.args)
+    expect(found()).toEqual([])
+    expect(now().lookedAt?.map((l) => l.id)).toEqual([model.id, poses.id])
   })
 
   it('[O2] removes the tracks of a joint and of those below it, by the tree of the skeleton', async () => {

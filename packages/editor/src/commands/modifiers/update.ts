@@ -27,4 +27,5 @@ export const updateClipsCommand = defineCommand({
 const projectOf = (editing: Editing): StackProject => ({
   stacks: editing.all('modifier'),
   skeletons: editing.all('skeleton'),
+  lookup: ({ id }) => editing.documents.get(id)?.document,
 })

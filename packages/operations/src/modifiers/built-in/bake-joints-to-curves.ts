@@ -13,6 +13,8 @@ export const bakeJointsToCurves = defineModifier({
   title: 'Bake joints to curves',
   description:
     "Finds the curves whose poses come nearest to a clip's joint and morph tracks, and puts them in their place.",
+  // Clips of the first revision have no record of the model and poses they were made with.
+  revision: 2,
   parameters: {
     fps: optionalParameter(
       numberParameter("Samples a second; the clip's own rate, or 60, unless given.", USUAL_RATE, {

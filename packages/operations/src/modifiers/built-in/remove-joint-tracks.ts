@@ -43,9 +43,11 @@ function chosenJoints(
   content: ClipContent,
   patterns: readonly string[],
   children: boolean,
-  { skeleton, model, report, name }: ModifierContext,
+  context: ModifierContext,
 ): ReadonlySet<string> {
-  const tree = (skeleton ?? model)?.joints
+  const { report, name } = context
+  // A model that stands by is not looked at: its changes are none of this clip's.
+  const tree = (context.skeleton ?? context.model)?.joints
   const known = new Set([...(tree ?? []).map((j) => j.name), ...content.joints.map((t) => t.joint)])
   const chosen = new Set<string>()
   for (const pattern of patterns) {
