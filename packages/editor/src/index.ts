@@ -21,12 +21,13 @@ export type {
   EditorState,
   HistoryState,
   OpenDocument,
+  OtherPages,
   SavedDocument,
   SaveStatus,
   UnreadableFile,
 } from './state.ts'
 export { createStore, type ReadonlyStore, type Store, subscribeTo } from './store.ts'
-export { createHttpWorkspace, type HttpWorkspaceOptions } from './workspace/http-workspace.ts'
+export { createHttpWorkspace, type HttpWorkspaceOptions, PAGE_HEADER } from './workspace/http-workspace.ts'
 export { createMemoryWorkspace, type MemoryWorkspace } from './workspace/memory-workspace.ts'
 export { type NewParcelItem, type ParcelItem, packParcel, unpackParcel } from './workspace/parcel.ts'
 export type {

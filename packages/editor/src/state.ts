@@ -34,6 +34,13 @@ export interface HistoryState {
   readonly redo?: string
 }
 
+/** Pages beside this one. */
+export interface OtherPages {
+  readonly open: number
+  /** Closed ones whose unsaved edits are kept; a new page takes them over, those of one at a time. */
+  readonly left: number
+}
+
 export type SaveStatus = 'saved' | 'unsaved' | 'saving' | 'offline'
 
 export interface EditorState {
@@ -54,6 +61,7 @@ export interface EditorState {
   readonly selection: Selection
   readonly history: HistoryState
   readonly saving: SaveStatus
+  readonly otherPages: OtherPages
   /** Documents still to be read while a workspace opens. */
   readonly loading: number
 }
@@ -71,5 +79,6 @@ export const INITIAL_STATE: EditorState = {
   selection: NOTHING_SELECTED,
   history: {},
   saving: 'saved',
+  otherPages: { open: 0, left: 0 },
   loading: 0,
 }

@@ -69,6 +69,8 @@ export class WorkspaceLink {
     this.#documents.takeFromOutside('Open', saved)
     this.#stop = this.#workspace.subscribe((event) => {
       if (event.type === 'changed') this.#inOrder(() => this.#outside(event.path, event.hash))
+      else if (event.type === 'pages')
+        this.#store.setState({ otherPages: { open: event.others, left: event.left } })
       else if (event.type === 'connected') this.#reconnected()
       else this.#store.setState({ saving: 'offline' })
     })

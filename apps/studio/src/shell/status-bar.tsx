@@ -34,6 +34,7 @@ export function StatusBar({ context }: { context: AppContext | undefined }) {
         <span>Problems</span>
       </button>
       <Saving />
+      <OtherPages />
       <span className="hint hs grow ell">
         {hints.map(([keys, words]) => (
           <span className="hs t" key={words}>
@@ -62,6 +63,37 @@ function Saving() {
       <Icon name={icon} size="s" />
       {loading > 0 ? `Reading ${loading} documents` : words}
     </span>
+  )
+}
+
+const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+/** The same project in other tabs: their saves arrive here, what they have not saved does not. */
+function OtherPages() {
+  const { open, left } = useEditor((s) => s.otherPages)
+  return (
+    <>
+      {open > 0 && (
+        <span
+          className="hs"
+          title="What is saved in one page arrives in the others. Unsaved edits stay in the page that made them."
+        >
+          <Icon name="copy" size="s" />
+          Open in {plural(open, 'other page')}
+        </span>
+      )}
+      {left > 0 && (
+        <button
+          type="button"
+          className="hs warn"
+          title="Opens a page with the unsaved edits of the page that was closed last."
+          onClick={() => window.open(location.href)}
+        >
+          <Icon name="clock" size="s" />
+          {plural(left, 'closed page')} left unsaved edits
+        </button>
+      )}
+    </>
   )
 }
 
