@@ -16,15 +16,17 @@ export { INITIAL_PREVIEW, type PreviewState } from './preview.ts'
 export { findProblems, type Played } from './problems/find-problems.ts'
 export type { Fix, Problem } from './problems/problem.ts'
 export { type KeyRef, NOTHING_SELECTED, type Selection } from './selection.ts'
-export type {
-  Conflict,
-  EditorState,
-  HistoryState,
-  OpenDocument,
-  OtherPages,
-  SavedDocument,
-  SaveStatus,
-  UnreadableFile,
+export {
+  type Conflict,
+  type EditorState,
+  type HistoryState,
+  isKept,
+  type KeepFailure,
+  type OpenDocument,
+  type OtherPages,
+  type SavedDocument,
+  type SaveStatus,
+  type UnreadableFile,
 } from './state.ts'
 export { createStore, type ReadonlyStore, type Store, subscribeTo } from './store.ts'
 export { createHttpWorkspace, type HttpWorkspaceOptions, PAGE_HEADER } from './workspace/http-workspace.ts'

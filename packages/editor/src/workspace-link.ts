@@ -99,7 +99,7 @@ export class WorkspaceLink {
       const writes = wanted.flatMap((id) => writesOf(documents.get(id), saved.get(id), duplicates))
       this.#store.setState({ saving: 'saving' })
       const result = await this.#workspace.write(writes).catch((error: unknown) => {
-        this.#store.setState({ saving: 'offline' })
+        this.#store.setState({ saving: isAnswer(error) ? statusOf(dirty) : 'offline' })
         throw error
       })
       this.#store.setState({ saving: statusOf(dirty) })
@@ -123,6 +123,11 @@ export class WorkspaceLink {
       this.#documents.refresh()
       return { saved: wanted, conflicts: [] }
     })
+  }
+
+  /** Tries again to keep what is unsaved. */
+  keep(): void {
+    this.#keep([...this.#store.getState().dirty])
   }
 
   /** Writes a file that is no document; one of its name with other bytes stays, and this gets a number. */
@@ -238,6 +243,9 @@ export class WorkspaceLink {
   /** Brings edits to the journal; those made while that goes on go together in the next round. */
   #keep(ids: readonly Id[]): void {
     for (const id of ids) this.#unkept.add(id)
+    const { kept } = this.#store.getState()
+    if (ids.some((id) => kept.has(id)))
+      this.#store.setState({ kept: new Map([...kept].filter(([id]) => !ids.includes(id))) })
     if (this.#keeping) return
     this.#keeping = true
     this.#inOrder(async () => {
@@ -255,11 +263,24 @@ export class WorkspaceLink {
       try {
         if (entries.length > 0) await this.#workspace.keep(entries)
         if (forget.length > 0) await this.#workspace.forget([...new Set(forget)])
-      } catch {
-        // The edits are still here; they are kept when the workspace can be reached again.
+        this.#acknowledge(now, documents)
+      } catch (error) {
+        // The edits are still here; they are kept with the next one, or when the workspace can be reached again.
         for (const id of now) this.#unkept.add(id)
-        this.#store.setState({ saving: 'offline' })
+        if (isAnswer(error)) this.#store.setState({ keepFailure: error })
+        else this.#store.setState({ saving: 'offline' })
       }
+    })
+  }
+
+  #acknowledge(ids: readonly Id[], documents: EditorState['documents']): void {
+    const { kept, dirty, saving } = this.#store.getState()
+    const now = new Map([...kept].filter(([id]) => dirty.has(id)))
+    for (const id of ids) if (dirty.has(id)) now.set(id, documents.get(id))
+    this.#store.setState({
+      kept: now,
+      keepFailure: undefined,
+      saving: saving === 'offline' ? statusOf(dirty) : saving,
     })
   }
 
@@ -310,6 +331,11 @@ export class WorkspaceLink {
     if (conflicts.size > 0)
       this.#store.setState({ conflicts: new Map([...this.#store.getState().conflicts, ...conflicts]) })
   }
+}
+
+/** Whether the workspace was there and said no. */
+function isAnswer(error: unknown): error is FaceworkError {
+  return error instanceof FaceworkError && error.code !== 'workspace/offline'
 }
 
 /** A file to write, or to delete when there is no document. */

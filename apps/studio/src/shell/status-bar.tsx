@@ -1,3 +1,4 @@
+import { isKept } from '@facework/editor'
 import { useEffect, useState } from 'react'
 import { Icon } from '../components/icon.tsx'
 import { Kbd } from '../components/kbd.tsx'
@@ -48,18 +49,27 @@ export function StatusBar({ context }: { context: AppContext | undefined }) {
 }
 
 const SAVING = {
-  saved: ['check', 'Saved'],
-  unsaved: ['clock', 'Unsaved, kept in recovery'],
-  saving: ['hard-drive', 'Saving'],
-  offline: ['triangle-alert', 'Not saved: the server is away'],
+  saved: ['check', 'Saved', undefined],
+  unsaved: ['clock', 'Unsaved', undefined],
+  kept: ['clock', 'Unsaved, kept in recovery', 'They come back when the page or the server dies.'],
+  unkept: ['triangle-alert', 'Unsaved, not kept in recovery', undefined],
+  saving: ['hard-drive', 'Saving', undefined],
+  offline: [
+    'triangle-alert',
+    'Not saved: the server is away',
+    'Edits stay in this page. Start the server again: it finds them by itself.',
+  ],
 } as const
 
 function Saving() {
   const saving = useEditor((s) => s.saving)
+  const kept = useEditor((s) => [...s.dirty].every((id) => isKept(s, id)))
+  const failed = useEditor((s) => s.keepFailure !== undefined)
   const loading = useEditor((s) => s.loading)
-  const [icon, words] = SAVING[saving]
+  const shown = saving !== 'unsaved' ? saving : failed ? 'unkept' : kept ? 'kept' : 'unsaved'
+  const [icon, words, title] = SAVING[shown]
   return (
-    <span className={saving === 'offline' ? 'hs warn' : 'hs'}>
+    <span className={`hs saving${shown === 'offline' || shown === 'unkept' ? ' warn' : ''}`} title={title}>
       <Icon name={icon} size="s" />
       {loading > 0 ? `Reading ${loading} documents` : words}
     </span>
