@@ -1,4 +1,5 @@
 export { type ByHand, NOTHING_BY_HAND } from './by-hand.ts'
+export { charactersForPoses } from './characters-for-poses.ts'
 export { clipInOwnWords } from './clip-in-own-words.ts'
 export { type Command, type CommandDefinition, type CommandResult, defineCommand } from './command.ts'
 export { COMMANDS } from './commands/index.ts'
