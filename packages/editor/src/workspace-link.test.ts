@@ -1,6 +1,6 @@
-import { documentFromFiles, documentToFiles, newId } from '@facework/documents'
+import { clipKind, documentFromFiles, documentToFiles, keyedCurve, newId } from '@facework/documents'
 import { FaceworkError } from '@facework/report'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createEditor } from './editor.ts'
 import { isKept } from './state.ts'
 import { filesOf, openTestEditor, testDocuments } from './test-project.ts'
@@ -209,7 +209,7 @@ describe('editor and workspace', () => {
   it('[W4] an edit counts as kept when the workspace has said so, and not before', async () => {
     const { files, talk } = testDocuments()
     const inner = createMemoryWorkspace(filesOf(files))
-    let answer: () => void = () => {}
+    let answer: (() => void) | undefined
     const editor = createEditor({
       ...inner,
       keep: (entries) => new Promise((done) => (answer = () => done(inner.keep(entries)))),
@@ -217,8 +217,9 @@ describe('editor and workspace', () => {
     await editor.open()
     const kept = () => isKept(editor.store.getState(), talk.id)
     const answered = async () => {
-      await Promise.resolve()
-      answer()
+      await vi.waitFor(() => expect(answer).toBeDefined())
+      answer?.()
+      answer = undefined
       await editor.settled()
     }
     editor.run('clip.setDuration', { clip: talk.id, duration: 5 })
@@ -241,6 +242,22 @@ describe('editor and workspace', () => {
     expect(kept()).toBe(false)
     await answered()
     expect(kept()).toBe(true)
+  })
+
+  it('[W4] a long take is written for the journal with pauses, as it was when that began', async () => {
+    const { editor, workspace } = await openTestEditor()
+    const keys = (n: number) => Array.from({ length: 4000 }, (_, i) => [i / 100, (i + n) / 5000] as const)
+    const curves = Array.from({ length: 40 }, (_, n) => keyedCurve(`curve${n}`, keys(n)))
+    const take = clipKind.create('take', { duration: 40, curves })
+    editor.run('document.import', { documents: [take] })
+    // The page has its turn before all is written; an edit in the middle of it belongs to the next round.
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(isKept(editor.store.getState(), take.id)).toBe(false)
+    editor.run('clip.setLoop', { clip: take.id, loop: true })
+    await editor.settled()
+    expect(isKept(editor.store.getState(), take.id)).toBe(true)
+    const entry = (await workspace.kept()).find((e) => e.path === 'take.clip.json')
+    expect(entry?.content?.json === documentToFiles({ ...take, loop: true }).json).toBe(true)
   })
 
   it('[W4] tells why edits could not be kept, and keeps them with the next try', async () => {

@@ -1,11 +1,6 @@
-import {
-  type Document,
-  documentFromFiles,
-  documentToFiles,
-  documentToPieces,
-  type Id,
-} from '@facework/documents'
+import { type Document, documentFromFiles, documentToFiles, type Id } from '@facework/documents'
 import { FaceworkError } from '@facework/report'
+import { piecesOf } from './pieces-of.ts'
 import type { Conflict, EditorState, OpenDocument, SavedDocument, UnreadableFile } from './state.ts'
 import type { Store } from './store.ts'
 import { statusOf, type UndoableDocuments } from './undoable-documents.ts'
@@ -258,7 +253,7 @@ export class WorkspaceLink {
       for (const id of now) {
         const [open, file] = [documents.get(id), saved.get(id)]
         if (!dirty.has(id)) forget.push(...[open?.path, file?.path].filter((p) => p !== undefined))
-        else entries.push(...journalOf(open, file, duplicates))
+        else entries.push(...(await journalOf(open, file, duplicates)))
       }
       try {
         if (entries.length > 0) await this.#workspace.keep(entries)
@@ -367,12 +362,13 @@ function writesOf(...documents: Parameters<typeof changesOf>): WorkspaceWrite[] 
   }))
 }
 
-function journalOf(...documents: Parameters<typeof changesOf>): NewJournalEntry[] {
-  return changesOf(...documents).map(({ path, document, expected }) => ({
-    path,
-    base: expected,
-    ...(document ? { content: documentToPieces(document) } : {}),
-  }))
+async function journalOf(...documents: Parameters<typeof changesOf>): Promise<NewJournalEntry[]> {
+  const entries: NewJournalEntry[] = []
+  for (const { path, document, expected } of changesOf(...documents)) {
+    const content = document && (await piecesOf(document))
+    entries.push({ path, base: expected, ...(content ? { content } : {}) })
+  }
+  return entries
 }
 
 function sameFiles(a: Document | undefined, b: Document | undefined): boolean {
