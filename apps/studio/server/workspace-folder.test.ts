@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { appendFile, open as openFile, readdir, readFile, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { documentFromFiles, documentToFiles } from '@facework/documents'
 import { packParcel } from '@facework/editor'
@@ -122,6 +123,30 @@ describe('a folder as workspace', () => {
     const [fourth, fifth, sixth] = await Promise.all(['fourth', 'fifth', 'sixth'].map((p) => next.kept(p)))
     expect([fourth, fifth, sixth]).toEqual([[edit('3')], [edit('2'), edit('2', 'b.clip.json')], []])
     expect(await next.kept('fourth')).toEqual([edit('3')])
+  })
+
+  it('[W4] is open in one server at a time; one that crashed shuts nobody out', async () => {
+    const { workspace, folder, again } = await open()
+    const mine = { path: PATH, base: null, content: { json: '1' } }
+    await expect(WorkspaceFolder.open(folder)).rejects.toMatchObject({ code: 'workspace/in-use' })
+    // What is kept after the other has tried is there as well.
+    await workspace.keep(PAGE, [mine])
+    const next = await again()
+    expect(await next.kept('next')).toEqual([mine])
+    const lock = join(folder, '.facework/server')
+    const taken = await readFile(lock, 'utf8')
+    await next.close()
+    expect(existsSync(lock)).toBe(false)
+    // Nobody answers there any more; or somebody else does, with other words; or the file is none.
+    const stranger = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request'))
+    await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve))
+    cleanups.push(() => new Promise((resolve) => stranger.close(resolve)))
+    const { port } = stranger.address() as AddressInfo
+    for (const left of [taken, `${port} word`, 'nonsense', '']) {
+      await writeFile(lock, left)
+      const third = await WorkspaceFolder.open(folder)
+      await third.close()
+    }
   })
 
   it('[W4] keeps what follows an edit that the disk had no room for', async () => {

@@ -13,6 +13,7 @@ import {
   type WriteResult,
 } from '@facework/editor'
 import { binOf, hashOf, readDocumentFiles, writeDocumentFiles } from './document-files.ts'
+import { FolderLock } from './folder-lock.ts'
 import { FolderWatch } from './folder-watch.ts'
 import { Journal } from './journal.ts'
 import { isPlainPath, pathInside } from './path-inside.ts'
@@ -40,6 +41,7 @@ interface KnownFile {
 /** A folder of documents on this machine. Files are the truth; everything here follows them. */
 export class WorkspaceFolder {
   readonly folder: string
+  readonly #lock: FolderLock
   readonly #journal: Journal
   readonly #known = new Map<string, KnownFile>()
   /** The pages that listen. */
@@ -51,25 +53,33 @@ export class WorkspaceFolder {
   #folders: ReadonlySet<string> = new Set()
   #queue: Promise<unknown> = Promise.resolve()
 
-  private constructor(folder: string, journal: Journal) {
+  private constructor(folder: string, lock: FolderLock, journal: Journal) {
     this.folder = folder
+    this.#lock = lock
     this.#journal = journal
     this.#watch = new FolderWatch(() => this.#inOrder(() => this.#look()))
   }
 
   static async open(folder: string): Promise<WorkspaceFolder> {
     const real = await realpath(folder)
-    const workspace = new WorkspaceFolder(real, await Journal.open(join(real, OWN)))
-    await workspace.#finishWrite()
-    await workspace.#look()
-    await workspace.#cleanUp()
-    return workspace
+    const lock = await FolderLock.take(join(real, OWN))
+    try {
+      const workspace = new WorkspaceFolder(real, lock, await Journal.open(join(real, OWN)))
+      await workspace.#finishWrite()
+      await workspace.#look()
+      await workspace.#cleanUp()
+      return workspace
+    } catch (error) {
+      await lock.release()
+      throw error
+    }
   }
 
   async close(): Promise<void> {
     this.#watch.close()
     await this.#queue
     await this.#journal.close()
+    await this.#lock.release()
   }
 
   async list(): Promise<WorkspaceListing> {
