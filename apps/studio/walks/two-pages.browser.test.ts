@@ -1,6 +1,7 @@
 // One project in two tabs: each keeps its own unsaved edits, and says honestly whether they are kept.
 import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { serveStudio } from '../server/index.ts'
 import { type OpenedStudio, openStudio } from './open-studio.ts'
 
 let studio: OpenedStudio
@@ -70,4 +71,16 @@ it('[W4] a second page has none of the first one’s edits, and a third takes ov
   await third.keyboard.press('Control+s')
   await page.getByText('laugh was changed outside while you edited it.').waitFor()
   expect(await duration(page)).toBe(4)
+})
+
+it('[W4] a second server on the folder opens nothing, and says why', async () => {
+  const { page, folder } = studio
+  const other = await serveStudio({ port: 0, folder })
+  const [shown] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.evaluate((url) => void window.open(url), other.url),
+  ])
+  await shown.getByText(/^The project could not be opened. Another studio on this machine/).waitFor()
+  await shown.close()
+  await other.close()
 })
