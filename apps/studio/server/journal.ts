@@ -10,15 +10,18 @@ const COMPACT_TIMES = 4
 const HEAD = 36
 
 /**
- * Unsaved edits, in a file that is only added to: each record is its length, its SHA-256 and a parcel. A
- * record that a crash cut off is found by its sum and left out; those before it are whole.
+ * Unsaved edits by page, in a file that is only added to: each record is its length, its SHA-256 and a parcel.
+ * A record that a crash cut off is found by its sum and left out; those before it are whole.
  */
 export class Journal {
   readonly #path: string
-  readonly #entries = new Map<string, JournalEntry>()
+  /** By page and path; the page that kept something last is last. */
+  readonly #pages = new Map<string, Map<string, JournalEntry>>()
   #file: FileHandle | undefined
   #size = 0
   #compacted = 0
+  /** A record may be there in part only: the disk was full in the middle of it. */
+  #torn = false
   #queue: Promise<unknown> = Promise.resolve()
 
   private constructor(path: string) {
@@ -35,18 +38,32 @@ export class Journal {
     return journal
   }
 
-  get entries(): readonly JournalEntry[] {
-    return [...this.#entries.values()]
+  /** Those that have kept something, the last one last. */
+  get pages(): readonly string[] {
+    return [...this.#pages.keys()]
+  }
+
+  entriesOf(page: string): readonly JournalEntry[] {
+    return [...(this.#pages.get(page)?.values() ?? [])]
   }
 
   /** Resolves when the entries are on the disk. */
-  keep(entries: readonly JournalEntry[]): Promise<void> {
-    return this.#append(entries.map((entry) => ({ ...entry })))
+  keep(page: string, entries: readonly JournalEntry[]): Promise<void> {
+    return this.#append(entries.map((entry) => ({ ...entry, page })))
   }
 
-  forget(paths: readonly string[]): Promise<void> {
-    const known = paths.filter((path) => this.#entries.has(path))
-    return known.length === 0 ? Promise.resolve() : this.#append(known.map((path) => ({ path, gone: true })))
+  forget(page: string, paths: readonly string[]): Promise<void> {
+    const known = paths.filter((path) => this.#pages.get(page)?.has(path))
+    return known.length === 0 ? Promise.resolve() : this.#append(known.map((path) => goneFrom(page, path)))
+  }
+
+  /** Makes what one page has kept another's, in one record: it is never both's and never nobody's. */
+  handOver(from: string, to: string): Promise<void> {
+    const entries = this.entriesOf(from)
+    return this.#append([
+      ...entries.map((entry) => ({ ...entry, page: to })),
+      ...entries.map(({ path }) => goneFrom(from, path)),
+    ])
   }
 
   async close(): Promise<void> {
@@ -57,35 +74,52 @@ export class Journal {
 
   #append(items: readonly Item[]): Promise<void> {
     const done = this.#queue.then(async () => {
+      // Behind half a record nobody would find the next one.
+      if (this.#torn) await this.#compact()
       const record = recordOf(items)
+      this.#torn = true
       await this.#file!.writeFile(record)
       await this.#file!.datasync()
+      this.#torn = false
       this.#size += record.length
       this.#take(items)
-      if (this.#size > Math.max(COMPACT_ABOVE, COMPACT_TIMES * this.#compacted)) await this.#compact()
+      const large = this.#size > Math.max(COMPACT_ABOVE, COMPACT_TIMES * this.#compacted)
+      // The record is on the disk already, whether or not there is room for a second file.
+      if (large) await this.#compact().catch(() => {})
     })
     this.#queue = done.catch(() => {})
     return done
   }
 
   #take(items: readonly Item[]): void {
-    for (const item of items) {
-      if ('gone' in item) this.#entries.delete(item.path)
-      else this.#entries.set(item.path, item)
+    // Journals from before pages had their own name none.
+    for (const { page = '', ...item } of items) {
+      const entries = this.#pages.get(page) ?? new Map<string, JournalEntry>()
+      this.#pages.delete(page)
+      if ('gone' in item) entries.delete(item.path)
+      else entries.set(item.path, item)
+      if (entries.size > 0) this.#pages.set(page, entries)
     }
   }
 
   async #compact(): Promise<void> {
+    const items = this.pages.flatMap((page) => this.entriesOf(page).map((entry) => ({ ...entry, page })))
+    const bytes = items.length === 0 ? new Uint8Array() : recordOf(items)
     await this.#file?.close()
-    const bytes = this.#entries.size === 0 ? new Uint8Array() : recordOf(this.entries)
-    await writeWholeFile(this.#path, bytes)
-    this.#file = await open(this.#path, 'a')
-    this.#size = bytes.length
-    this.#compacted = bytes.length
+    try {
+      await writeWholeFile(this.#path, bytes)
+      this.#size = bytes.length
+      this.#compacted = bytes.length
+      this.#torn = false
+    } finally {
+      this.#file = await open(this.#path, 'a')
+    }
   }
 }
 
-type Item = JournalEntry | { readonly path: string; readonly gone: true }
+type Item = (JournalEntry | { readonly path: string; readonly gone: true }) & { readonly page?: string }
+
+const goneFrom = (page: string, path: string): Item => ({ path, page, gone: true })
 
 function recordOf(items: readonly Item[]): Uint8Array {
   const parcel = packParcel(items.map((item) => ({ ...item })))

@@ -355,4 +355,37 @@ describe('an editor behind the server', () => {
     one.close()
     two.close()
   })
+
+  it('[W3, W4] unsaved edits stay with the page that made them, and go to the next one when it is gone', async () => {
+    const [one, two] = [await open(), await open()]
+    const { value } = one.run('clip.create', { name: 'shared' })
+    const clip = value as string
+    await one.save()
+    await until(two, () => two.document(clip, 'clip') !== undefined)
+    one.run('clip.setDuration', { clip, duration: 5 })
+    two.run('clip.setDuration', { clip, duration: 6 })
+    await Promise.all([one.settled(), two.settled()])
+    const three = await open()
+    expect(three.store.getState().dirty).toEqual(new Set())
+    await until(three, () => three.store.getState().otherPages.open === 2)
+    three.close()
+
+    expect((await one.save()).saved).toEqual([clip])
+    await until(two, () => two.store.getState().conflicts.has(clip))
+    expect(two.document(clip, 'clip')!.duration).toBe(6)
+    two.close()
+    await until(one, () => one.store.getState().otherPages.left === 1)
+    expect(one.store.getState()).toMatchObject({ dirty: new Set(), otherPages: { open: 0 } })
+
+    // The edit of the second page meets what the first has saved.
+    const four = await open()
+    expect(four.document(clip, 'clip')!.duration).toBe(6)
+    expect(four.store.getState().conflicts.get(clip)?.theirs?.document).toMatchObject({ duration: 5 })
+    await until(one, () => one.store.getState().otherPages.left === 0)
+    four.resolveConflict(clip, 'keep')
+    await four.save()
+    await until(one, () => one.document(clip, 'clip')!.duration === 6)
+    one.close()
+    four.close()
+  })
 })

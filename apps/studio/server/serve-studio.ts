@@ -136,10 +136,11 @@ function sendError(response: ServerResponse, error: unknown): void {
     return
   }
   if (!(error instanceof FaceworkError)) {
-    const { message } = error as Error
+    const { message, code } = error as NodeJS.ErrnoException
+    const hint = code === 'ENOSPC' || code === 'EDQUOT' ? 'Make room on the disk, then try again.' : undefined
     sendJson(
       response,
-      { code: 'workspace/failed', path: '', message: `The server could not do it: ${message}` },
+      { code: 'workspace/failed', path: '', message: `The server could not do it: ${message}.`, hint },
       500,
     )
     return

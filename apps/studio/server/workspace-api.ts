@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import {
   type JournalEntry,
+  PAGE_HEADER,
   type ParcelItem,
   packParcel,
   unpackParcel,
@@ -26,6 +27,7 @@ export async function answerWorkspace(
   workspace: WorkspaceFolder,
   largest = LARGEST_MESSAGE,
 ): Promise<boolean> {
+  const page = pageOf(request)
   const body = async () => unpackParcel(await bodyOf(request, largest))
   switch (`${request.method} ${url.pathname}`) {
     case 'GET /api/files':
@@ -37,7 +39,7 @@ export async function answerWorkspace(
       return true
     }
     case 'POST /api/write':
-      sendJson(response, await workspace.write(writesIn(await body())))
+      sendJson(response, await workspace.write(page, writesIn(await body())))
       return true
     case 'POST /api/asset': {
       const bytes = await bodyOf(request, Math.min(largest, LARGEST_SOUND))
@@ -48,19 +50,22 @@ export async function answerWorkspace(
     case 'GET /api/journal':
       sendParcel(
         response,
-        workspace.kept().map((entry) => ({ ...entry })),
+        (await workspace.kept(page)).map((entry) => ({ ...entry })),
       )
       return true
     case 'POST /api/journal':
-      await workspace.keep(entriesIn(await body()))
+      await workspace.keep(page, entriesIn(await body()))
       sendJson(response, {})
       return true
     case 'POST /api/journal/forget':
-      await workspace.forget((await body()).map((item) => String(item.path)))
+      await workspace.forget(
+        page,
+        (await body()).map((item) => String(item.path)),
+      )
       sendJson(response, {})
       return true
     case 'GET /api/events':
-      sendEvents(request, response, workspace)
+      sendEvents(request, response, page, workspace)
       return true
   }
   if (!url.pathname.startsWith('/files/')) return false
@@ -70,6 +75,12 @@ export async function answerWorkspace(
   if (!file) throw noSuchFile(path.slice(0, 200))
   await sendFile(request, response, file)
   return true
+}
+
+/** The name a page gave itself; who gives none is nobody, and never there for long. */
+function pageOf(request: IncomingMessage): string {
+  const name = request.headers[PAGE_HEADER]
+  return typeof name === 'string' && /^[\w-]{1,64}$/.test(name) ? name : ''
 }
 
 function decoded(path: string): string {
@@ -130,10 +141,15 @@ function sendParcel(response: ServerResponse, items: readonly ParcelItem[]): voi
     .end(packParcel(items))
 }
 
-function sendEvents(request: IncomingMessage, response: ServerResponse, workspace: WorkspaceFolder): void {
+function sendEvents(
+  request: IncomingMessage,
+  response: ServerResponse,
+  page: string,
+  workspace: WorkspaceFolder,
+): void {
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
   response.write(': connected\n\n')
-  const stop = workspace.subscribe((event) => response.write(`data: ${JSON.stringify(event)}\n\n`))
+  const stop = workspace.subscribe(page, (event) => response.write(`data: ${JSON.stringify(event)}\n\n`))
   const beat = setInterval(() => response.write(': still here\n\n'), HEARTBEAT)
   request.on('close', () => {
     stop()

@@ -13,6 +13,7 @@ import {
   type WriteResult,
 } from '@facework/editor'
 import { binOf, hashOf, readDocumentFiles, writeDocumentFiles } from './document-files.ts'
+import { FolderLock } from './folder-lock.ts'
 import { FolderWatch } from './folder-watch.ts'
 import { Journal } from './journal.ts'
 import { isPlainPath, pathInside } from './path-inside.ts'
@@ -40,33 +41,45 @@ interface KnownFile {
 /** A folder of documents on this machine. Files are the truth; everything here follows them. */
 export class WorkspaceFolder {
   readonly folder: string
+  readonly #lock: FolderLock
   readonly #journal: Journal
   readonly #known = new Map<string, KnownFile>()
-  readonly #listeners = new Set<(event: WorkspaceEvent) => void>()
+  /** The pages that listen. */
+  readonly #listeners = new Map<(event: WorkspaceEvent) => void, string>()
+  /** What all pages were last told of each other. */
+  #told: { readonly others: number; readonly left: number } | undefined
   readonly #watch: FolderWatch
   /** Those that may hold documents. */
   #folders: ReadonlySet<string> = new Set()
   #queue: Promise<unknown> = Promise.resolve()
 
-  private constructor(folder: string, journal: Journal) {
+  private constructor(folder: string, lock: FolderLock, journal: Journal) {
     this.folder = folder
+    this.#lock = lock
     this.#journal = journal
     this.#watch = new FolderWatch(() => this.#inOrder(() => this.#look()))
   }
 
   static async open(folder: string): Promise<WorkspaceFolder> {
     const real = await realpath(folder)
-    const workspace = new WorkspaceFolder(real, await Journal.open(join(real, OWN)))
-    await workspace.#finishWrite()
-    await workspace.#look()
-    await workspace.#cleanUp()
-    return workspace
+    const lock = await FolderLock.take(join(real, OWN))
+    try {
+      const workspace = new WorkspaceFolder(real, lock, await Journal.open(join(real, OWN)))
+      await workspace.#finishWrite()
+      await workspace.#look()
+      await workspace.#cleanUp()
+      return workspace
+    } catch (error) {
+      await lock.release()
+      throw error
+    }
   }
 
   async close(): Promise<void> {
     this.#watch.close()
     await this.#queue
     await this.#journal.close()
+    await this.#lock.release()
   }
 
   async list(): Promise<WorkspaceListing> {
@@ -85,7 +98,7 @@ export class WorkspaceFolder {
   }
 
   /** Writes all or none; a crash on the way is made good at the next start. */
-  write(writes: readonly WorkspaceWrite[]): Promise<WriteResult> {
+  write(page: string, writes: readonly WorkspaceWrite[]): Promise<WriteResult> {
     return this.#inOrder(async () => {
       const targets = await Promise.all(writes.map((w) => this.#documentPath(w.path)))
       if (new Set(targets).size !== targets.length)
@@ -97,8 +110,8 @@ export class WorkspaceFolder {
         if (found !== expected) conflicts.push({ path, found })
       }
       if (conflicts.length > 0) return { written: [], conflicts }
-      await writeWholeFile(this.#writing, packParcel(writes.map((w) => ({ ...w }))))
-      const written = await this.#apply(writes)
+      await writeWholeFile(this.#writing, packParcel(writes.map((w) => ({ ...w, page }))))
+      const written = await this.#apply(page, writes)
       return { written, conflicts: [] }
     })
   }
@@ -133,22 +146,51 @@ export class WorkspaceFolder {
   }
 
   /** Only of what could be saved there. */
-  async keep(entries: readonly JournalEntry[]): Promise<void> {
+  async keep(page: string, entries: readonly JournalEntry[]): Promise<void> {
     await Promise.all(entries.map(({ path }) => this.#documentPath(path)))
-    return this.#journal.keep(entries)
+    await this.#journal.keep(page, entries)
+    this.#tellOfPages()
   }
 
-  kept(): readonly JournalEntry[] {
-    return this.#journal.entries
+  /** What a page has kept. One that has nothing takes over what the last page that is gone has left. */
+  kept(page: string): Promise<readonly JournalEntry[]> {
+    return this.#inOrder(async () => {
+      const left = this.#left().at(-1)
+      if (left !== undefined && this.#journal.entriesOf(page).length === 0) {
+        await this.#journal.handOver(left, page)
+        this.#tellOfPages()
+      }
+      return this.#journal.entriesOf(page)
+    })
   }
 
-  forget(paths: readonly string[]): Promise<void> {
-    return this.#journal.forget(paths)
+  async forget(page: string, paths: readonly string[]): Promise<void> {
+    await this.#journal.forget(page, paths)
+    this.#tellOfPages()
   }
 
-  subscribe(listener: (event: WorkspaceEvent) => void): () => void {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
+  /** While it listens, a page is there, and its unsaved edits are its own. */
+  subscribe(page: string, listener: (event: WorkspaceEvent) => void): () => void {
+    this.#listeners.set(listener, page)
+    this.#told = undefined
+    this.#tellOfPages()
+    return () => {
+      this.#listeners.delete(listener)
+      this.#tellOfPages()
+    }
+  }
+
+  /** Pages that are gone and have left unsaved edits, the last one last. */
+  #left(): readonly string[] {
+    const present = new Set(this.#listeners.values())
+    return this.#journal.pages.filter((page) => !present.has(page))
+  }
+
+  #tellOfPages(): void {
+    const [others, left] = [new Set(this.#listeners.values()).size - 1, this.#left().length]
+    if (this.#told?.others === others && this.#told.left === left) return
+    this.#told = { others, left }
+    this.#tell({ type: 'pages', others, left })
   }
 
   get #writing(): string {
@@ -166,13 +208,19 @@ export class WorkspaceFolder {
     return done
   }
 
-  async #apply(writes: readonly WorkspaceWrite[]): Promise<{ path: string; hash: string | null }[]> {
+  async #apply(
+    page: string,
+    writes: readonly WorkspaceWrite[],
+  ): Promise<{ path: string; hash: string | null }[]> {
     const written = []
     for (const { path, content } of writes) {
       await writeDocumentFiles(join(this.folder, path), content)
       written.push({ path, hash: content ? hashOf(content) : null })
     }
-    await this.#journal.forget(writes.map((w) => w.path))
+    await this.#journal.forget(
+      page,
+      writes.map((w) => w.path),
+    )
     await deleteFile(this.#writing)
     await this.#look()
     return written
@@ -182,15 +230,16 @@ export class WorkspaceFolder {
   async #finishWrite(): Promise<void> {
     const bytes = await readFile(this.#writing).catch(() => undefined)
     if (!bytes) return
-    const writes = unpackParcel(new Uint8Array(bytes)) as unknown as WorkspaceWrite[]
+    const writes = unpackParcel(new Uint8Array(bytes)) as unknown as (WorkspaceWrite & { page?: string })[]
+    const page = writes[0]?.page ?? ''
     const [ours, theirs]: [WorkspaceWrite[], JournalEntry[]] = [[], []]
     for (const write of writes) {
       const { path, content, expected } = write
       if (isOurs(await readDocumentFiles(await this.#documentPath(path)), write)) ours.push(write)
       else theirs.push({ path, base: expected, ...(content ? { content } : {}) })
     }
-    if (theirs.length > 0) await this.#journal.keep(theirs)
-    await this.#apply(ours)
+    if (theirs.length > 0) await this.#journal.keep(page, theirs)
+    await this.#apply(page, ours)
   }
 
   /** Takes away what crashes left half-written. */
@@ -241,7 +290,7 @@ export class WorkspaceFolder {
   }
 
   #tell(event: WorkspaceEvent): void {
-    for (const listener of [...this.#listeners]) listener(event)
+    for (const listener of [...this.#listeners.keys()]) listener(event)
   }
 }
 

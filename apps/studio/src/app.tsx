@@ -8,6 +8,7 @@ import { APP_COMMANDS } from './shell/commands.tsx'
 import { ConflictBar } from './shell/conflict-bar.tsx'
 import { Dock, type DockHandle } from './shell/dock.tsx'
 import { listenToKeyboard } from './shell/keyboard.ts'
+import { RecoveryBar } from './shell/recovery-bar.tsx'
 import { useShell } from './shell/shell-store.ts'
 import { StatusBar } from './shell/status-bar.tsx'
 import { showTheme } from './shell/theme.ts'
@@ -37,7 +38,10 @@ export function App({ session, project }: { session: Session; project: string })
     <SessionContext value={session}>
       <div className="app">
         <TopBar context={context} />
-        <ConflictBar />
+        <div className="notices">
+          <RecoveryBar />
+          <ConflictBar />
+        </div>
         <Dock project={project} onReady={ready} />
         <StatusBar context={context} />
       </div>

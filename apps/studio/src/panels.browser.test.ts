@@ -97,9 +97,24 @@ describe('panels', () => {
     const before = await posesNow()
     await page.getByRole('button', { name: 'From current pose' }).click()
     await expect.poll(async () => (await posesNow()).length).toBe(before.length + 1)
-    expect((await posesNow()).at(-1)).toEqual(expect.arrayContaining(['LeftBrowInner', 'RightBrowInner']))
+    const added = (await posesNow()).at(-1)
+    expect(added).toEqual(expect.arrayContaining(['LeftBrowInner', 'RightBrowInner']))
     await page.keyboard.press('Control+z')
     await expect.poll(posesNow).toEqual(before)
+    // With somebody else on hand, his poses still get a pose of his.
+    const takeOnHand = (name: string) =>
+      page.evaluate((on) => {
+        const { session, performer } = window.facework
+        session.selectCharacter(performer(on).id)
+        session.editor.select({ document: performer('grub').parts.poses!.id })
+      }, name)
+    await takeOnHand('ada')
+    await page.getByRole('button', { name: 'From current pose' }).click()
+    await page.getByText(/^Added \w+ of grub/).waitFor()
+    expect((await posesNow()).at(-1)).toEqual(added)
+    await page.keyboard.press('Control+z')
+    await expect.poll(posesNow).toEqual(before)
+    await takeOnHand('grub')
     await page.getByRole('button', { name: 'Put 2 back' }).click()
     await page.getByRole('button', { name: 'Put 2 back' }).waitFor({ state: 'hidden' })
     await page.evaluate(() => window.facework.refresh())

@@ -1,6 +1,7 @@
 import {
   type Fields,
   finite,
+  inRadians,
   list,
   nameOf,
   numberWithin,
@@ -42,7 +43,7 @@ function axisSchema(curve: string, limit: number): Schema<HeadTurnAxis> {
   const schema = object<HeadTurnAxis>({
     curve: withDefault(nameOf('curve'), usual.curve),
     gain: withDefault(finite, usual.gain),
-    range: withDefault(tuple<readonly [number, number]>(2), usual.range),
+    range: withDefault(inRadians(tuple<readonly [number, number]>(2)), usual.range),
   })
   return {
     ...(schema.shape ? { shape: { ...schema.shape, fallback: usual } } : {}),

@@ -94,6 +94,7 @@ export {
   documentToFiles,
   documentToParts,
   documentToPieces,
+  documentToPiecesInSteps,
   filesOfPieces,
 } from './json.ts'
 export type { DocumentHeader, DocumentKind } from './kind.ts'

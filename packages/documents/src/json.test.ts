@@ -10,6 +10,7 @@ import {
   documentFromFiles,
   documentToFiles,
   documentToPieces,
+  documentToPiecesInSteps,
   filesOfPieces,
   keyedCurve,
   type PoseAsset,
@@ -51,6 +52,17 @@ describe('pieces of a document', () => {
     const files = documentToFiles({ ...clip, curves })
     expect(files.bin?.length).toBeGreaterThan(400_000)
     expectSame(filesOfPieces(documentToPieces({ ...clip, curves })), files)
+  })
+
+  it('come a long list a step, those that were written before at once', () => {
+    const fresh: Clip = { ...clip, curves: [long('a'), long('b'), long('c')] }
+    const steps = (document: Clip) => [...documentToPiecesInSteps(document)].length
+    expect(steps(fresh)).toBe(3)
+    expect(steps({ ...fresh, name: 'same' })).toBe(0)
+    expect(steps({ ...fresh, curves: [long('d'), ...fresh.curves] })).toBe(1)
+    // One that was left in the middle leaves nothing half-done.
+    documentToPiecesInSteps({ ...fresh, curves: [long('e'), long('f')] }).next()
+    expect(filesOfPieces(documentToPieces(fresh))).toEqual(documentToFiles(fresh))
   })
 
   it('are the very same bytes for a list that no edit has touched', () => {

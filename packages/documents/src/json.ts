@@ -48,16 +48,30 @@ export function documentToParts(document: Document): DocumentParts {
 
 /** What `documentToFiles` gives, for a document that is sent again after every edit. */
 export function documentToPieces(document: Document): DocumentPieces {
+  const steps = documentToPiecesInSteps(document)
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+  }
+}
+
+/** The same, a long list a step: between two of them a page can draw. */
+export function* documentToPiecesInSteps(document: Document): Generator<undefined, DocumentPieces> {
   const { value, bin } = plainOf(document)
+  const found: { readonly list: object; readonly indent: string; readonly write: () => string }[] = []
+  const text = stringify(value, (list, indent, write) => {
+    found.push({ list, indent, write })
+    return MARK
+  })
   const lists = new Map<object, Piece>()
   const long: Uint8Array[] = []
-  const text = stringify(value, (list, indent, write) => {
+  for (const { list, indent, write } of found) {
     const known = sent.get(list)
     const piece = known?.indent === indent ? known : { indent, bytes: encoder.encode(write()) }
     lists.set(list, piece)
     long.push(piece.bytes)
-    return MARK
-  })
+    if (piece !== known) yield
+  }
   if (lists.size > 0) sent = lists
   const json = text.split(MARK).flatMap((part, i) => [encoder.encode(part), ...long.slice(i, i + 1)])
   return bin ? { json, bin } : { json }
@@ -129,7 +143,7 @@ let sent: ReadonlyMap<object, Piece> = new Map()
 
 const encoder = new TextEncoder()
 
-/** Says what stands for a long list, which is not within another. */
+/** Says what stands for a long list, which is not within another; `write` may be called later. */
 type PlaceLong = (list: object, indent: string, write: () => string) => string
 
 /** JSON in lines a diff can follow: lists of numbers and small objects stay on one line. */
@@ -139,10 +153,12 @@ function stringify(root: unknown, placeLong?: PlaceLong): string {
     if (typeof value !== 'object' || value === null) return primitiveText(value)
     const outer = place
     if (!outer || !Array.isArray(value) || value.length < LONG) return writeAnew(value, indent)
-    place = undefined
-    const text = outer(value, indent, () => writeAnew(value, indent))
-    place = outer
-    return text
+    return outer(value, indent, () => {
+      place = undefined
+      const text = writeAnew(value, indent)
+      place = outer
+      return text
+    })
   }
   const writeAnew = (value: object, indent: string): string => {
     const flat = oneLine(value)

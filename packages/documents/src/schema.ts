@@ -131,6 +131,13 @@ export function tuple<T extends readonly number[]>(length: T['length']): Schema<
   }
 }
 
+/** The same numbers as angles; a form shows them in degrees. */
+export function inRadians<T>(schema: Schema<T>): Schema<T> {
+  const { shape } = schema
+  if (shape?.type !== 'number' && shape?.type !== 'numbers') return schema
+  return { ...schema, shape: { ...shape, unit: 'radians' } }
+}
+
 /** Holes count as wrong, which `every` would pass over. */
 export function isNumberList(value: unknown): value is number[] {
   if (!Array.isArray(value)) return false

@@ -16,6 +16,9 @@ describe('[G2] shapes of parameters', () => {
     expect(shapeOf('pose-blender', 'response')).toMatchObject({ type: 'choice', fallback: 'linear' })
     expect(shapeOf('map-curves', 'gains')).toMatchObject({ type: 'table', names: 'curve' })
     expect(shapeOf('clip-player', 'trim')).toEqual({ type: 'numbers', count: 2, optional: true })
+    expect(shapeOf('head-turn', 'yaw')).toMatchObject({
+      fields: { gain: { type: 'number' }, range: { type: 'numbers', count: 2, unit: 'radians' } },
+    })
   })
 
   it('every parameter of every node has one, but a driver, which has an editor of its own', () => {

@@ -1,6 +1,9 @@
 /** What a text may be the name of; a form offers those there are. */
 export type NamedThing = 'joint' | 'curve' | 'pose' | 'region' | 'state' | 'value'
 
+/** What a number is measured in, where a form should show it otherwise: angles in degrees. */
+export type Unit = 'radians'
+
 interface Common {
   /** May be missing. */
   readonly optional?: true
@@ -12,10 +15,16 @@ interface Common {
 export type Shape = Common &
   (
     | { readonly type: 'text'; readonly required?: true; readonly names?: NamedThing }
-    | { readonly type: 'number'; readonly low?: number; readonly high?: number; readonly whole?: true }
+    | {
+        readonly type: 'number'
+        readonly low?: number
+        readonly high?: number
+        readonly whole?: true
+        readonly unit?: Unit
+      }
     | { readonly type: 'flag' }
     | { readonly type: 'choice'; readonly values: readonly string[] }
-    | { readonly type: 'numbers'; readonly count: number }
+    | { readonly type: 'numbers'; readonly count: number; readonly unit?: Unit }
     | { readonly type: 'list'; readonly of: Shape }
     /** Keys are names chosen by people. */
     | { readonly type: 'table'; readonly of: Shape; readonly names?: NamedThing }

@@ -1,6 +1,7 @@
-import type { PoseAsset } from '@facework/documents'
+import { newId, type PoseAsset } from '@facework/documents'
 import { FaceworkError } from '@facework/report'
 import { describe, expect, it } from 'vitest'
+import { charactersForPoses } from './characters-for-poses.ts'
 import { defineCommand } from './command.ts'
 import { createEditor } from './editor.ts'
 import { documentOf, text } from './parameters.ts'
@@ -150,6 +151,36 @@ describe('the editor without a screen', () => {
     expect(editor.store.getState().selection).toMatchObject({ document: poses.id, poses: ['smirk'] })
     editor.undo()
     expect(editor.preview.getState().controls).toEqual({ smile_L: 0.5, jawOpen: 0.25 })
+  })
+
+  it('[P2] a current pose goes into poses of its own head, and into no others', async () => {
+    const { editor, poses, model, character } = await openTestEditor()
+    const [root, jaw] = model.joints
+    const place = { ...jaw!.reference, t: [0, -0.2, 0.1] as const }
+    const other = { ...model, id: newId(), name: 'grub', joints: [root, { ...jaw, reference: place }] }
+    const made = (document: object) => editor.run('document.import', { documents: [document] })
+    made(other)
+    const { poses: _, ...bare } = character
+    const grub = { ...bare, id: newId(), name: 'grub', model: { id: other.id } }
+    made(grub)
+    const at = (id: string) => editor.preview.setState({ character: id, controls: { smile_L: 0.5 } })
+    const run = (name: string) => editor.run('poses.addFromCurrent', { asset: poses.id, name })
+    at(grub.id)
+    expect(() => run('a')).toThrow('"ada" holds poses of another head than that of "grub".')
+    expect(() => editor.run('poses.overwriteFromCurrent', { asset: poses.id, poses: ['smile_L'] })).toThrow(
+      expect.objectContaining({ code: 'command/poses-of-another', hint: expect.stringContaining('"ada"') }),
+    )
+    const { documents } = editor.store.getState()
+    const chosen = (...ids: string[]) => charactersForPoses(poses, ids, documents)
+    expect(chosen(grub.id, character.id)).toEqual([character.id])
+    // Poses that nobody uses yet fit whoever rests as they do.
+    const own = String(editor.run('poses.createFromCurrent', { character: character.id }).value)
+    const asset = editor.document(own, 'poses')!
+    expect(charactersForPoses(asset, [grub.id, character.id], documents)).toEqual([character.id])
+    at(character.id)
+    run('a')
+    editor.run('poses.addFromCurrent', { asset: own, name: 'b' })
+    expect(editor.document(own, 'poses')!.poses.map((p) => p.name)).toContain('b')
   })
 
   it('[E5] selection goes with the steps that changed it', async () => {

@@ -51,6 +51,8 @@ export interface Editor {
   /** Reads the workspace and what was left unsaved, and follows it from then on. */
   open(): Promise<void>
   save(ids?: readonly Id[]): Promise<SaveResult>
+  /** Tries again to keep unsaved edits for the case of a crash, after `keepFailure`. */
+  keep(): void
   resolveConflict(id: Id, how: 'reload' | 'keep'): void
   /** Bytes of a file of the workspace that is no document. */
   readAsset(path: string): Promise<Uint8Array>
@@ -139,6 +141,7 @@ export function createEditor(workspace: Workspace, options: EditorOptions = {}):
     },
     open: () => link.open(),
     save: (ids) => link.save(ids),
+    keep: () => link.keep(),
     resolveConflict: (id, how) => link.resolve(id, how),
     readAsset: (path) => workspace.readAsset(path),
     addAsset: (folder, name, bytes) => link.addAsset(folder, name, bytes),

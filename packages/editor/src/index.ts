@@ -1,4 +1,5 @@
 export { type ByHand, NOTHING_BY_HAND } from './by-hand.ts'
+export { charactersForPoses } from './characters-for-poses.ts'
 export { clipInOwnWords } from './clip-in-own-words.ts'
 export { type Command, type CommandDefinition, type CommandResult, defineCommand } from './command.ts'
 export { COMMANDS } from './commands/index.ts'
@@ -16,17 +17,20 @@ export { INITIAL_PREVIEW, type PreviewState } from './preview.ts'
 export { findProblems, type Played } from './problems/find-problems.ts'
 export type { Fix, Problem } from './problems/problem.ts'
 export { type KeyRef, NOTHING_SELECTED, type Selection } from './selection.ts'
-export type {
-  Conflict,
-  EditorState,
-  HistoryState,
-  OpenDocument,
-  SavedDocument,
-  SaveStatus,
-  UnreadableFile,
+export {
+  type Conflict,
+  type EditorState,
+  type HistoryState,
+  isKept,
+  type KeepFailure,
+  type OpenDocument,
+  type OtherPages,
+  type SavedDocument,
+  type SaveStatus,
+  type UnreadableFile,
 } from './state.ts'
 export { createStore, type ReadonlyStore, type Store, subscribeTo } from './store.ts'
-export { createHttpWorkspace, type HttpWorkspaceOptions } from './workspace/http-workspace.ts'
+export { createHttpWorkspace, type HttpWorkspaceOptions, PAGE_HEADER } from './workspace/http-workspace.ts'
 export { createMemoryWorkspace, type MemoryWorkspace } from './workspace/memory-workspace.ts'
 export { type NewParcelItem, type ParcelItem, packParcel, unpackParcel } from './workspace/parcel.ts'
 export type {

@@ -34,6 +34,19 @@ export interface HistoryState {
   readonly redo?: string
 }
 
+/** Why unsaved edits could not be kept for the case of a crash. */
+export interface KeepFailure {
+  readonly message: string
+  readonly hint: string | undefined
+}
+
+/** Pages beside this one. */
+export interface OtherPages {
+  readonly open: number
+  /** Closed ones whose unsaved edits are kept; a new page takes them over, those of one at a time. */
+  readonly left: number
+}
+
 export type SaveStatus = 'saved' | 'unsaved' | 'saving' | 'offline'
 
 export interface EditorState {
@@ -54,6 +67,10 @@ export interface EditorState {
   readonly selection: Selection
   readonly history: HistoryState
   readonly saving: SaveStatus
+  /** The last version of each unsaved document that no crash can take; undefined for one that was deleted. */
+  readonly kept: ReadonlyMap<Id, OpenDocument | undefined>
+  readonly keepFailure: KeepFailure | undefined
+  readonly otherPages: OtherPages
   /** Documents still to be read while a workspace opens. */
   readonly loading: number
 }
@@ -71,5 +88,14 @@ export const INITIAL_STATE: EditorState = {
   selection: NOTHING_SELECTED,
   history: {},
   saving: 'saved',
+  kept: new Map(),
+  keepFailure: undefined,
+  otherPages: { open: 0, left: 0 },
   loading: 0,
+}
+
+/** Whether the unsaved edits of a document, as they are now, would be there again after a crash. */
+export function isKept({ kept, documents }: Pick<EditorState, 'kept' | 'documents'>, id: Id): boolean {
+  const [mine, safe] = [documents.get(id), kept.get(id)]
+  return kept.has(id) && mine?.document === safe?.document && mine?.path === safe?.path
 }

@@ -1,7 +1,9 @@
-import { documentFromFiles, documentToFiles, newId } from '@facework/documents'
+import { clipKind, documentFromFiles, documentToFiles, keyedCurve, newId } from '@facework/documents'
 import { setDuration } from '@facework/operations'
-import { describe, expect, it } from 'vitest'
+import { FaceworkError } from '@facework/report'
+import { describe, expect, it, vi } from 'vitest'
 import { createEditor } from './editor.ts'
+import { isKept } from './state.ts'
 import { filesOf, openTestEditor, testDocuments } from './test-project.ts'
 import { createMemoryWorkspace } from './workspace/memory-workspace.ts'
 
@@ -202,6 +204,87 @@ describe('editor and workspace', () => {
     for (const tell of told) tell({ type: 'connected' })
     await editor.settled()
     expect(editor.store.getState().saving).toBe('unsaved')
+    expect(await inner.kept()).toHaveLength(1)
+  })
+
+  it('[W4] an edit counts as kept when the workspace has said so, and not before', async () => {
+    const { files, talk } = testDocuments()
+    const inner = createMemoryWorkspace(filesOf(files))
+    let answer: (() => void) | undefined
+    const editor = createEditor({
+      ...inner,
+      keep: (entries) => new Promise((done) => (answer = () => done(inner.keep(entries)))),
+    })
+    await editor.open()
+    const kept = () => isKept(editor.store.getState(), talk.id)
+    const answered = async () => {
+      await vi.waitFor(() => expect(answer).toBeDefined())
+      answer?.()
+      answer = undefined
+      await editor.settled()
+    }
+    editor.run('clip.setDuration', { clip: talk.id, duration: 5 })
+    expect(kept()).toBe(false)
+    await answered()
+    expect(kept()).toBe(true)
+    // A drag is kept when it ends; taken back, it leaves what was kept before.
+    const drag = editor.beginGesture()
+    drag.update('clip.setDuration', { clip: talk.id, duration: 6 })
+    expect(kept()).toBe(false)
+    drag.cancel()
+    expect(kept()).toBe(true)
+    editor.undo()
+    editor.redo()
+    expect(kept()).toBe(false)
+    await answered()
+    expect(kept()).toBe(true)
+    // So is the deletion of a document.
+    editor.run('document.delete', { id: talk.id, evenIfUsed: true })
+    expect(kept()).toBe(false)
+    await answered()
+    expect(kept()).toBe(true)
+  })
+
+  it('[W4] a long take is written for the journal with pauses, as it was when that began', async () => {
+    const { editor, workspace } = await openTestEditor()
+    const keys = (n: number) => Array.from({ length: 4000 }, (_, i) => [i / 100, (i + n) / 5000] as const)
+    const curves = Array.from({ length: 40 }, (_, n) => keyedCurve(`curve${n}`, keys(n)))
+    const take = clipKind.create('take', { duration: 40, curves })
+    editor.run('document.import', { documents: [take] })
+    // The page has its turn before all is written; an edit in the middle of it belongs to the next round.
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(isKept(editor.store.getState(), take.id)).toBe(false)
+    editor.run('clip.setLoop', { clip: take.id, loop: true })
+    await editor.settled()
+    expect(isKept(editor.store.getState(), take.id)).toBe(true)
+    const entry = (await workspace.kept()).find((e) => e.path === 'take.clip.json')
+    expect(entry?.content?.json === documentToFiles({ ...take, loop: true }).json).toBe(true)
+  })
+
+  it('[W4] tells why edits could not be kept, and keeps them with the next try', async () => {
+    const { files, talk } = testDocuments()
+    const inner = createMemoryWorkspace(filesOf(files))
+    const full = new FaceworkError('workspace/failed', '', 'The disk is full.', 'Make room.')
+    let room = false
+    const refused = () => Promise.reject(full)
+    const editor = createEditor({
+      ...inner,
+      keep: (entries) => (room ? inner.keep(entries) : refused()),
+      write: (writes) => (room ? inner.write(writes) : refused()),
+    })
+    await editor.open()
+    editor.run('clip.setDuration', { clip: talk.id, duration: 5 })
+    await editor.settled()
+    const state = () => editor.store.getState()
+    expect(state()).toMatchObject({ saving: 'unsaved', keepFailure: { message: 'The disk is full.' } })
+    expect(isKept(state(), talk.id)).toBe(false)
+    await expect(editor.save()).rejects.toThrow('full')
+    expect(state().saving).toBe('unsaved')
+    room = true
+    editor.keep()
+    await editor.settled()
+    expect(state().keepFailure).toBeUndefined()
+    expect(isKept(state(), talk.id)).toBe(true)
     expect(await inner.kept()).toHaveLength(1)
   })
 })

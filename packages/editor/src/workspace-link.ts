@@ -1,11 +1,6 @@
-import {
-  type Document,
-  documentFromFiles,
-  documentToFiles,
-  documentToPieces,
-  type Id,
-} from '@facework/documents'
+import { type Document, documentFromFiles, documentToFiles, type Id } from '@facework/documents'
 import { FaceworkError } from '@facework/report'
+import { piecesOf } from './pieces-of.ts'
 import type { Conflict, EditorState, OpenDocument, SavedDocument, UnreadableFile } from './state.ts'
 import type { Store } from './store.ts'
 import { statusOf, type UndoableDocuments } from './undoable-documents.ts'
@@ -69,6 +64,8 @@ export class WorkspaceLink {
     this.#documents.takeFromOutside('Open', saved)
     this.#stop = this.#workspace.subscribe((event) => {
       if (event.type === 'changed') this.#inOrder(() => this.#outside(event.path, event.hash))
+      else if (event.type === 'pages')
+        this.#store.setState({ otherPages: { open: event.others, left: event.left } })
       else if (event.type === 'connected') this.#reconnected()
       else this.#store.setState({ saving: 'offline' })
     })
@@ -97,7 +94,7 @@ export class WorkspaceLink {
       const writes = wanted.flatMap((id) => writesOf(documents.get(id), saved.get(id), duplicates))
       this.#store.setState({ saving: 'saving' })
       const result = await this.#workspace.write(writes).catch((error: unknown) => {
-        this.#store.setState({ saving: 'offline' })
+        this.#store.setState({ saving: isAnswer(error) ? statusOf(dirty) : 'offline' })
         throw error
       })
       this.#store.setState({ saving: statusOf(dirty) })
@@ -121,6 +118,11 @@ export class WorkspaceLink {
       this.#documents.refresh()
       return { saved: wanted, conflicts: [] }
     })
+  }
+
+  /** Tries again to keep what is unsaved. */
+  keep(): void {
+    this.#keep([...this.#store.getState().dirty])
   }
 
   /** Writes a file that is no document; one of its name with other bytes stays, and this gets a number. */
@@ -236,6 +238,9 @@ export class WorkspaceLink {
   /** Brings edits to the journal; those made while that goes on go together in the next round. */
   #keep(ids: readonly Id[]): void {
     for (const id of ids) this.#unkept.add(id)
+    const { kept } = this.#store.getState()
+    if (ids.some((id) => kept.has(id)))
+      this.#store.setState({ kept: new Map([...kept].filter(([id]) => !ids.includes(id))) })
     if (this.#keeping) return
     this.#keeping = true
     this.#inOrder(async () => {
@@ -248,16 +253,29 @@ export class WorkspaceLink {
       for (const id of now) {
         const [open, file] = [documents.get(id), saved.get(id)]
         if (!dirty.has(id)) forget.push(...[open?.path, file?.path].filter((p) => p !== undefined))
-        else entries.push(...journalOf(open, file, duplicates))
+        else entries.push(...(await journalOf(open, file, duplicates)))
       }
       try {
         if (entries.length > 0) await this.#workspace.keep(entries)
         if (forget.length > 0) await this.#workspace.forget([...new Set(forget)])
-      } catch {
-        // The edits are still here; they are kept when the workspace can be reached again.
+        this.#acknowledge(now, documents)
+      } catch (error) {
+        // The edits are still here; they are kept with the next one, or when the workspace can be reached again.
         for (const id of now) this.#unkept.add(id)
-        this.#store.setState({ saving: 'offline' })
+        if (isAnswer(error)) this.#store.setState({ keepFailure: error })
+        else this.#store.setState({ saving: 'offline' })
       }
+    })
+  }
+
+  #acknowledge(ids: readonly Id[], documents: EditorState['documents']): void {
+    const { kept, dirty, saving } = this.#store.getState()
+    const now = new Map([...kept].filter(([id]) => dirty.has(id)))
+    for (const id of ids) if (dirty.has(id)) now.set(id, documents.get(id))
+    this.#store.setState({
+      kept: now,
+      keepFailure: undefined,
+      saving: saving === 'offline' ? statusOf(dirty) : saving,
     })
   }
 
@@ -310,6 +328,11 @@ export class WorkspaceLink {
   }
 }
 
+/** Whether the workspace was there and said no. */
+function isAnswer(error: unknown): error is FaceworkError {
+  return error instanceof FaceworkError && error.code !== 'workspace/offline'
+}
+
 /** A file to write, or to delete when there is no document. */
 interface FileChange {
   readonly path: string
@@ -339,12 +362,13 @@ function writesOf(...documents: Parameters<typeof changesOf>): WorkspaceWrite[] 
   }))
 }
 
-function journalOf(...documents: Parameters<typeof changesOf>): NewJournalEntry[] {
-  return changesOf(...documents).map(({ path, document, expected }) => ({
-    path,
-    base: expected,
-    ...(document ? { content: documentToPieces(document) } : {}),
-  }))
+async function journalOf(...documents: Parameters<typeof changesOf>): Promise<NewJournalEntry[]> {
+  const entries: NewJournalEntry[] = []
+  for (const { path, document, expected } of changesOf(...documents)) {
+    const content = document && (await piecesOf(document))
+    entries.push({ path, base: expected, ...(content ? { content } : {}) })
+  }
+  return entries
 }
 
 function sameFiles(a: Document | undefined, b: Document | undefined): boolean {

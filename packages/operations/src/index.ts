@@ -131,6 +131,7 @@ export { type ReimportedClip, reimportClip } from './modifiers/reimport-clip.ts'
 export { revertClip } from './modifiers/revert-clip.ts'
 export { type MoveToSkeletonOptions, moveToSkeleton } from './move-to-skeleton.ts'
 export { pasteNames } from './paste-names.ts'
+export { posesFit } from './poses-fit.ts'
 export { proposeMasks } from './propose-masks.ts'
 export {
   type CurveRenamePlan,

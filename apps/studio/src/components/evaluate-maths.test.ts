@@ -10,6 +10,7 @@ describe('evaluateMaths', () => {
     ['-(1 + .5) / 3', -0.5],
     ['−0,25', -0.25],
     ['1e-1 + 2', 2.1],
+    ['−30° / 2', -15],
   ])('works out %s', (text, value) => {
     expect(evaluateMaths(text)).toBeCloseTo(value, 12)
   })

@@ -1,9 +1,10 @@
-/** `0.5*1.2` typed into a number field: + − * / and brackets. Undefined for anything else. */
+/** `0.5*1.2` typed into a number field: + − * / and brackets, ° as people write it. Undefined for anything else. */
 export function evaluateMaths(text: string): number | undefined {
   const words =
     text
       .replaceAll('−', '-')
       .replaceAll(',', '.')
+      .replaceAll('°', '')
       .match(/[\d.]+(?:e[+-]?\d+)?|[-+*/()]|\S/gi) ?? []
   let at = 0
   let broken = words.length === 0

@@ -17,6 +17,8 @@ export interface SliderFieldProps {
   readonly range?: readonly [number, number]
   /** How far a typed value may go; the range unless given. */
   readonly limits?: readonly [number, number]
+  /** Shown behind the number: °. */
+  readonly unit?: string
   /** Set by hand, over what drives it. */
   readonly byHand?: boolean
   readonly readOnly?: boolean
@@ -35,7 +37,7 @@ export const valueText = (value: number) => (Math.abs(value) < 0.005 ? 0 : value
 
 /** A number you drag; the fill is its share of the range. Click to type, double-click to reset. */
 export function SliderField(props: SliderFieldProps) {
-  const { label, range = [0, 1], byHand = false, readOnly = false } = props
+  const { label, range = [0, 1], unit = '', byHand = false, readOnly = false } = props
   const field = useRef<HTMLDivElement>(null)
   const fill = useRef<HTMLElement>(null)
   const number = useRef<HTMLSpanElement>(null)
@@ -53,10 +55,10 @@ export function SliderField(props: SliderFieldProps) {
     const text = valueText(value)
     if (text === shown.current.text) return
     shown.current.text = text
-    number.current.textContent = text
+    number.current.textContent = `${text}${unit}`
     field.current.classList.toggle('zero', text === '0.00' && !byHand)
     field.current.setAttribute('aria-valuenow', value.toFixed(2))
-    field.current.setAttribute('aria-valuetext', byHand ? `${text}, set by hand` : text)
+    field.current.setAttribute('aria-valuetext', `${text}${unit}${byHand ? ', set by hand' : ''}`)
   }
   useReading(typeof props.value === 'function' ? show : undefined, field)
 
@@ -174,7 +176,7 @@ export function SliderField(props: SliderFieldProps) {
       aria-valuemin={low}
       aria-valuemax={high}
       aria-valuenow={Number(value.toFixed(2))}
-      aria-valuetext={byHand ? `${text}, set by hand` : text}
+      aria-valuetext={`${text}${unit}${byHand ? ', set by hand' : ''}`}
       style={(zero ? { '--z': -low / (high - low) } : {}) as object}
       onPointerDown={drag}
       onDoubleClick={() => {
@@ -189,7 +191,7 @@ export function SliderField(props: SliderFieldProps) {
       onKeyDown={press}
     >
       <i ref={fill} style={{ '--v': part(value).toFixed(4) } as object} />
-      <span ref={number}>{text}</span>
+      <span ref={number}>{`${text}${unit}`}</span>
       {typing && (
         <NumberEntry
           label={label}

@@ -1,3 +1,4 @@
+import { toast } from '../shell/shell-store.ts'
 import { problemFromError, reportProblems } from './problems.ts'
 import type { Session } from './session.ts'
 
@@ -11,7 +12,11 @@ export async function openProject(session: Session, reading: Promise<void>): Pro
   try {
     await reading
   } catch (error) {
-    reportProblems(problemFromError('project', error, 'Start the page with npm start.'))
+    const problems = problemFromError('project', error, 'Start the page with npm start.')
+    reportProblems(problems)
+    // The page would look like one of an empty project.
+    const { message, hint = '' } = problems[0]!
+    toast(`The project could not be opened. ${message} ${hint}`, { tone: 'error' })
   } finally {
     session.opened()
   }

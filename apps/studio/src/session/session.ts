@@ -1,5 +1,5 @@
-import type { Id } from '@facework/documents'
-import { createStore, type Editor, type Store, subscribeTo } from '@facework/editor'
+import type { Id, PoseAsset } from '@facework/documents'
+import { charactersForPoses, createStore, type Editor, type Store, subscribeTo } from '@facework/editor'
 import { FaceworkError } from '@facework/report'
 import { frameLoop } from '../frame-loop.ts'
 import type { Performer } from '../stage/performer.ts'
@@ -67,6 +67,13 @@ export class Session {
     const { onStage } = this.stage.getState()
     const { character } = this.editor.preview.getState()
     return character !== undefined && onStage.includes(character) ? character : onStage[0]
+  }
+
+  /** The character on stage whose current pose belongs into an asset; the one on hand when there is none. */
+  characterFor(asset: PoseAsset): Id | undefined {
+    const stage = [this.character, ...this.stage.getState().onStage].filter((id) => id !== undefined)
+    const { documents } = this.editor.store.getState()
+    return charactersForPoses(asset, [...new Set(stage)], documents)[0] ?? this.character
   }
 
   /** Puts a character on stage, at the right end. */

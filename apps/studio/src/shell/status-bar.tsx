@@ -1,3 +1,4 @@
+import { isKept } from '@facework/editor'
 import { useEffect, useState } from 'react'
 import { Icon } from '../components/icon.tsx'
 import { Kbd } from '../components/kbd.tsx'
@@ -34,6 +35,7 @@ export function StatusBar({ context }: { context: AppContext | undefined }) {
         <span>Problems</span>
       </button>
       <Saving />
+      <OtherPages />
       <span className="hint hs grow ell">
         {hints.map(([keys, words]) => (
           <span className="hs t" key={words}>
@@ -47,21 +49,61 @@ export function StatusBar({ context }: { context: AppContext | undefined }) {
 }
 
 const SAVING = {
-  saved: ['check', 'Saved'],
-  unsaved: ['clock', 'Unsaved, kept in recovery'],
-  saving: ['hard-drive', 'Saving'],
-  offline: ['triangle-alert', 'Not saved: the server is away'],
+  saved: ['check', 'Saved', undefined],
+  unsaved: ['clock', 'Unsaved', undefined],
+  kept: ['clock', 'Unsaved, kept in recovery', 'They come back when the page or the server dies.'],
+  unkept: ['triangle-alert', 'Unsaved, not kept in recovery', undefined],
+  saving: ['hard-drive', 'Saving', undefined],
+  offline: [
+    'triangle-alert',
+    'Not saved: the server is away',
+    'Edits stay in this page. Start the server again: it finds them by itself.',
+  ],
 } as const
 
 function Saving() {
   const saving = useEditor((s) => s.saving)
+  const kept = useEditor((s) => [...s.dirty].every((id) => isKept(s, id)))
+  const failed = useEditor((s) => s.keepFailure !== undefined)
   const loading = useEditor((s) => s.loading)
-  const [icon, words] = SAVING[saving]
+  const shown = saving !== 'unsaved' ? saving : failed ? 'unkept' : kept ? 'kept' : 'unsaved'
+  const [icon, words, title] = SAVING[shown]
   return (
-    <span className={saving === 'offline' ? 'hs warn' : 'hs'}>
+    <span className={`hs saving${shown === 'offline' || shown === 'unkept' ? ' warn' : ''}`} title={title}>
       <Icon name={icon} size="s" />
       {loading > 0 ? `Reading ${loading} documents` : words}
     </span>
+  )
+}
+
+const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+/** The same project in other tabs: their saves arrive here, what they have not saved does not. */
+function OtherPages() {
+  const { open, left } = useEditor((s) => s.otherPages)
+  return (
+    <>
+      {open > 0 && (
+        <span
+          className="hs"
+          title="What is saved in one page arrives in the others. Unsaved edits stay in the page that made them."
+        >
+          <Icon name="copy" size="s" />
+          Open in {plural(open, 'other page')}
+        </span>
+      )}
+      {left > 0 && (
+        <button
+          type="button"
+          className="hs warn"
+          title="Opens a page with the unsaved edits of the page that was closed last."
+          onClick={() => window.open(location.href)}
+        >
+          <Icon name="clock" size="s" />
+          {plural(left, 'closed page')} left unsaved edits
+        </button>
+      )}
+    </>
   )
 }
 

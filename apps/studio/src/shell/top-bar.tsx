@@ -1,3 +1,4 @@
+import { isKept } from '@facework/editor'
 import { Button, IconButton } from '../components/button.tsx'
 import { Icon } from '../components/icon.tsx'
 import { Kbd } from '../components/kbd.tsx'
@@ -83,6 +84,7 @@ function Crumbs({ document: id }: { document: string | undefined }) {
   const project = useEditor((s) => s.workspace)
   const document = useEditor((s) => s.documents.get(id ?? '')?.document)
   const dirty = useEditor((s) => id !== undefined && s.dirty.has(id))
+  const kept = useEditor((s) => id !== undefined && isKept(s, id))
   return (
     <nav className="crumbs grow" aria-label="Breadcrumb">
       <span className="ell">{project || 'project'}</span>
@@ -93,7 +95,12 @@ function Crumbs({ document: id }: { document: string | undefined }) {
           <Icon name="chevron-right" size="s" />
           <b className="ell">{document.name}</b>
           {dirty && (
-            <span className="dot" title="Unsaved edits, kept in recovery" role="img" aria-label="Unsaved" />
+            <span
+              className="dot"
+              title={kept ? 'Unsaved edits, kept in recovery' : 'Unsaved edits'}
+              role="img"
+              aria-label="Unsaved"
+            />
           )}
         </>
       )}

@@ -1,6 +1,7 @@
 import { type Id, lookupIn } from '@facework/documents'
 import { type EvaluatedFrame, evaluateFrame } from '@facework/operations'
 import { FaceworkError } from '@facework/report'
+import { charactersForPoses, usersOfPoses } from '../characters-for-poses.ts'
 import { clipInOwnWords } from '../clip-in-own-words.ts'
 import type { Editing } from '../editing.ts'
 import { graphPartsOf } from '../graph-parts.ts'
@@ -43,6 +44,25 @@ export function currentFrame(editing: Editing, given: CurrentFrame): Frame {
   })
   editing.report(frame.diagnostics)
   return { morphs: frame.morphs, joints: { ...frame.joints, ...held } }
+}
+
+/** The current pose as one of an asset: of a character that uses it or that it fits. */
+export function currentFrameFor(editing: Editing, assetId: Id, given: CurrentFrame): Frame {
+  if (given.frame) return given.frame
+  const asset = editing.get(assetId, 'poses')
+  const character = currentCharacter(editing, given)
+  if (charactersForPoses(asset, [character.id], editing.documents).length === 0) {
+    const users = usersOfPoses(asset, editing.documents)
+    throw new FaceworkError(
+      'command/poses-of-another',
+      'character',
+      `"${asset.name}" holds poses of another head than that of "${character.name}".`,
+      users.length > 0
+        ? `Put ${users.slice(0, 3).join(' or ')} on stage, or choose poses that "${character.name}" uses.`
+        : `Choose poses that "${character.name}" uses, or create a pose asset from its current pose.`,
+    )
+  }
+  return currentFrame(editing, given)
 }
 
 export function currentCharacter(editing: Editing, given: CurrentFrame) {

@@ -5,6 +5,7 @@ import {
   keyedCurve,
   modelKind,
   modifierStackKind,
+  newId,
   skeletonKind,
 } from '@facework/documents'
 import type { InputContent } from '@facework/formats'
@@ -87,6 +88,44 @@ describe('[I1] planImport', () => {
     expect(() => planImport(head, [], { skeleton: other.id })).toThrow(
       expect.objectContaining({ code: 'import/skeleton-unknown' }),
     )
+  })
+
+  it('gives what it adds names that nothing of its kind has, and says so', () => {
+    // Every reading of a file gives its documents new ids.
+    const read = (name: string) => ({
+      ...input(head.content.documents.map((d) => ({ ...d, id: newId() }))),
+      name,
+    })
+    const first = planImport(read('ada'), [])
+    const second = planImport(read('friend'), first.documents)
+    const names = (plan: typeof first, kind: string) =>
+      plan.documents.filter((d) => d.kind === kind).map((d) => d.name)
+    expect(names(first, 'clip')).toEqual(['calm', 'nod', 'talk'])
+    expect(names(second, 'clip')).toEqual(['friend calm', 'friend nod', 'friend talk'])
+    expect(names(second, 'character')).toEqual(['friend'])
+    expect(second.diagnostics.filter((d) => d.code === 'import/renamed').map((d) => d.message)).toContain(
+      'There is a clip "calm" already; that of friend is called "friend calm" here.',
+    )
+    // A file that comes again, and one with two takes of one name.
+    const again = planImport(read('ada'), first.documents)
+    expect([names(again, 'character'), names(again, 'poses')]).toEqual([['ada 2'], ['ada-face 2']])
+    const takes = input([nod, { ...nod, id: 'other' }])
+    expect(names(planImport(takes, [], { skeleton: 'own' }), 'clip')).toEqual(['nod', 'friend nod'])
+    const third = planImport(read('ada'), [...first.documents, ...again.documents])
+    expect(names(third, 'clip')).toEqual(['ada calm 2', 'ada nod 2', 'ada talk 2'])
+    const all = [...first.documents, ...second.documents]
+    const fresh = all.filter((d, i) => all.findIndex((other) => other.id === d.id) === i)
+    expect(new Set(fresh.map((d) => `${d.kind} ${d.name}`)).size).toBe(fresh.length)
+    // A document that is there already keeps its name.
+    expect(planImport(input([nod]), [nod]).documents.map((d) => d.name)).toEqual(['nod'])
+  })
+
+  it('[P2] poses made of a clip that got another name know it by that', () => {
+    const poses = { ...createPosesFromMorphs({ model }).poses, source: { clip: 'nod', file: 'friend.glb' } }
+    const there = clipKind.create('nod', { duration: 1 })
+    const plan = planImport(input([own, model, poses, nod]), [there])
+    const made = plan.documents.find((d) => d.kind === 'poses')
+    expect(made).toMatchObject({ source: { clip: 'friend nod', file: 'friend.glb' } })
   })
 
   it('makes no character when none is wanted', () => {

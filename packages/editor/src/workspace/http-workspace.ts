@@ -1,3 +1,4 @@
+import { newId } from '@facework/documents'
 import { FaceworkError } from '@facework/report'
 import { packParcel, parcelParts, unpackParcel } from './parcel.ts'
 import type { JournalEntry, Workspace, WorkspaceEvent, WorkspaceListing, WriteResult } from './workspace.ts'
@@ -11,10 +12,16 @@ export interface HttpWorkspaceOptions {
   readonly retry?: number
 }
 
+/** Says which page asks: the server keeps the unsaved edits of each apart. */
+export const PAGE_HEADER = 'x-facework-page'
+
 /** A workspace behind the studio's server. */
 export function createHttpWorkspace(options: HttpWorkspaceOptions = {}): Workspace {
   const { base = '', token, retry = 1000 } = options
-  const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
+  const headers: Record<string, string> = {
+    [PAGE_HEADER]: newId(),
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+  }
 
   async function call(
     path: string,
@@ -45,18 +52,22 @@ export function createHttpWorkspace(options: HttpWorkspaceOptions = {}): Workspa
     for (const listener of [...listeners]) listener(event)
   }
   let stop: AbortController | undefined
+  /** Done when the server knows that this page is there, or cannot be told. */
+  let announced: Promise<void> | undefined
 
-  async function follow(signal: AbortSignal): Promise<void> {
+  async function follow(signal: AbortSignal, reached: () => void): Promise<void> {
     let lost = false
     while (!signal.aborted) {
       try {
         const response = await call('/api/events', undefined, signal)
         if (lost) tell({ type: 'connected' })
         lost = false
+        reached()
         for await (const event of eventsOf(response.body!)) tell(event)
       } catch {
         // Told below, once.
       }
+      reached()
       if (signal.aborted) return
       if (!lost) tell({ type: 'disconnected' })
       lost = true
@@ -82,7 +93,11 @@ export function createHttpWorkspace(options: HttpWorkspaceOptions = {}): Workspa
       const parts = parcelParts(entries.map((e) => ({ ...e })))
       await call('/api/journal', new Blob(parts.map(partOf)))
     },
-    kept: async () => unpackParcel(await bytesOf(await call('/api/journal'))) as unknown as JournalEntry[],
+    async kept() {
+      // What a page that is not there yet took over could be taken from it again.
+      await announced
+      return unpackParcel(await bytesOf(await call('/api/journal'))) as unknown as JournalEntry[]
+    },
     async forget(paths) {
       await call('/api/journal/forget', packParcel(paths.map((path) => ({ path }))))
     },
@@ -90,7 +105,8 @@ export function createHttpWorkspace(options: HttpWorkspaceOptions = {}): Workspa
       listeners.add(listener)
       if (!stop) {
         stop = new AbortController()
-        void follow(stop.signal)
+        const { signal } = stop
+        announced = new Promise((reached) => void follow(signal, reached))
       }
       return () => {
         listeners.delete(listener)

@@ -59,6 +59,8 @@ export interface NewJournalEntry extends Omit<JournalEntry, 'content'> {
 export type WorkspaceEvent =
   /** A file has another content now; null when it was deleted. */
   | { readonly type: 'changed'; readonly path: string; readonly hash: string | null }
+  /** How many other pages are open, and how many closed ones have left unsaved edits. */
+  | { readonly type: 'pages'; readonly others: number; readonly left: number }
   | { readonly type: 'connected' }
   | { readonly type: 'disconnected' }
 
@@ -77,9 +79,12 @@ export interface Workspace {
   write(writes: readonly WorkspaceWrite[]): Promise<WriteResult>
   /** Resolves once the entries are where a crash cannot reach them. A newer entry of a path replaces the older. */
   keep(entries: readonly NewJournalEntry[]): Promise<void>
-  /** What was kept and neither saved nor forgotten since. */
+  /**
+   * What this page kept and neither saved nor forgot since. One that has nothing takes over what a page that
+   * is gone has left: of one page only, and no other gets the same.
+   */
   kept(): Promise<readonly JournalEntry[]>
-  /** Drops what was kept of these paths. */
+  /** Drops what this page kept of these paths. */
   forget(paths: readonly string[]): Promise<void>
   subscribe(listener: (event: WorkspaceEvent) => void): () => void
 }

@@ -68,6 +68,21 @@ describe('the graph workspace', () => {
     await expect.poll(from(before)).toBe(0)
   })
 
+  it('shows angles in degrees, and takes them so', async () => {
+    await node('Head Turn Head').click()
+    const limit = page.getByRole('slider', { name: /^Range of Yaw.* 2$/ })
+    await expect.poll(() => limit.textContent()).toBe('68.75°')
+    await studio.screenshot('graph-degrees')
+    await limit.press('Enter')
+    await page.getByRole('textbox', { name: /^Value of Range of Yaw.* 2$/ }).fill('30°')
+    await page.keyboard.press('Enter')
+    const yaw = async () => (await graphNow('ada-performer')).parameters.head?.yaw
+    await expect.poll(yaw).toMatchObject({ range: [-1.2, Math.PI / 6] })
+    await expect.poll(() => limit.textContent()).toBe('30.00°')
+    await page.keyboard.press('Control+z')
+    await expect.poll(yaw).toBeUndefined()
+  })
+
   it('adds a pose to the parent by hand, and the face of the child moves', async () => {
     await page.getByRole('button', { name: 'Open performer' }).click()
     await node('Pose Blender Faces').locator('header').click()

@@ -17,7 +17,9 @@ export function AddInBetweenDialog({ asset, of, at = 0.5 }: { asset: Id; of: str
   const ready = weight !== undefined && weight !== 0 && weight !== 1
   const confirm = () => {
     if (!ready) return
-    const args = { asset, of, at: weight, ...(fromStage ? { character: session.character } : {}) }
+    const poses = session.editor.document(asset, 'poses')
+    const character = fromStage && poses ? { character: session.characterFor(poses) } : {}
+    const args = { asset, of, at: weight, ...character }
     if (runCommand(session, 'poses.addInBetween', args)) closeDialog()
   }
   return (

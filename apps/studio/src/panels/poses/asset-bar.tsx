@@ -131,10 +131,13 @@ export function AddPose({ asset, small }: { asset: PoseAsset; small?: boolean })
     let n = asset.poses.length
     while (taken.has(`Pose_${n}`)) n++
     const name = `Pose_${n}`
-    if (
-      runCommand(session, 'poses.addFromCurrent', { asset: asset.id, name, character: session.character })
-    ) {
-      toast(`Added ${name}; F2 renames it`, { action: { label: 'Undo', run: () => session.editor.undo() } })
+    const character = session.characterFor(asset)
+    if (runCommand(session, 'poses.addFromCurrent', { asset: asset.id, name, character })) {
+      const other =
+        character === session.character ? undefined : session.editor.document(character, 'character')
+      toast(`Added ${name}${other ? ` of ${other.name}` : ''}; F2 renames it`, {
+        action: { label: 'Undo', run: () => session.editor.undo() },
+      })
     }
   }
   return (

@@ -72,7 +72,8 @@ export class PoseVerbs {
 
   /** What the stage shows now becomes their shape. */
   overwrite(poses: readonly string[]): void {
-    const args = { asset: this.#asset.id, poses, character: this.#session.character }
+    const character = this.#session.characterFor(this.#asset)
+    const args = { asset: this.#asset.id, poses, character }
     if (!runCommand(this.#session, 'poses.overwriteFromCurrent', args)) return
     toast(poses.length === 1 ? `Overwrote ${poses[0]}` : `Overwrote ${poses.length} poses`, this.#undo())
   }

@@ -22,6 +22,7 @@ import { closeDialog, toast } from '../../shell/shell-store.ts'
 import type { Performer } from '../../stage/performer.ts'
 import { poseThumbnail } from '../../thumbnails/thumbnail-request.ts'
 import { useThumbnail } from '../../thumbnails/use-thumbnail.ts'
+import { clipForPoses, movedBy } from './clip-for-poses.ts'
 import { aboutDocument } from './kinds.ts'
 import { useDocumentThumbnail } from './use-document-thumbnail.ts'
 
@@ -46,8 +47,12 @@ export function CreatePosesDialog(props: CreatePosesDialogProps) {
   const [from, setFrom] = useState<From>(props.from ?? 'clip')
   const clips = useDocuments('clip')
   const models = useDocuments('model')
-  const withShapes = clips.filter((c) => c.joints.length + c.morphs.length > 0)
-  const [clipId, setClip] = useState<Id | undefined>(props.clip ?? withShapes[0]?.id)
+  const withShapes = clips.filter((c) => movedBy(c) > 0)
+  const [clipId, setClip] = useState<Id | undefined>(() => {
+    const { editor } = session
+    const onHand = [editor.store.getState().selection.document, editor.preview.getState().clip]
+    return props.clip ?? clipForPoses(clips, onHand)?.id
+  })
   const [modelId, setModel] = useState<Id | undefined>(
     () =>
       props.model ??

@@ -7,6 +7,7 @@ import type { Session } from '../../session/session.ts'
 import { openDialog } from '../../shell/shell-store.ts'
 import { ModifierDialog } from '../modifiers/modifier-dialog.tsx'
 import { RemoveTracksDialog } from '../modifiers/remove-tracks-dialog.tsx'
+import { movedBy } from './clip-for-poses.ts'
 import { CreatePosesDialog } from './create-poses-dialog.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { DependenciesDialog } from './dependencies-dialog.tsx'
@@ -61,6 +62,7 @@ function kindLines(session: Session, document: Document): MenuEntry[] {
             {
               label: 'Pose asset',
               icon: 'drama',
+              off: movedBy(document) === 0 ? 'It moves no joints and no morphs' : undefined,
               run: () => openDialog(<CreatePosesDialog from="clip" clip={id} />),
             },
             fromCurrentPose(session),

@@ -127,6 +127,28 @@ describe('the timeline', () => {
     expect((await keysNow()).map(([time]) => time)).toEqual([0, 1])
   })
 
+  it('a box stays in sight when the panel changes its size meanwhile', async () => {
+    const drawn = () =>
+      page.evaluate(() => {
+        const canvas = document.querySelector<HTMLCanvasElement>('.tlover')!
+        const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
+        return { width: canvas.width, box: data.some((v) => v > 0) }
+      })
+    await page.mouse.move(...(await place(1.7, 0.9)))
+    await page.mouse.down()
+    await page.mouse.move(...(await place(1.4, 0.6)), { steps: 3 })
+    await expect.poll(async () => (await drawn()).box).toBe(true)
+    const { width } = await drawn()
+    await page.setViewportSize({ width: 1300, height: 900 })
+    await expect.poll(async () => (await drawn()).width).toBeLessThan(width)
+    expect((await drawn()).box).toBe(true)
+    await page.keyboard.press('Escape')
+    await page.mouse.up()
+    await expect.poll(async () => (await drawn()).box).toBe(false)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await expect.poll(async () => (await drawn()).width).toBe(width)
+  })
+
   it('a box picks keys, M puts them on the other side', async () => {
     await page.evaluate(() => {
       const { editor } = window.facework.session

@@ -1,7 +1,7 @@
 import { addPose } from '@facework/operations'
 import { defineCommand } from '../../command.ts'
 import { documentOf, text } from '../../parameters.ts'
-import { currentFrame, currentFrameParameters } from '../current-frame.ts'
+import { currentFrameFor, currentFrameParameters } from '../current-frame.ts'
 
 export const addPoseCommand = defineCommand({
   id: 'poses.addFromCurrent',
@@ -9,7 +9,7 @@ export const addPoseCommand = defineCommand({
   parameters: { asset: documentOf('poses'), name: text, ...currentFrameParameters },
   label: ({ name }) => `Add pose ${name}`,
   run(editing, { asset, name, ...from }) {
-    editing.put(addPose(editing.get(asset, 'poses'), { name, frame: currentFrame(editing, from) }))
+    editing.put(addPose(editing.get(asset, 'poses'), { name, frame: currentFrameFor(editing, asset, from) }))
     editing.select({ document: asset, poses: [name] })
   },
 })

@@ -1,7 +1,7 @@
 import { addInBetween } from '@facework/operations'
 import { defineCommand } from '../../command.ts'
 import { documentOf, number, optional, text } from '../../parameters.ts'
-import { currentFrame, currentFrameParameters } from '../current-frame.ts'
+import { currentFrameFor, currentFrameParameters } from '../current-frame.ts'
 
 export const addInBetweenCommand = defineCommand({
   id: 'poses.addInBetween',
@@ -17,7 +17,9 @@ export const addInBetweenCommand = defineCommand({
   label: ({ of, at }) => `Add in-between of ${of} at ${at}`,
   run(editing, { asset, character, frame, ...options }) {
     const shape =
-      character === undefined && !frame ? {} : { frame: currentFrame(editing, { character, frame }) }
+      character === undefined && !frame
+        ? {}
+        : { frame: currentFrameFor(editing, asset, { character, frame }) }
     const poses = addInBetween(editing.get(asset, 'poses'), { ...options, ...shape })
     const name = poses.poses.at(-1)!.name
     editing.put(poses)

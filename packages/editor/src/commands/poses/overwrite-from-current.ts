@@ -1,7 +1,7 @@
 import { overwritePose } from '@facework/operations'
 import { defineCommand } from '../../command.ts'
 import { documentOf, list, text } from '../../parameters.ts'
-import { currentFrame, currentFrameParameters } from '../current-frame.ts'
+import { currentFrameFor, currentFrameParameters } from '../current-frame.ts'
 
 export const overwritePosesCommand = defineCommand({
   id: 'poses.overwriteFromCurrent',
@@ -10,7 +10,7 @@ export const overwritePosesCommand = defineCommand({
   label: ({ poses }) =>
     poses.length === 1 ? `Overwrite pose ${poses[0]}` : `Overwrite ${poses.length} poses`,
   run(editing, { asset, poses, ...from }) {
-    const frame = currentFrame(editing, from)
+    const frame = currentFrameFor(editing, asset, from)
     editing.put(
       poses.reduce((changed, name) => overwritePose(changed, { name, frame }), editing.get(asset, 'poses')),
     )

@@ -55,6 +55,7 @@ function fieldOf({ shape, label, value, edit, overridden = false, onReset }: Sha
           low={shape.low}
           high={shape.high}
           whole={shape.whole}
+          unit={shape.unit}
           overridden={overridden}
           edit={edit}
           onReset={onReset}
@@ -94,6 +95,7 @@ function fieldOf({ shape, label, value, edit, overridden = false, onReset }: Sha
               key={i}
               label={`${label} ${i + 1}`}
               value={number}
+              unit={shape.unit}
               edit={editOf(edit, (changed) => all.with(i, changed as number))}
             />
           ))}

@@ -41,13 +41,13 @@ export class Painter {
     const [width, height] = [Math.round(scene.width * ratio), Math.round(scene.height * ratio)]
     if (width === 0 || height === 0) return
     const resized = fit(this.#below, width, height)
-    fit(this.#above, width, height)
+    const emptied = fit(this.#above, width, height)
     if (fresh || resized) {
       const still = this.#below.getContext('2d', { alpha: false })!
       still.setTransform(ratio, 0, 0, ratio, 0, 0)
       drawScene(still, scene, this.#palette, sound)
     }
-    if (box !== this.#box) {
+    if (box !== this.#box || emptied) {
       const g = this.#above.getContext('2d')!
       g.setTransform(ratio, 0, 0, ratio, 0, 0)
       g.clearRect(0, 0, scene.width, scene.height)

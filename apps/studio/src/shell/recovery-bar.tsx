@@ -1,0 +1,24 @@
+import { Button } from '../components/button.tsx'
+import { Icon } from '../components/icon.tsx'
+import { useEditor, useSession } from '../session/use-session.ts'
+
+/** Unsaved edits could not be kept: a crash would take them. */
+export function RecoveryBar() {
+  const { editor } = useSession()
+  const failure = useEditor((s) => (s.dirty.size > 0 ? s.keepFailure : undefined))
+  if (!failure) return null
+  const { message, hint } = failure
+  return (
+    <div className="conflict" role="alert">
+      <span className="warn">
+        <Icon name="triangle-alert" />
+      </span>
+      <span className="grow ell" title={`${message} ${hint ?? ''}`}>
+        <b>Unsaved edits are not kept in recovery.</b> {message} {hint ?? 'Save them, or try again.'}
+      </span>
+      <Button size="sm" onClick={() => editor.keep()}>
+        Try again
+      </Button>
+    </div>
+  )
+}
