@@ -32,7 +32,7 @@ export async function makePrograms(
   // biome-ignore lint/correctness/useHookAtTopLevel: WebGL's, not React's
   for (const { program } of made) gl.useProgram(program as WebGLProgram)
   renderer.resetState()
-  await pastCommands(gl)
+  await pastCommands(renderer)
   // Asked now, when it takes nothing: amid a picture, the answer waits for all that was drawn so far.
   for (const program of made) program.getUniforms()
 }
@@ -56,7 +56,8 @@ function compileShadows(renderer: WebGLRenderer, object: Object3D, camera: Camer
 }
 
 /** Fulfilled when the graphics card has done what it was told up to now; the page is free meanwhile. */
-async function pastCommands(gl: WebGL2RenderingContext): Promise<void> {
+export async function pastCommands(renderer: WebGLRenderer): Promise<void> {
+  const gl = renderer.getContext() as WebGL2RenderingContext
   const done = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0)
   gl.flush()
   while (done && !gl.isContextLost() && gl.getSyncParameter(done, gl.SYNC_STATUS) !== gl.SIGNALED)

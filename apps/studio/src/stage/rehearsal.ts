@@ -37,8 +37,13 @@ export class Rehearsal {
     }
     this.#scene.add(this.#cast)
     await makePrograms(this.#renderer, this.#scene, this.#camera, this.#scene)
-    // To draw sooner would hold up the page until the shaders are made.
-    if (!this.#over) this.#renderer.render(this.#scene, this.#camera)
+    if (this.#over) return
+    // Linked is not translated yet: that comes with the first thing drawn, be it a single pixel.
+    const renderer = this.#renderer
+    renderer.setScissor(0, 0, 1, 1)
+    renderer.setScissorTest(true)
+    renderer.render(this.#scene, this.#camera)
+    renderer.setScissorTest(false)
   }
 
   /** The real ones were drawn: remembers them, and lets the others go. */

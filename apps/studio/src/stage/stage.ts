@@ -68,6 +68,8 @@ export class Stage {
     this.#state = session.stage
     const { canvas } = this
     canvas.tabIndex = 0
+    // Until somebody is drawn: a rehearsal is not for the public, and showing it would take time.
+    canvas.style.visibility = 'hidden'
     canvas.setAttribute('role', 'img')
     canvas.setAttribute('aria-label', 'Stage')
     this.renderer = new WebGLRenderer({
@@ -150,6 +152,7 @@ export class Stage {
     this.renderer.render(this.#scene, this.#camera.camera)
     this.drawCalls = this.renderer.info.render.calls
     if (this.#recast) this.#rehearsal.end(this.#world)
+    this.canvas.style.visibility = ''
     this.#recast = false
     for (const listener of this.#drawn) listener()
   }
