@@ -7,12 +7,13 @@ import {
   type IDockviewPanel,
 } from 'dockview'
 import 'dockview/dist/styles/dockview.css'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useDeferredValue, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { IconButton } from '../components/button.tsx'
 import { Icon } from '../components/icon.tsx'
 import { PanelShown } from '../components/use-frame.ts'
 import type { PanelDefinition } from '../panels/panel.ts'
 import { PANELS } from '../panels/panels.ts'
+import { useStageState } from '../session/use-session.ts'
 import { forgetLayout, keepLayout, keptLayout } from './kept-layout.ts'
 import { dockFromLayout } from './layout.ts'
 import { PortalHost, Portals } from './portal-host.tsx'
@@ -21,6 +22,8 @@ import { roomOf, WORKSPACES } from './workspaces.ts'
 
 const BY_ID = new Map(PANELS.map((panel) => [panel.id, panel]))
 const TITLES = new Map(PANELS.map((panel) => [panel.id, panel.title]))
+/** The panel with the stage. */
+const STAGE = 'viewport'
 /** Smaller than this, a panel shows nothing one could use. */
 const LEAST = { minimumWidth: 200, minimumHeight: 120 }
 
@@ -168,7 +171,7 @@ function contentOf(host: PortalHost, panel: PanelDefinition | undefined) {
   }
 }
 
-function PanelBody({ api, panel: { Body } }: { api: DockviewPanelApi; panel: PanelDefinition }) {
+function PanelBody({ api, panel: { id, Body } }: { api: DockviewPanelApi; panel: PanelDefinition }) {
   const shown = useSyncExternalStore(
     (listener) => {
       const heard = api.onDidVisibilityChange(listener)
@@ -176,11 +179,9 @@ function PanelBody({ api, panel: { Body } }: { api: DockviewPanelApi; panel: Pan
     },
     () => api.isVisible,
   )
-  return (
-    <PanelShown value={shown}>
-      <Body />
-    </PanelShown>
-  )
+  // Faces first: lists of their poses and curves would take the time their first picture needs.
+  const arriving = useDeferredValue(useStageState((s) => s.arriving))
+  return <PanelShown value={shown}>{arriving && id !== STAGE ? null : <Body />}</PanelShown>
 }
 
 function tabOf(host: PortalHost, panel: PanelDefinition | undefined) {
@@ -219,7 +220,7 @@ function GroupTools({ group }: { group: DockviewGroupPanel }) {
   return (
     <>
       {Tools && <Tools />}
-      {front === 'viewport' && (
+      {front === STAGE && (
         <IconButton
           icon="maximize-2"
           label="Maximise panel"

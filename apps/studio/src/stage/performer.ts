@@ -3,9 +3,10 @@ import { clipInOwnWords, compileGraphParts, type GraphParts, sameGraphParts } fr
 import type { Diagnostic } from '@facework/report'
 import { type CompiledGraph, type CompiledRig, compileRig } from '@facework/runtime'
 import { bindCharacter, type CharacterBinding } from 'facework'
-import { Group, type Material, Mesh, type Object3D, Texture } from 'three'
+import { Group, type Object3D } from 'three'
 import { type Beat, Part } from '../transport/part.ts'
 import { Body, type Life } from './body.ts'
+import { disposeMeshes } from './dispose-meshes.ts'
 import { HeldJoints } from './held-joints.ts'
 import { JointEdits } from './joint-edits.ts'
 import { type HeadBoxes, measureHead } from './measure-head.ts'
@@ -204,12 +205,7 @@ export class Performer {
     this.#body?.dispose()
     this.binding.dispose()
     this.object.removeFromParent()
-    this.object.traverse((object) => {
-      if (!(object instanceof Mesh)) return
-      object.geometry.dispose()
-      object.customDepthMaterial?.dispose()
-      for (const material of [object.material].flat()) disposeMaterial(material)
-    })
+    disposeMeshes(this.object)
   }
 }
 
@@ -243,10 +239,4 @@ function faceJointsOf(model: Model, fallback: string | undefined): Set<string> {
       inside.add(joint.name)
   }
   return inside
-}
-
-/** Lets the graphics card forget a material and its pictures. */
-function disposeMaterial(material: Material): void {
-  for (const value of Object.values(material)) if (value instanceof Texture) value.dispose()
-  material.dispose()
 }

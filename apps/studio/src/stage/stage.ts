@@ -19,7 +19,9 @@ import { JointGizmo } from './joint-gizmo.ts'
 import { JointOverlay } from './joint-overlay.ts'
 import { Lighting } from './lighting.ts'
 import { lineUp, placesOf, standing } from './line-up.ts'
+import { makePrograms } from './make-programs.ts'
 import type { Performer } from './performer.ts'
+import { Rehearsal } from './rehearsal.ts'
 import { roomLight } from './room-light.ts'
 
 /** A pixel more than this of the screen costs more than it shows. */
@@ -51,7 +53,9 @@ export class Stage {
   readonly #session: Session
   readonly #state: Store<StageState>
   readonly #drawn = new Set<() => void>()
-  readonly #compilesAside: boolean
+  readonly #rehearsal: Rehearsal
+  /** Whether others are on stage than in the last picture. */
+  #recast = false
   #insets: Insets = { width: 1, height: 1, top: 0, bottom: 0 }
   #stale = true
   #pressed = new Vector2(Number.NaN, 0)
@@ -64,6 +68,8 @@ export class Stage {
     this.#state = session.stage
     const { canvas } = this
     canvas.tabIndex = 0
+    // Until somebody is drawn: a rehearsal is not for the public, and showing it would take time.
+    canvas.style.visibility = 'hidden'
     canvas.setAttribute('role', 'img')
     canvas.setAttribute('aria-label', 'Stage')
     this.renderer = new WebGLRenderer({
@@ -80,13 +86,17 @@ export class Stage {
     this.renderer.debug.checkShaderErrors = false
     // Asked while the graphics card has nothing to do yet: it answers in turn. Textures ask for the second.
     const { extensions } = this.renderer
-    this.#compilesAside = extensions.has('KHR_parallel_shader_compile')
+    extensions.has('KHR_parallel_shader_compile')
     extensions.has('EXT_texture_filter_anisotropic')
     // While documents are on their way.
-    setTimeout(() => this.#lightRoom())
+    setTimeout(() => {
+      this.#lightRoom()
+      this.#rehearsal.begin()
+    })
     this.#light = new Lighting(this.#scene)
     this.#scene.add(this.#world, this.#floor.object, this.#joints.object)
     this.#camera = new CameraRig(canvas, () => this.invalidate())
+    this.#rehearsal = new Rehearsal(this.renderer, this.#scene, this.#camera.camera)
     addEventListener('keydown', (event) => this.#giveUp(event), { capture: true })
     canvas.addEventListener('pointerdown', (event) => this.#pressed.set(event.clientX, event.clientY))
     canvas.addEventListener('pointerup', (event) => this.#click(event))
@@ -141,6 +151,9 @@ export class Stage {
     this.renderer.info.reset()
     this.renderer.render(this.#scene, this.#camera.camera)
     this.drawCalls = this.renderer.info.render.calls
+    if (this.#recast) this.#rehearsal.end(this.#world)
+    this.canvas.style.visibility = ''
+    this.#recast = false
     for (const listener of this.#drawn) listener()
   }
 
@@ -148,9 +161,7 @@ export class Stage {
   async prepare(performer: Performer): Promise<void> {
     this.#lightRoom()
     const { camera } = this.#camera
-    if (this.#compilesAside) await this.renderer.compileAsync(performer.object, camera, this.#scene)
-    // Nobody says when it is done, but it begins meanwhile.
-    else this.renderer.compile(performer.object, camera, this.#scene)
+    await makePrograms(this.renderer, performer.object, camera, this.#scene)
   }
 
   #lightRoom(): void {
@@ -242,6 +253,7 @@ export class Stage {
     const performers = [...this.#state.getState().performers.values()]
     this.#lightRoom()
     lineUp(this.#world, performers)
+    this.#recast = performers.length > 0
     this.canvas.setAttribute('aria-label', `Stage: ${performers.map((p) => p.name).join(', ') || 'nobody'}`)
     const width = placesOf(performers).reduce((sum, place) => sum + place.width, 0)
     this.#light.fitShadow(Math.max(0.7, width / 2 + 0.1))
