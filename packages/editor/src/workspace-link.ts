@@ -43,16 +43,18 @@ export class WorkspaceLink {
     const found: SavedDocument[] = []
     const unreadable: UnreadableFile[] = []
     const paths = listing.documents.map((f) => f.path).sort()
-    for (let i = 0; i < paths.length; i += READS) {
-      await Promise.all(
-        paths.slice(i, i + READS).map(async (path) => {
-          const read = await this.#read(path)
-          if (read && 'document' in read) found.push(read)
-          else if (read) unreadable.push(read)
-        }),
-      )
-      this.#store.setState({ loading: Math.max(0, paths.length - i - READS) })
+    let left = paths.length
+    const waiting = paths.values()
+    // The next as soon as one is there: whoever waited for the slowest of each lot would wait often.
+    const readOn = async () => {
+      for (const path of waiting) {
+        const read = await this.#read(path)
+        if (read && 'document' in read) found.push(read)
+        else if (read) unreadable.push(read)
+        if (--left % READS === 0) this.#store.setState({ loading: left })
+      }
     }
+    await Promise.all(Array.from({ length: READS }, readOn))
     found.sort((a, b) => (a.path < b.path ? -1 : 1))
     const saved = new Map<Id, SavedDocument>()
     const duplicates: SavedDocument[] = []

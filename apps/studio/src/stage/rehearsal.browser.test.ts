@@ -1,0 +1,49 @@
+import { afterAll, expect, it } from 'vitest'
+import { type OpenedStudio, openStudio } from '../../walks/open-studio.ts'
+
+declare global {
+  interface Window {
+    /** Programs linked so far, and how many of them when the first real mesh was drawn. */
+    linked: number
+    linkedBefore: number | undefined
+    smallDraws: number
+  }
+}
+
+/** Indices of a triangle nobody sees. */
+const STAND_IN = 3
+let studio: OpenedStudio | undefined
+afterAll(() => studio?.close())
+
+it('makes the programs of the last visit before the first picture, and no other', async () => {
+  studio = await openStudio()
+  const { page, complaints } = studio
+  await page.waitForFunction(() => localStorage.getItem('facework.stage.kinds'))
+  await page.addInitScript((standIn) => {
+    Object.assign(window, { linked: 0, linkedBefore: undefined, smallDraws: 0 })
+    const { linkProgram, drawElements } = WebGL2RenderingContext.prototype
+    WebGL2RenderingContext.prototype.linkProgram = function (program) {
+      window.linked++
+      linkProgram.call(this, program)
+    }
+    WebGL2RenderingContext.prototype.drawElements = function (...call) {
+      if (call[1] === standIn) window.smallDraws++
+      else if (call[1] > 1000) window.linkedBefore ??= window.linked
+      drawElements.apply(this, call)
+    }
+  }, STAND_IN)
+  await page.reload()
+  await page.evaluate(() => window.facework.ready)
+  await page.waitForFunction(() => window.linkedBefore !== undefined)
+  const seen = await page.evaluate(() => ({
+    linked: window.linked,
+    before: window.linkedBefore,
+    stoodIn: window.smallDraws,
+    programs: window.facework.session.view!.renderer.info.programs!.length,
+  }))
+  expect(seen.stoodIn).toBeGreaterThan(10)
+  // A stand-in of the wrong kind would link a program that no mesh takes over.
+  expect(seen.linked).toBe(seen.programs)
+  expect(seen.before).toBe(seen.linked)
+  expect(complaints).toEqual([])
+})
