@@ -80,21 +80,21 @@ describe('files that are dropped', () => {
 
   it('plays a clip that came together with a head', async () => {
     await seek('laugh', 0.5)
-    const nod = clipKind.create('nod', { duration: 1, curves: [keyedCurve('jawOpen', [[0, 0.5]])] })
-    const csv = Buffer.from(exportLiveLinkCsv(nod, { fps: 30 }).bytes).toString('utf8')
+    const agree = clipKind.create('agree', { duration: 1, curves: [keyedCurve('jawOpen', [[0, 0.5]])] })
+    const csv = Buffer.from(exportLiveLinkCsv(agree, { fps: 30 }).bytes).toString('utf8')
     const head = [...tinyGlb(['jawOpen', 'mouthSmileLeft'])]
     const played = await page.evaluate(
       async ([text, bytes]) => {
         await window.facework.take([
           new File([new Uint8Array(bytes)], 'pair.glb'),
-          new File([text], 'nod.csv'),
+          new File([text], 'agree.csv'),
         ])
         await window.facework.arrived()
         return window.facework.session.playing.clip?.name
       },
       [csv, head] as const,
     )
-    expect(played).toBe('nod')
+    expect(played).toBe('agree')
     await page.keyboard.press('Escape')
     await page.evaluate(() => window.facework.session.editor.undo())
     await dismissToasts()
