@@ -168,7 +168,7 @@ const ROWS = [
     8,
     [15],
     'ours without SIMD',
-    'half of the time goes to matrices, a third to sums, both one number at a time',
+    'two fifths of the time go to matrices, a third to sums, both one number at a time',
   ],
   [
     'fallback',

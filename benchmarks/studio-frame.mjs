@@ -76,11 +76,11 @@ async function firstView(context) {
   )
   const seen = await until(() => {
     const gl = window.facework.session.view.renderer.getContext()
-    if (!window.fence) {
-      window.fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0)
+    if (!window.pastDrawing) {
+      window.pastDrawing = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0)
       gl.flush()
     }
-    return gl.getSyncParameter(window.fence, gl.SYNC_STATUS) === gl.SIGNALED
+    return gl.getSyncParameter(window.pastDrawing, gl.SYNC_STATUS) === gl.SIGNALED
   })
   return { page, drawn, usable: Math.max(drawn, filled), seen }
 }
