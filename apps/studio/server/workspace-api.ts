@@ -14,6 +14,8 @@ import type { WorkspaceFolder } from './workspace-folder.ts'
 
 /** More in one message is no edit but a mistake. */
 export const LARGEST_MESSAGE = 256 * 1024 * 1024
+/** More at once would be waited for in vain: a page shows what it has. */
+const LARGEST_ANSWER = 64 * 1024 * 1024
 /** A sound of more is no line of a character. */
 export const LARGEST_SOUND = 64 * 1024 * 1024
 /** Keeps a quiet stream of events from being cut on the way, and tells a dead one from a quiet one. */
@@ -32,6 +34,9 @@ export async function answerWorkspace(
   switch (`${request.method} ${url.pathname}`) {
     case 'GET /api/files':
       sendJson(response, await workspace.list())
+      return true
+    case 'GET /api/project':
+      sendParcel(response, await projectIn(workspace))
       return true
     case 'GET /api/document': {
       const { hash, ...content } = await workspace.read(url.searchParams.get('path') ?? '')
@@ -75,6 +80,22 @@ export async function answerWorkspace(
   if (!file) throw noSuchFile(path.slice(0, 200))
   await sendFile(request, response, file)
   return true
+}
+
+/** What there is, and the documents with it as far as they fit; the others, and what cannot be read, are asked for. */
+async function projectIn(workspace: WorkspaceFolder): Promise<ParcelItem[]> {
+  const listing = await workspace.list()
+  const items: ParcelItem[] = [{ ...listing }]
+  let size = 0
+  for (const { path, size: its } of listing.documents) {
+    size += its
+    if (size > LARGEST_ANSWER) break
+    const read = await workspace.read(path).catch(() => undefined)
+    if (!read) continue
+    const { hash, ...content } = read
+    items.push({ path, hash, content })
+  }
+  return items
 }
 
 /** The name a page gave itself; who gives none is nobody, and never there for long. */

@@ -1,7 +1,14 @@
 import { newId } from '@facework/documents'
 import { FaceworkError } from '@facework/report'
 import { packParcel, parcelParts, unpackParcel } from './parcel.ts'
-import type { JournalEntry, Workspace, WorkspaceEvent, WorkspaceListing, WriteResult } from './workspace.ts'
+import type {
+  JournalEntry,
+  Workspace,
+  WorkspaceContent,
+  WorkspaceEvent,
+  WorkspaceListing,
+  WriteResult,
+} from './workspace.ts'
 
 export interface HttpWorkspaceOptions {
   /** Where the server is; the page's own address unless given. */
@@ -52,6 +59,9 @@ export function createHttpWorkspace(options: HttpWorkspaceOptions = {}): Workspa
     for (const listener of [...listeners]) listener(event)
   }
   let stop: AbortController | undefined
+  let listed = false
+  /** Documents that came with the first list, until somebody reads them: to ask for each takes a page longer. */
+  const ahead = new Map<string, WorkspaceContent>()
   /** Done when the server knows that this page is there, or cannot be told. */
   let announced: Promise<void> | undefined
 
@@ -76,8 +86,18 @@ export function createHttpWorkspace(options: HttpWorkspaceOptions = {}): Workspa
   }
 
   return {
-    list: async () => (await (await call('/api/files')).json()) as WorkspaceListing,
+    async list() {
+      if (listed) return (await (await call('/api/files')).json()) as WorkspaceListing
+      listed = true
+      const [listing, ...contents] = unpackParcel(await bytesOf(await call('/api/project')))
+      for (const { path, hash, content } of contents)
+        ahead.set(path as string, { ...content!, hash: hash as string })
+      return listing as unknown as WorkspaceListing
+    },
     async read(path) {
+      const sent = ahead.get(path)
+      ahead.delete(path)
+      if (sent) return sent
       const response = await call(`/api/document?path=${encodeURIComponent(path)}`)
       const [item] = unpackParcel(await bytesOf(response))
       return { ...item!.content!, hash: item!.hash as string }
