@@ -2,7 +2,7 @@ import { readFile, rm, symlink, unlink, writeFile } from 'node:fs/promises'
 import { type IncomingHttpHeaders, request } from 'node:http'
 import { join } from 'node:path'
 import { documentToFiles } from '@facework/documents'
-import { createEditor, createHttpWorkspace, type Editor, packParcel, unpackParcel } from '@facework/editor'
+import { createEditor, createHttpWorkspace, type Editor, packParcel } from '@facework/editor'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type StudioServer, serveStudio } from './serve-studio.ts'
 import { testClip, testFolder, textOf } from './test-folder.ts'
@@ -387,42 +387,5 @@ describe('an editor behind the server', () => {
     await until(one, () => one.document(clip, 'clip')!.duration === 6)
     one.close()
     four.close()
-  })
-})
-
-describe('the whole project at once', () => {
-  const still = testClip('still')
-  beforeAll(() => writeFile(join(test.folder, 'project/still.clip.json'), textOf(still)))
-
-  it('has the list and every document of the folder, and nothing from outside', async () => {
-    const answer = await fetch(`http://127.0.0.1:${server.port}/api/project`, { headers: withToken() })
-    const [listing, ...contents] = unpackParcel(new Uint8Array(await answer.arrayBuffer()))
-    const { body } = await ask('/api/files', { headers: withToken() })
-    expect(listing).toEqual(JSON.parse(body))
-    const listed = JSON.parse(body).documents.map((d: { path: string }) => d.path)
-    expect(contents.map((c) => c.path)).toEqual(listed)
-    expect(contents.find((c) => c.path === 'still.clip.json')?.content?.json).toBe(textOf(still))
-    expect(contents.map((c) => c.content?.json).join()).not.toContain('secret')
-  })
-
-  it('spares a page the asking for each, and is read once only', async () => {
-    const asked: string[] = []
-    const before = globalThis.fetch
-    globalThis.fetch = (url, options) => {
-      asked.push(new URL(String(url)).pathname)
-      return before(url, options)
-    }
-    try {
-      const base = `http://127.0.0.1:${server.port}`
-      const workspace = createHttpWorkspace({ base, token: server.token })
-      await workspace.list()
-      expect((await workspace.read('still.clip.json')).json).toBe(textOf(still))
-      expect(asked).toEqual(['/api/project'])
-      await workspace.read('still.clip.json')
-      await workspace.list()
-      expect(asked).toEqual(['/api/project', '/api/document', '/api/files'])
-    } finally {
-      globalThis.fetch = before
-    }
   })
 })

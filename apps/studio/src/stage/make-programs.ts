@@ -23,12 +23,16 @@ export async function makePrograms(
   scene: Scene,
 ): Promise<void> {
   const known = new Set(renderer.info.programs)
-  renderer.compile(object, camera, scene)
   compileShadows(renderer, object, camera, scene)
+  if (renderer.extensions.has('KHR_parallel_shader_compile')) {
+    await renderer.compileAsync(object, camera, scene)
+    return
+  }
+  renderer.compile(object, camera, scene)
   const made = (renderer.info.programs ?? []).filter((program) => !known.has(program))
   if (made.length === 0) return
   const gl = renderer.getContext() as WebGL2RenderingContext
-  // Many cards link a program when it is first used; whoever asked about it before would wait for that.
+  // Without the extension a program is linked when it is first used; whoever asked about it would wait for that.
   // biome-ignore lint/correctness/useHookAtTopLevel: WebGL's, not React's
   for (const { program } of made) gl.useProgram(program as WebGLProgram)
   renderer.resetState()
@@ -56,7 +60,7 @@ function compileShadows(renderer: WebGLRenderer, object: Object3D, camera: Camer
 }
 
 /** Fulfilled when the graphics card has done what it was told up to now; the page is free meanwhile. */
-export async function pastCommands(renderer: WebGLRenderer): Promise<void> {
+async function pastCommands(renderer: WebGLRenderer): Promise<void> {
   const gl = renderer.getContext() as WebGL2RenderingContext
   const done = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0)
   gl.flush()

@@ -35,6 +35,8 @@ export class Rehearsal {
       // Kept by another version: what is drawn next is kept anew.
       return
     }
+    // Also where the real ones come sooner: their first picture has no time for others.
+    this.#cast.visible = false
     this.#scene.add(this.#cast)
     await makePrograms(this.#renderer, this.#scene, this.#camera, this.#scene)
     if (this.#over) return
@@ -42,7 +44,9 @@ export class Rehearsal {
     const renderer = this.#renderer
     renderer.setScissor(0, 0, 1, 1)
     renderer.setScissorTest(true)
+    this.#cast.visible = true
     renderer.render(this.#scene, this.#camera)
+    this.#cast.visible = false
     renderer.setScissorTest(false)
   }
 
