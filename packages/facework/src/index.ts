@@ -42,6 +42,8 @@ export {
   bindCharacter,
   type CharacterBinding,
   type CrowdView,
+  morphOnProcessor,
+  type ProcessorMorphs,
   showCrowd,
 } from '@facework/three'
 export { bindHead } from './bind-head.ts'
