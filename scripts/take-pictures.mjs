@@ -24,6 +24,7 @@ try {
     })
     page.setDefaultTimeout(120_000)
     await page.goto(server.url)
+    await page.waitForFunction(() => window.facework !== undefined)
     await page.evaluate(() => window.facework.ready)
     await page.evaluate(
       ([name, at]) => {

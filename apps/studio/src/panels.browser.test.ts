@@ -1,7 +1,7 @@
 // Panels around the stage, driven by mouse and keys. Needs the built page.
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { nextFrame, root } from '../walks/open-studio.ts'
+import { nextFrame, root, untilReady } from '../walks/open-studio.ts'
 import {
   clipOf,
   evaluate,
@@ -150,7 +150,7 @@ describe('panels', () => {
       HTMLCanvasElement.prototype.getContext = () => null
     })
     await plain.goto(stage.url)
-    await plain.evaluate(() => window.facework.ready)
+    await untilReady(plain)
     await plain.locator('.no-webgl', { hasText: 'does not offer WebGL 2' }).waitFor({ timeout: 60_000 })
     await expect.poll(() => plain.locator('.crow[data-curve]').count()).toBe(50)
     await plain.close()

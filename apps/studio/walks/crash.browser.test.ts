@@ -9,7 +9,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchChromium } from '../../../scripts/chromium.mjs'
 import { writeDocumentFiles } from '../server/document-files.ts'
-import { root } from './open-studio.ts'
+import { root, untilReady } from './open-studio.ts'
 
 /** More with FACEWORK_CRASHES=200. */
 const ROUNDS = Number(process.env.FACEWORK_CRASHES ?? 4)
@@ -46,7 +46,7 @@ async function openPage(): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 900, height: 600 }, reducedMotion: 'reduce' })
   const page = await context.newPage()
   await page.goto(`http://127.0.0.1:${port}/?token=${TOKEN}`)
-  await page.evaluate(() => window.facework.ready)
+  await untilReady(page)
   return page
 }
 

@@ -70,7 +70,7 @@ export async function openStudio({
   }
   try {
     await page.goto(server.url)
-    await page.evaluate(() => window.facework.ready)
+    await untilReady(page)
   } catch (error) {
     // Left open, it would take the processor from the tests that follow.
     await close()
@@ -87,6 +87,13 @@ export async function openStudio({
     },
     close,
   }
+}
+
+/** Until the first characters of a page that was just opened stand on stage. */
+export async function untilReady(page: Page): Promise<void> {
+  // A page is loaded before its studio is there.
+  await page.waitForFunction(() => window.facework !== undefined)
+  await page.evaluate(() => window.facework.ready)
 }
 
 /** Until what was said to the page has been drawn. */

@@ -2,7 +2,7 @@
 import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { serveStudio } from '../server/index.ts'
-import { type OpenedStudio, openStudio } from './open-studio.ts'
+import { type OpenedStudio, openStudio, untilReady } from './open-studio.ts'
 
 let studio: OpenedStudio
 beforeAll(async () => {
@@ -46,8 +46,7 @@ it('[W4] a second page has none of the first one’s edits, and a third takes ov
   const { page, screenshot } = studio
   const opened = async (how: Promise<unknown>) => {
     const [other] = await Promise.all([page.waitForEvent('popup'), how])
-    await other.waitForFunction(() => window.facework !== undefined)
-    await other.evaluate(() => window.facework.ready)
+    await untilReady(other)
     return other
   }
   const second = await opened(page.evaluate(() => void window.open(location.href)))

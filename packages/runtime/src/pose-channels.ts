@@ -104,8 +104,11 @@ function morphDelta(
   index: ChannelIndex,
 ): Map<number, number> {
   const out = new Map<number, number>()
-  if (Object.keys(pose.morphs).length === 0 && Object.keys(base?.morphs ?? {}).length === 0) return out
+  // Where neither says a word, the two rest alike.
+  const named = new Set([...morphNames(pose.morphs), ...morphNames(base?.morphs ?? {})])
+  if (named.size === 0) return out
   index.morphs.forEach((channel, i) => {
+    if (!named.has(channel.morph)) return
     const rest = morphWeight(asset.rest.morphs, channel) ?? 0
     const from = (base && morphWeight(base.morphs, channel)) ?? rest
     const delta = (morphWeight(pose.morphs, channel) ?? rest) - from
@@ -113,6 +116,8 @@ function morphDelta(
   })
   return out
 }
+
+const morphNames = (weights: MorphWeights) => Object.values(weights).flatMap((own) => Object.keys(own))
 
 function curveDelta(pose: Pose, base: Pose | undefined, index: ChannelIndex): Map<number, number> {
   const out = new Map<number, number>()

@@ -3,7 +3,8 @@ import { charactersForPoses, createStore, type Editor, type Store, subscribeTo }
 import { FaceworkError } from '@facework/report'
 import { frameLoop } from '../frame-loop.ts'
 import type { Performer } from '../stage/performer.ts'
-import { openStage, type Stage } from '../stage/stage.ts'
+import type { Scenery } from '../stage/scenery.ts'
+import { Stage } from '../stage/stage.ts'
 import { Thumbnails } from '../thumbnails/thumbnails.ts'
 import { SoundTrack } from '../transport/sound-track.ts'
 import { CastMembers } from './cast-members.ts'
@@ -25,9 +26,9 @@ export class Session {
   readonly thumbnails: Thumbnails
   #close = false
 
-  constructor(editor: Editor) {
+  constructor(editor: Editor, scenery: Scenery | undefined) {
     this.editor = editor
-    this.view = openStage(this)
+    this.view = scenery && new Stage(this, scenery)
     this.playing = new Playing(editor, this.stage, () => this.view?.invalidate())
     this.sound = new SoundTrack(editor, () => this.playing.conductor.time)
     const prepare = async (performer: Performer) => this.view?.prepare(performer)

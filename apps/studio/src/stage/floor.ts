@@ -1,12 +1,18 @@
 import {
-  CanvasTexture,
   CircleGeometry,
   type Color,
+  DataTexture,
   Group,
+  LinearFilter,
   Mesh,
   MeshBasicMaterial,
   ShadowMaterial,
 } from 'three'
+
+/** Pixels along an edge of the floor's fade, the share of its radius where it falls off, and how light it is there. */
+const FADE = 64
+const KNEE = 0.35
+const HALFWAY = 0.6
 
 /** A round floor that fades into the backdrop, and takes the shadows of those who stand on it. */
 export class Floor {
@@ -36,15 +42,17 @@ export class Floor {
   }
 }
 
-function fade(): CanvasTexture {
-  const canvas = document.createElement('canvas')
-  canvas.width = canvas.height = 256
-  const ink = canvas.getContext('2d')!
-  const gradient = ink.createRadialGradient(128, 128, 0, 128, 128, 128)
-  gradient.addColorStop(0, '#fff')
-  gradient.addColorStop(0.35, '#999')
-  gradient.addColorStop(1, '#000')
-  ink.fillStyle = gradient
-  ink.fillRect(0, 0, 256, 256)
-  return new CanvasTexture(canvas)
+/** Light in the middle, dark at the rim. */
+function fade(): DataTexture {
+  const data = new Uint8Array(FADE * FADE * 4)
+  const middle = (FADE - 1) / 2
+  for (let i = 0; i < FADE * FADE; i++) {
+    const away = Math.hypot((i % FADE) - middle, Math.floor(i / FADE) - middle) / (FADE / 2)
+    const light = away < KNEE ? 1 + (away / KNEE) * (HALFWAY - 1) : (HALFWAY * (1 - away)) / (1 - KNEE)
+    data.fill(Math.max(0, light) * 255, i * 4, i * 4 + 4)
+  }
+  const texture = new DataTexture(data, FADE, FADE)
+  texture.minFilter = texture.magFilter = LinearFilter
+  texture.needsUpdate = true
+  return texture
 }

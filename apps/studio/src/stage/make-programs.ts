@@ -22,24 +22,43 @@ export async function makePrograms(
   camera: Camera,
   scene: Scene,
 ): Promise<void> {
-  const known = new Set(renderer.info.programs)
-  compileShadows(renderer, object, camera, scene)
-  if (renderer.extensions.has('KHR_parallel_shader_compile')) {
+  if (linksAside(renderer)) {
+    compileShadows(renderer, object, camera, scene)
     await renderer.compileAsync(object, camera, scene)
     return
   }
+  const made = startPrograms(renderer, object, camera, scene)
+  if (made.length === 0) return
+  await pastCommands(renderer)
+  // Asked now, when it takes nothing: amid a picture, the answer waits for all that was drawn so far.
+  for (const program of made) program.getUniforms()
+}
+
+/** Whether the browser links programs while it does other things. */
+export const linksAside = (renderer: WebGLRenderer): boolean =>
+  renderer.extensions.has('KHR_parallel_shader_compile')
+
+/** Has programs made, without a question that would wait for them; returns those that are new. */
+export function startPrograms(
+  renderer: WebGLRenderer,
+  object: Object3D,
+  camera: Camera,
+  scene: Scene,
+): readonly Program[] {
+  const known = new Set(renderer.info.programs)
+  compileShadows(renderer, object, camera, scene)
   renderer.compile(object, camera, scene)
   const made = (renderer.info.programs ?? []).filter((program) => !known.has(program))
-  if (made.length === 0) return
+  if (made.length === 0) return made
   const gl = renderer.getContext() as WebGL2RenderingContext
   // Without the extension a program is linked when it is first used; whoever asked about it would wait for that.
   // biome-ignore lint/correctness/useHookAtTopLevel: WebGL's, not React's
   for (const { program } of made) gl.useProgram(program as WebGLProgram)
   renderer.resetState()
-  await pastCommands(renderer)
-  // Asked now, when it takes nothing: amid a picture, the answer waits for all that was drawn so far.
-  for (const program of made) program.getUniforms()
+  return made
 }
+
+type Program = NonNullable<WebGLRenderer['info']['programs']>[number]
 
 /** three.js makes those of shadows only when it draws them. */
 function compileShadows(renderer: WebGLRenderer, object: Object3D, camera: Camera, scene: Scene): void {

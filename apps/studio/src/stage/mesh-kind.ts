@@ -19,8 +19,6 @@ export interface MeshKind {
   /** What of the material has a picture. */
   readonly pictures: readonly string[]
   readonly attributes: Readonly<Record<string, AttributeKind>>
-  /** How many morphs, by the attribute they change. */
-  readonly morphs: Readonly<Record<string, number>>
   readonly skinned: boolean
   readonly castsShadow: boolean
   readonly receivesShadow: boolean
@@ -48,9 +46,6 @@ export function meshKind(mesh: Mesh): MeshKind | undefined {
   return {
     ...withoutPictures(material),
     attributes,
-    morphs: Object.fromEntries(
-      Object.entries(geometry.morphAttributes).map(([name, m]) => [name, m?.length ?? 0]),
-    ),
     skinned: mesh instanceof SkinnedMesh,
     castsShadow: mesh.castShadow,
     receivesShadow: mesh.receiveShadow,
@@ -75,10 +70,6 @@ export function standIn(kind: MeshKind): Mesh {
   for (const [name, { array, size, normalized }] of Object.entries(kind.attributes))
     geometry.setAttribute(name, new BufferAttribute(new ARRAYS[array](VERTICES * size), size, normalized))
   geometry.setIndex([0, 1, 2])
-  for (const [name, count] of Object.entries(kind.morphs)) {
-    const morph = new BufferAttribute(new Float32Array(VERTICES * 3), 3)
-    geometry.morphAttributes[name as 'position'] = new Array(count).fill(morph)
-  }
   const material = new MaterialLoader().parse({ uuid: '', ...kind.material }) as Material &
     Record<string, unknown>
   for (const key of kind.pictures) {

@@ -2,7 +2,7 @@ import type { Character, Clip, Id, Model, PoseAsset, Skeleton } from '@facework/
 import { clipInOwnWords, compileGraphParts, type GraphParts, sameGraphParts } from '@facework/editor'
 import type { Diagnostic } from '@facework/report'
 import { type CompiledGraph, type CompiledRig, compileRig } from '@facework/runtime'
-import { bindCharacter, type CharacterBinding } from 'facework'
+import { bindCharacter, type CharacterBinding, type ProcessorMorphs } from 'facework'
 import { Group, type Object3D } from 'three'
 import { type Beat, Part } from '../transport/part.ts'
 import { Body, type Life } from './body.ts'
@@ -10,7 +10,7 @@ import { disposeMeshes } from './dispose-meshes.ts'
 import { HeldJoints } from './held-joints.ts'
 import { JointEdits } from './joint-edits.ts'
 import { type HeadBoxes, measureHead } from './measure-head.ts'
-import { jointObjects } from './scene-from-model.ts'
+import { jointObjects, type ModelScene } from './scene-from-model.ts'
 
 /** The documents one character is made of. */
 export interface Parts {
@@ -34,6 +34,8 @@ export class Performer {
   /** What the line-up places; the scene of the model is below it. */
   readonly object = new Group()
   readonly scene: Object3D
+  /** To be told before the scene is drawn. */
+  readonly morphs: ProcessorMorphs
   readonly binding: CharacterBinding
   /** At rest, in the scene's own metres. */
   readonly boxes: HeadBoxes
@@ -53,21 +55,23 @@ export class Performer {
   #overrides: Readonly<Record<string, number>> = {}
   #fitted = new WeakMap<Clip, Clip>()
 
-  constructor(parts: Parts, scene: Object3D) {
+  constructor(parts: Parts, { scene, morphs }: ModelScene) {
     this.id = parts.character.id
     this.#parts = parts
     this.scene = scene
+    this.morphs = morphs
     this.object.name = parts.character.name
     this.object.add(scene)
     this.binding = bindCharacter(scene, graphOf(parts) ?? rigOf(parts))
     this.binding.update(0)
+    morphs.update()
     this.joints = jointObjects(
       scene,
       parts.model.joints.map((j) => j.name),
     )
     this.faceJoints = faceJointsOf(parts.model, parts.skeleton?.faceRoot)
     const posed = parts.poses?.poses.flatMap((p) => Object.keys(p.joints)) ?? []
-    this.boxes = measureHead(scene, posed.length > 0 ? posed : this.faceJoints)
+    this.boxes = measureHead(scene, morphs, posed.length > 0 ? posed : this.faceJoints)
     this.edits = new JointEdits(this.joints)
     this.#held = new HeldJoints(this.joints)
     this.#body = parts.idle && new Body(scene, parts.idle, this.#turn)

@@ -1,12 +1,20 @@
-import { type Camera, Group, Mesh, type Object3D, type Scene, type WebGLRenderer } from 'three'
+import { Group, Mesh, type Object3D, PerspectiveCamera, type Scene, Vector2, type WebGLRenderer } from 'three'
 import { browserStorage } from '../browser-storage.ts'
 import { disposeMeshes } from './dispose-meshes.ts'
-import { makePrograms } from './make-programs.ts'
+import { linksAside, makePrograms, startPrograms } from './make-programs.ts'
 import { type MeshKind, meshKind, standIn } from './mesh-kind.ts'
 
-const KEY = 'facework.stage.kinds'
+const KEY = 'facework.stage.rehearsal'
 /** More kinds than this are no cast but a zoo. */
 const MOST = 48
+/** Pixels along an edge of a canvas, at most. */
+const LARGEST = 8192
+
+interface Remembered {
+  /** Of the canvas on the page: width and height. */
+  readonly size: readonly [number, number] | undefined
+  readonly kinds: readonly MeshKind[]
+}
 
 /**
  * Shaders take longer to make than all else a first picture needs. Which ones the stage needed is remembered, and
@@ -15,20 +23,21 @@ const MOST = 48
 export class Rehearsal {
   readonly #renderer: WebGLRenderer
   readonly #scene: Scene
-  readonly #camera: Camera
+  readonly #camera = new PerspectiveCamera()
   readonly #cast = new Group()
   #over = false
 
-  constructor(renderer: WebGLRenderer, scene: Scene, camera: Camera) {
+  constructor(renderer: WebGLRenderer, scene: Scene) {
     this.#renderer = renderer
     this.#scene = scene
-    this.#camera = camera
   }
 
-  /** Makes what was needed last time, the page free meanwhile. */
+  /** Makes what was needed last time; where the browser links aside, the page is free meanwhile. */
   async begin(): Promise<void> {
-    const kinds = remembered()
-    if (kinds.length === 0 || this.#over) return
+    const { size, kinds } = remembered()
+    if (kinds.length === 0) return
+    // A canvas that changes its size later waits until all that was drawn before is done.
+    if (size) this.#renderer.setSize(...size, false)
     try {
       this.#cast.add(...kinds.map(standIn))
     } catch {
@@ -38,7 +47,10 @@ export class Rehearsal {
     // Also where the real ones come sooner: their first picture has no time for others.
     this.#cast.visible = false
     this.#scene.add(this.#cast)
-    await makePrograms(this.#renderer, this.#scene, this.#camera, this.#scene)
+    const programs = [this.#renderer, this.#scene, this.#camera, this.#scene] as const
+    if (linksAside(this.#renderer)) await makePrograms(...programs)
+    // The browser keeps linked programs: this takes no time, and so much is left to do behind it.
+    else for (const program of startPrograms(...programs)) program.getUniforms()
     if (this.#over) return
     // Linked is not translated yet: that comes with the first thing drawn, be it a single pixel.
     const renderer = this.#renderer
@@ -57,28 +69,31 @@ export class Rehearsal {
       this.#cast.removeFromParent()
       disposeMeshes(this.#cast)
     }
-    setTimeout(() => remember(stage), 1000)
+    const { x, y } = this.#renderer.getSize(new Vector2())
+    setTimeout(() => remember(stage, [x, y]), 1000)
   }
 }
 
-function remembered(): MeshKind[] {
+function remembered(): Remembered {
   try {
-    const kinds: unknown = JSON.parse(browserStorage()?.getItem(KEY) ?? '[]')
-    return Array.isArray(kinds) ? kinds.slice(0, MOST) : []
+    const { size, kinds } = JSON.parse(browserStorage()?.getItem(KEY) ?? '{}')
+    return {
+      size: Array.isArray(size) && size.every((n) => n > 0 && n <= LARGEST) ? (size as never) : undefined,
+      kinds: Array.isArray(kinds) ? kinds.slice(0, MOST) : [],
+    }
   } catch {
-    return []
+    return { size: undefined, kinds: [] }
   }
 }
 
-function remember(stage: Object3D): void {
+function remember(stage: Object3D, size: readonly number[]): void {
   const kinds = new Map<string, MeshKind>()
   stage.traverse((object) => {
     const kind = object instanceof Mesh ? meshKind(object) : undefined
     if (kind) kinds.set(JSON.stringify(kind), kind)
   })
-  const text = `[${[...kinds.keys()].slice(0, MOST).join()}]`
   try {
-    browserStorage()?.setItem(KEY, text)
+    browserStorage()?.setItem(KEY, JSON.stringify({ size, kinds: [...kinds.values()].slice(0, MOST) }))
   } catch {
     // Full: the next first view takes as long as this one.
   }

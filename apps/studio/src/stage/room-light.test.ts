@@ -1,12 +1,14 @@
 import { DataUtils } from 'three'
 import { expect, it } from 'vitest'
-import { directionOf, lightFrom, roomLight } from './room-light.ts'
+import { directionOf, lightFrom, RoomLight } from './room-light.ts'
 
 interface Level {
   readonly data: Uint16Array
   readonly width: number
 }
-const images = (roomLight() as unknown as { image: { mipmaps: Level[] }[] }).image
+const room = new RoomLight()
+room.light()
+const images = (room.texture as unknown as { image: { mipmaps: Level[] }[] }).image
 
 /** The light that the definition of GGX gathers where N, V and R are one; slowly, over the whole sphere. */
 function slowly(n: readonly number[], roughness: number): number[] {

@@ -27,8 +27,9 @@ const BOXES: readonly SoftBox[] = [
 
 /** Pixels along an edge of the cube, from where it mirrors to where it is as rough as can be. */
 const SIZES = [32, 16, 8] as const
+const FACES = 6
 /** Pixels along an edge of the cube whose light is gathered for the rough levels. */
-const GATHERED = 16
+const GATHERED = 10
 /** Directions that are asked for a pixel of a level too sharp to be gathered. */
 const SAMPLES = 64
 
@@ -37,47 +38,62 @@ const SAMPLES = 64
  * surfaces, as three.js wants it. Its own generator draws far larger ones on the graphics card, which keeps a
  * software renderer busy for seconds; nobody sees the difference in skin.
  */
-export function roomLight(): Texture {
-  const sharp = bake(SIZES[0])
-  const rough = gather(GATHERED)
-  const levels = SIZES.map((size, level) => {
-    const roughness = 1 - Math.sqrt(1 - level / (SIZES.length - 1))
-    return facesOf(size, level < SIZES.length - 1 ? sampled(roughness, sharp) : gathered(roughness, rough))
-  })
-  const images = levels[0]!.map((_, face) => ({
-    width: SIZES[0],
-    height: SIZES[0],
-    mipmaps: levels.map((faces, level) => ({
-      data: faces[face]!,
-      width: SIZES[level]!,
-      height: SIZES[level]!,
-    })),
-  }))
-  // It is compressed in name only: that kind alone brings all its levels along.
-  const texture = new CompressedCubeTexture(images as never, RGBAFormat as never, HalfFloatType)
-  texture.colorSpace = LinearSRGBColorSpace
-  texture.magFilter = LinearFilter
-  texture.minFilter = LinearMipmapLinearFilter
-  texture.needsUpdate = true
-  return Object.assign(texture, { isPMREMTexture: true })
+export class RoomLight {
+  /** Dark until it is lit: shaders can be made meanwhile. */
+  readonly texture: Texture
+  readonly #levels = SIZES.map((size) =>
+    Array.from({ length: FACES }, () => new Uint16Array(size * size * 4)),
+  )
+
+  constructor() {
+    const images = Array.from({ length: FACES }, (_, face) => ({
+      width: SIZES[0],
+      height: SIZES[0],
+      mipmaps: SIZES.map((size, level) => ({
+        data: this.#levels[level]![face]!,
+        width: size,
+        height: size,
+      })),
+    }))
+    // It is compressed in name only: that kind alone brings all its levels along.
+    const texture = new CompressedCubeTexture(images as never, RGBAFormat as never, HalfFloatType)
+    texture.colorSpace = LinearSRGBColorSpace
+    texture.magFilter = LinearFilter
+    texture.minFilter = LinearMipmapLinearFilter
+    texture.needsUpdate = true
+    this.texture = Object.assign(texture, { isPMREMTexture: true })
+  }
+
+  /** Takes a tenth of a second. */
+  light(): void {
+    const sharp = bake(SIZES[0])
+    const rough = gather(GATHERED)
+    this.#levels.forEach((faces, level) => {
+      const roughness = 1 - Math.sqrt(1 - level / (SIZES.length - 1))
+      const light = level < SIZES.length - 1 ? sampled(roughness, sharp) : gathered(roughness, rough)
+      for (const [face, data] of faces.entries()) paint(data, face, SIZES[level]!, light)
+    })
+    this.texture.needsUpdate = true
+  }
 }
 
 type Direction = readonly [x: number, y: number, z: number]
 type Light = [red: number, green: number, blue: number]
 
-/** The six faces of a cube, each of its pixels as bright as the room is there. */
-function facesOf(size: number, light: (x: number, y: number, z: number) => Light): Uint16Array[] {
-  return Array.from({ length: 6 }, (_, face) => {
-    const data = new Uint16Array(size * size * 4)
-    for (let i = 0; i < size * size; i++) {
-      const [x, y, z] = directionOf(face, i % size, Math.floor(i / size), size)
-      // three.js looks cube maps up from inside, where left is right.
-      const colour = light(-x, y, z)
-      for (let k = 0; k < 3; k++) data[i * 4 + k] = DataUtils.toHalfFloat(colour[k as 0 | 1 | 2])
-      data[i * 4 + 3] = DataUtils.toHalfFloat(1)
-    }
-    return data
-  })
+/** A face of a cube, each of its pixels as bright as the room is there. */
+function paint(
+  data: Uint16Array,
+  face: number,
+  size: number,
+  light: (x: number, y: number, z: number) => Light,
+): void {
+  for (let i = 0; i < size * size; i++) {
+    const [x, y, z] = directionOf(face, i % size, Math.floor(i / size), size)
+    // three.js looks cube maps up from inside, where left is right.
+    const colour = light(-x, y, z)
+    for (let k = 0; k < 3; k++) data[i * 4 + k] = DataUtils.toHalfFloat(colour[k as 0 | 1 | 2])
+    data[i * 4 + 3] = DataUtils.toHalfFloat(1)
+  }
 }
 
 /** Where a pixel of a cube map lies, of length 1; faces and pixels in the order of OpenGL. */

@@ -1,6 +1,7 @@
 import type { Model } from '@facework/documents'
 import { exportGltf } from '@facework/formats'
-import { type Group, LoadingManager, type Material, Mesh, MeshDepthMaterial, type Object3D } from 'three'
+import { morphOnProcessor, type ProcessorMorphs } from 'facework'
+import { type Group, LoadingManager, Mesh, MeshDepthMaterial, type Object3D } from 'three'
 import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js'
 
 /** Metres around its middle from which on a mesh throws a shadow. */
@@ -11,17 +12,21 @@ function insideOnly(): LoadingManager {
   return new LoadingManager().setURLModifier((url) => (/^(blob|data):/.test(url) ? url : 'data:,'))
 }
 
+/** What three.js draws of a model, and what is to be told before it does. */
+export interface ModelScene {
+  readonly scene: Group
+  readonly morphs: ProcessorMorphs
+}
+
 /**
  * A model document as a three.js scene. It takes the way of every other viewer, through glTF, so that what
  * the stage shows is what an exported file shows.
  */
-export async function sceneFromModel(model: Model): Promise<Group> {
+export async function sceneFromModel(model: Model): Promise<ModelScene> {
   const bytes = exportGltf({ model })
   const { scene } = await new GLTFLoader(insideOnly()).parseAsync(bytes.slice().buffer, '')
-  const own = materialsByMorphs()
   scene.traverse((object) => {
     if (!(object instanceof Mesh)) return
-    object.material = own(object)
     // Faces leave the bounds they were exported with.
     object.frustumCulled = false
     // Eyes, teeth and brows throw no shadow that anyone sees, and each would be drawn once more.
@@ -31,24 +36,8 @@ export async function sceneFromModel(model: Model): Promise<Group> {
     if (object.castShadow) object.customDepthMaterial = new MeshDepthMaterial()
     object.receiveShadow = !/catch|glint/i.test(object.name)
   })
-  return scene
-}
-
-/**
- * A material for meshes with as many morphs only: three.js would look for another shader at each of its turns,
- * in every frame.
- */
-function materialsByMorphs(): (mesh: Mesh) => Material | Material[] {
-  const made = new Map<Material, Map<number, Material>>()
-  return ({ material, geometry }) => {
-    if (Array.isArray(material)) return material
-    const morphs = Object.values(geometry.morphAttributes)[0]?.length ?? 0
-    const variants = made.get(material) ?? new Map<number, Material>()
-    made.set(material, variants)
-    const found = variants.get(morphs) ?? (variants.size === 0 ? material : material.clone())
-    variants.set(morphs, found)
-    return found
-  }
+  // On the processor: a first picture would wait for a shader for every number of morphs.
+  return { scene, morphs: await morphOnProcessor(scene) }
 }
 
 /** Objects by the name their joint has in the document; three.js changes some characters of names. */

@@ -1,59 +1,30 @@
 import { type Store, subscribeTo } from '@facework/editor'
-import {
-  Color,
-  Group,
-  NeutralToneMapping,
-  PCFShadowMap,
-  Raycaster,
-  Scene,
-  Vector2,
-  Vector3,
-  WebGLRenderer,
-} from 'three'
+import { Color, Group, Raycaster, type Scene, Vector2, Vector3, type WebGLRenderer } from 'three'
 import type { Session } from '../session/session.ts'
 import type { StageState } from '../session/stage-state.ts'
 import { CameraRig } from './camera-rig.ts'
-import { Floor } from './floor.ts'
 import { headView, type Insets, lineUpView } from './framing.ts'
 import { JointGizmo } from './joint-gizmo.ts'
 import { JointOverlay } from './joint-overlay.ts'
-import { Lighting } from './lighting.ts'
 import { lineUp, placesOf, standing } from './line-up.ts'
 import { makePrograms } from './make-programs.ts'
 import type { Performer } from './performer.ts'
-import { Rehearsal } from './rehearsal.ts'
-import { roomLight } from './room-light.ts'
+import type { Scenery } from './scenery.ts'
 
-/** A pixel more than this of the screen costs more than it shows. */
-const MOST_PIXELS_PER_PIXEL = 2
 /** A press that moved less than this many pixels is a click. */
 const CLICK = 4
 
-/** The stage, or undefined in a browser without WebGL. */
-export function openStage(session: Session): Stage | undefined {
-  try {
-    return new Stage(session)
-  } catch {
-    return undefined
-  }
-}
-
-/** Renderer, light, floor and camera: everything between the performers and the screen. */
+/** Scenery and camera: everything between the performers and the screen. */
 export class Stage {
-  readonly canvas = document.createElement('canvas')
-  readonly renderer: WebGLRenderer
-  readonly #scene = new Scene()
+  readonly #scenery: Scenery
   readonly #world = new Group()
-  readonly #floor = new Floor()
   readonly #camera: CameraRig
-  readonly #light: Lighting
   readonly #joints = new JointOverlay()
   /** Made when a joint is first taken hold of. */
   #gizmo: JointGizmo | undefined
   readonly #session: Session
   readonly #state: Store<StageState>
   readonly #drawn = new Set<() => void>()
-  readonly #rehearsal: Rehearsal
   /** Whether others are on stage than in the last picture. */
   #recast = false
   #insets: Insets = { width: 1, height: 1, top: 0, bottom: 0 }
@@ -62,41 +33,13 @@ export class Stage {
   /** Draw calls of the last frame, shadows included. */
   drawCalls = 0
 
-  /** Throws when the browser has no WebGL. */
-  constructor(session: Session) {
+  constructor(session: Session, scenery: Scenery) {
     this.#session = session
     this.#state = session.stage
-    const { canvas } = this
-    canvas.tabIndex = 0
-    // Until somebody is drawn: a rehearsal is not for the public, and showing it would take time.
-    canvas.style.visibility = 'hidden'
-    canvas.setAttribute('role', 'img')
-    canvas.setAttribute('aria-label', 'Stage')
-    this.renderer = new WebGLRenderer({
-      canvas,
-      antialias: true,
-      alpha: true,
-      powerPreference: 'high-performance',
-    })
-    this.renderer.toneMapping = NeutralToneMapping
-    this.renderer.shadowMap.enabled = true
-    this.renderer.shadowMap.type = PCFShadowMap
-    this.renderer.info.autoReset = false
-    // Shaders are three.js' own; asking each whether it went well would wait for the graphics card every time.
-    this.renderer.debug.checkShaderErrors = false
-    // Asked while the graphics card has nothing to do yet: it answers in turn. Textures ask for the second.
-    const { extensions } = this.renderer
-    extensions.has('KHR_parallel_shader_compile')
-    extensions.has('EXT_texture_filter_anisotropic')
-    // While documents are on their way.
-    setTimeout(() => {
-      this.#lightRoom()
-      this.#rehearsal.begin()
-    })
-    this.#light = new Lighting(this.#scene)
-    this.#scene.add(this.#world, this.#floor.object, this.#joints.object)
+    this.#scenery = scenery
+    const { canvas } = scenery
+    scenery.scene.add(this.#world, this.#joints.object)
     this.#camera = new CameraRig(canvas, () => this.invalidate())
-    this.#rehearsal = new Rehearsal(this.renderer, this.#scene, this.#camera.camera)
     addEventListener('keydown', (event) => this.#giveUp(event), { capture: true })
     canvas.addEventListener('pointerdown', (event) => this.#pressed.set(event.clientX, event.clientY))
     canvas.addEventListener('pointerup', (event) => this.#click(event))
@@ -104,9 +47,17 @@ export class Stage {
     this.#follow()
   }
 
-  /** The scene the stage lights; thumbnails are lit by the same room. */
+  get canvas(): HTMLCanvasElement {
+    return this.#scenery.canvas
+  }
+
+  get renderer(): WebGLRenderer {
+    return this.#scenery.renderer
+  }
+
+  /** The light around; thumbnails are lit by the same room. */
   get environment(): Scene['environment'] {
-    return this.#scene.environment
+    return this.#scenery.scene.environment
   }
 
   /** Asks for a frame, when nothing else moves. */
@@ -124,13 +75,9 @@ export class Stage {
 
   /** The size of the canvas on the page, and what lies over it. */
   setInsets(insets: Insets): void {
-    const resized = insets.width !== this.#insets.width || insets.height !== this.#insets.height
     this.#insets = insets
-    if (resized) {
-      this.renderer.setPixelRatio(Math.min(devicePixelRatio, MOST_PIXELS_PER_PIXEL))
-      this.renderer.setSize(insets.width, insets.height, false)
-      this.#camera.resize(insets.width, insets.height)
-    }
+    this.#scenery.resize(insets.width, insets.height)
+    this.#camera.resize(insets.width, insets.height)
     if (!this.#camera.touched) this.frame(false)
     this.invalidate()
   }
@@ -149,23 +96,24 @@ export class Stage {
       this.#joints.update(this.#state.getState().joint)
     }
     this.renderer.info.reset()
-    this.renderer.render(this.#scene, this.#camera.camera)
+    this.#draw()
     this.drawCalls = this.renderer.info.render.calls
-    if (this.#recast) this.#rehearsal.end(this.#world)
+    if (this.#recast) this.#scenery.rehearsal.end(this.#world)
     this.canvas.style.visibility = ''
     this.#recast = false
     for (const listener of this.#drawn) listener()
   }
 
-  /** Makes ready to draw somebody, without holding up the page meanwhile. */
-  async prepare(performer: Performer): Promise<void> {
-    this.#lightRoom()
-    const { camera } = this.#camera
-    await makePrograms(this.renderer, performer.object, camera, this.#scene)
+  #draw(): void {
+    // A double that sat for a picture has the same vertices.
+    for (const { morphs } of this.#state.getState().performers.values()) morphs.update()
+    this.renderer.render(this.#scenery.scene, this.#camera.camera)
   }
 
-  #lightRoom(): void {
-    this.#scene.environment ??= roomLight()
+  /** Makes ready to draw somebody, without holding up the page meanwhile. */
+  async prepare(performer: Performer): Promise<void> {
+    const { camera } = this.#camera
+    await makePrograms(this.renderer, performer.object, camera, this.#scenery.scene)
   }
 
   /** Looks at everyone, or at the one in focus. */
@@ -204,7 +152,7 @@ export class Stage {
 
   /** What the canvas shows, as a picture. */
   picture(): Promise<Blob | null> {
-    this.renderer.render(this.#scene, this.#camera.camera)
+    this.#draw()
     return new Promise((done) => this.canvas.toBlob(done, 'image/png'))
   }
 
@@ -213,7 +161,7 @@ export class Stage {
     const style = getComputedStyle(document.documentElement)
     const colour = (token: string, fallback: string) =>
       new Color(style.getPropertyValue(token).trim() || fallback)
-    this.#floor.setColour(colour('--stage-floor', '#0f1114'))
+    this.#scenery.floor.setColour(colour('--stage-floor', '#0f1114'))
     this.#joints.paint(colour('--fg', '#e6e9ed'), colour('--accent', '#78a3ff'))
     this.invalidate()
   }
@@ -231,7 +179,7 @@ export class Stage {
     on(
       (s) => s.lighting,
       () => {
-        this.#light.use(this.#state.getState().lighting)
+        this.#scenery.light.use(this.#state.getState().lighting)
         this.invalidate()
       },
     )
@@ -251,12 +199,11 @@ export class Stage {
 
   #arrange(): void {
     const performers = [...this.#state.getState().performers.values()]
-    this.#lightRoom()
     lineUp(this.#world, performers)
     this.#recast = performers.length > 0
     this.canvas.setAttribute('aria-label', `Stage: ${performers.map((p) => p.name).join(', ') || 'nobody'}`)
     const width = placesOf(performers).reduce((sum, place) => sum + place.width, 0)
-    this.#light.fitShadow(Math.max(0.7, width / 2 + 0.1))
+    this.#scenery.light.fitShadow(Math.max(0.7, width / 2 + 0.1))
     this.frame(false)
   }
 
@@ -274,7 +221,7 @@ export class Stage {
   }
 
   #makeGizmo(): JointGizmo {
-    return new JointGizmo(this.#camera.camera, this.canvas, this.#scene, {
+    return new JointGizmo(this.#camera.camera, this.canvas, this.#scenery.scene, {
       held: (held) => this.#hold(held),
       dragged: (joint, to) => this.#session.hand.dragJoint(joint, to),
       changed: () => this.invalidate(),

@@ -1,6 +1,6 @@
 import type { PoseAsset } from '@facework/documents'
 import { type GraphParts, sameGraphParts } from '@facework/editor'
-import { bindCharacter, type CharacterBinding } from 'facework'
+import { bindCharacter, type CharacterBinding, type ProcessorMorphs } from 'facework'
 import { Group } from 'three'
 import { clone } from 'three/addons/utils/SkeletonUtils.js'
 import { graphOf, type Performer, rigOf } from '../stage/performer.ts'
@@ -11,6 +11,7 @@ export class Sitter {
   readonly object = new Group()
   readonly performer: Performer
   readonly #binding: CharacterBinding
+  readonly #morphs: ProcessorMorphs
   #asset: PoseAsset | undefined
   #graph: GraphParts | undefined
 
@@ -25,6 +26,7 @@ export class Sitter {
       part.receiveShadow = false
     })
     this.#binding = bindCharacter(this.object, rigOf(performer.parts))
+    this.#morphs = performer.morphs.ofDouble(this.object)
   }
 
   /** Takes the pose a picture is to show: a clip as the stage plays it, a pose by itself. */
@@ -44,6 +46,7 @@ export class Sitter {
       this.#binding.play(performer.inOwnWords(clip.clip), still).time = clip.time
     }
     this.#binding.update(0)
+    this.#morphs.update()
     this.object.rotation.y = turn
   }
 

@@ -1,0 +1,73 @@
+import { NeutralToneMapping, PCFShadowMap, Scene, Vector2, WebGLRenderer } from 'three'
+import { Floor } from './floor.ts'
+import { Lighting } from './lighting.ts'
+import { Rehearsal } from './rehearsal.ts'
+import { RoomLight } from './room-light.ts'
+
+/** A pixel more than this of the screen costs more than it shows. */
+const MOST_PIXELS_PER_PIXEL = 2
+const sharpness = () => Math.min(devicePixelRatio, MOST_PIXELS_PER_PIXEL)
+
+/** The scenery, or undefined in a browser without WebGL. */
+export function openScenery(): Scenery | undefined {
+  try {
+    return new Scenery()
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Renderer, light and floor: what stands before any document is read. It is there before the rest of the page is,
+ * so that the graphics card makes its shaders meanwhile.
+ */
+export class Scenery {
+  readonly canvas = document.createElement('canvas')
+  readonly renderer: WebGLRenderer
+  readonly scene = new Scene()
+  readonly floor = new Floor()
+  readonly light = new Lighting(this.scene)
+  readonly rehearsal: Rehearsal
+
+  /** Throws when the browser has no WebGL. */
+  constructor() {
+    const { canvas } = this
+    canvas.tabIndex = 0
+    // Until somebody is drawn: a rehearsal is not for the public, and showing it would take time.
+    canvas.style.visibility = 'hidden'
+    canvas.setAttribute('role', 'img')
+    canvas.setAttribute('aria-label', 'Stage')
+    this.renderer = new WebGLRenderer({
+      canvas,
+      antialias: true,
+      alpha: true,
+      powerPreference: 'high-performance',
+    })
+    this.renderer.setPixelRatio(sharpness())
+    this.renderer.toneMapping = NeutralToneMapping
+    this.renderer.shadowMap.enabled = true
+    this.renderer.shadowMap.type = PCFShadowMap
+    this.renderer.info.autoReset = false
+    // Shaders are three.js' own; asking each whether it went well would wait for the graphics card every time.
+    this.renderer.debug.checkShaderErrors = false
+    // Asked while the graphics card has nothing to do yet: it answers in turn. Textures ask for it.
+    this.renderer.extensions.has('EXT_texture_filter_anisotropic')
+    const room = new RoomLight()
+    this.scene.environment = room.texture
+    this.scene.add(this.floor.object)
+    this.rehearsal = new Rehearsal(this.renderer, this.scene)
+    void this.rehearsal.begin()
+    room.light()
+  }
+
+  /** The size of the canvas on the page. */
+  resize(width: number, height: number): void {
+    const { renderer } = this
+    const ratio = sharpness()
+    const size = renderer.getSize(new Vector2())
+    // Even to the same size takes until all that was drawn before is done.
+    if (size.x === width && size.y === height && renderer.getPixelRatio() === ratio) return
+    renderer.setPixelRatio(ratio)
+    renderer.setSize(width, height, false)
+  }
+}
