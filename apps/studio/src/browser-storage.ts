@@ -6,3 +6,12 @@ export function browserStorage(): Storage | undefined {
     return undefined
   }
 }
+
+/** Keeps a text for the next visit. Where there is no room, that one begins as the first did. */
+export function keepForNextVisit(key: string, text: string): void {
+  try {
+    browserStorage()?.setItem(key, text)
+  } catch {
+    // Full.
+  }
+}

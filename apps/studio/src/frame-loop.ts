@@ -2,7 +2,7 @@
 export type FrameListener = (seconds: number, now: number) => void
 
 /** A longer gap between two frames was a hidden page; nobody wants it caught up with. */
-const LONGEST_STEP = 0.1
+const LONGEST_STEP = 0.5
 /** Milliseconds between two readings: numbers that change faster are read by nobody. */
 const READING = 60
 
@@ -35,7 +35,8 @@ class FrameLoop {
   }
 
   readonly #step = (now: number): void => {
-    const seconds = Math.min(Math.max(now - this.#last, 0) / 1000, LONGEST_STEP)
+    const since = Math.max(now - this.#last, 0) / 1000
+    const seconds = Math.min(since, LONGEST_STEP)
     this.#last = now
     requestAnimationFrame(this.#step)
     const start = performance.now()
@@ -46,7 +47,7 @@ class FrameLoop {
       for (const listener of listeners) listener(seconds, now)
     }
     this.scriptTime += (performance.now() - start - this.scriptTime) * 0.1
-    if (seconds > 0) this.rate += (1 / seconds - this.rate) * 0.1
+    if (since > 0) this.rate += (1 / since - this.rate) * 0.1
   }
 }
 

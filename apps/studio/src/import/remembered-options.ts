@@ -1,5 +1,5 @@
 import { DEFAULT_IMPORT, type ImportOptions } from '@facework/editor'
-import { browserStorage } from '../browser-storage.ts'
+import { browserStorage, keepForNextVisit } from '../browser-storage.ts'
 
 const KEY = 'facework-import'
 
@@ -26,7 +26,7 @@ export function rememberOptions(endings: readonly string[], options: ImportOptio
   const { names: _, clips: __, skeleton, ...kept } = options
   const own = { ...kept, skeleton: skeleton === 'own' ? ('own' as const) : ('fitting' as const) }
   const next = { ...all(), ...Object.fromEntries(endings.map((ending) => [ending, own])) }
-  browserStorage()?.setItem(KEY, JSON.stringify(next))
+  keepForNextVisit(KEY, JSON.stringify(next))
 }
 
 /** From now on every import asks again. */

@@ -1,5 +1,5 @@
 import type { SerializedDockview } from 'dockview'
-import { browserStorage } from '../browser-storage.ts'
+import { browserStorage, keepForNextVisit } from '../browser-storage.ts'
 import type { Room } from './workspaces.ts'
 
 /** A layout belongs to a project, a workspace and a size of window. */
@@ -17,7 +17,7 @@ export function keptLayout(project: string, workspace: string, room: Room): Seri
 }
 
 export function keepLayout(project: string, workspace: string, room: Room, layout: SerializedDockview): void {
-  browserStorage()?.setItem(keyOf(project, workspace, room), JSON.stringify(layout))
+  keepForNextVisit(keyOf(project, workspace, room), JSON.stringify(layout))
 }
 
 export function forgetLayout(project: string, workspace: string, room: Room): void {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { create } from 'zustand'
-import { browserStorage } from '../browser-storage.ts'
+import { browserStorage, keepForNextVisit } from '../browser-storage.ts'
 import { type Theme, wantedTheme } from './theme.ts'
 
 export interface Toast {
@@ -37,7 +37,7 @@ export const useShell = create<ShellState>(() => ({
 }))
 
 export function openWorkspace(workspace: string): void {
-  browserStorage()?.setItem(WORKSPACE_KEY, workspace)
+  keepForNextVisit(WORKSPACE_KEY, workspace)
   useShell.setState({ workspace })
 }
 

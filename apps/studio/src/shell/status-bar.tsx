@@ -113,10 +113,15 @@ const EVERY = 500
 function FrameCost() {
   const { view } = useSession()
   const count = useStageState((s) => s.performers.size)
-  const [shown, setShown] = useState({ draws: 0, script: 0, rate: 0 })
+  const [shown, setShown] = useState({ draws: 0, script: 0, rate: 0, share: 1 })
   useEffect(() => {
     const timer = setInterval(() => {
-      setShown({ draws: view?.drawCalls ?? 0, script: frameLoop.scriptTime, rate: frameLoop.rate })
+      setShown({
+        draws: view?.drawCalls ?? 0,
+        script: frameLoop.scriptTime,
+        rate: frameLoop.rate,
+        share: view?.share ?? 1,
+      })
     }, EVERY)
     return () => clearInterval(timer)
   }, [view])
@@ -128,6 +133,14 @@ function FrameCost() {
       <span className="num">{shown.draws} draws</span>
       <span className="num">{shown.script.toFixed(1)} ms script</span>
       <span className="num">{Math.round(shown.rate)} fps</span>
+      {shown.share < 1 && (
+        <span
+          className="num"
+          title="Motion is drawn coarser where it would be slow. What stands still is sharp."
+        >
+          {Math.round(shown.share * 100)} % sharp
+        </span>
+      )}
     </>
   )
 }

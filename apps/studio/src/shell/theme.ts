@@ -1,4 +1,4 @@
-import { browserStorage } from '../browser-storage.ts'
+import { browserStorage, keepForNextVisit } from '../browser-storage.ts'
 
 export type Theme = 'dark' | 'light'
 const KEY = 'facework-theme'
@@ -16,5 +16,5 @@ export function showTheme(theme: Theme): void {
 }
 
 export function keepTheme(theme: Theme): void {
-  browserStorage()?.setItem(KEY, theme)
+  keepForNextVisit(KEY, theme)
 }

@@ -20,9 +20,9 @@ const REACH = 11
 export class JointOverlay {
   readonly object = new Group()
   readonly #bones = new LineSegments(new BufferGeometry(), new LineBasicMaterial())
-  readonly #body = points('disc', 9)
-  readonly #face = points('ring', 10)
-  readonly #picked = points('ring', 20)
+  readonly #body = points(9)
+  readonly #face = points(10)
+  readonly #picked = points(20)
   #performer: Performer | undefined
   #pairs: [string, string][] = []
 
@@ -54,6 +54,7 @@ export class JointOverlay {
     this.#performer = performer
     this.object.visible = performer !== undefined
     if (!performer) return
+    this.#shape()
     const { joints } = performer.parts.model
     this.#pairs = joints.flatMap((j): [string, string][] =>
       j.parent !== undefined && performer.joints.has(j.parent) ? [[j.parent, j.name]] : [],
@@ -62,6 +63,20 @@ export class JointOverlay {
     resize(this.#face.geometry, performer.faceJoints.size)
     resize(this.#body.geometry, Math.max(performer.joints.size - performer.faceJoints.size, 0))
     resize(this.#picked.geometry, 1)
+  }
+
+  /** The shapes of joints, drawn when somebody first looks at them: few do, and a canvas takes its time. */
+  #shape(): void {
+    if (this.#body.material.map) return
+    const ring = drawn('ring')
+    for (const [part, map] of [
+      [this.#body, drawn('disc')],
+      [this.#face, ring],
+      [this.#picked, ring],
+    ] as const) {
+      part.material.map = map
+      part.material.needsUpdate = true
+    }
   }
 
   /** Brings the drawing to where the joints are now. */
@@ -111,8 +126,8 @@ export class JointOverlay {
 
 const AT = new Vector3()
 
-function points(shape: 'disc' | 'ring', size: number): Points<BufferGeometry, PointsMaterial> {
-  const material = new PointsMaterial({ size, sizeAttenuation: false, map: drawn(shape), alphaTest: 0.05 })
+function points(size: number): Points<BufferGeometry, PointsMaterial> {
+  const material = new PointsMaterial({ size, sizeAttenuation: false, alphaTest: 0.05 })
   return new Points(new BufferGeometry(), material)
 }
 

@@ -1,5 +1,5 @@
 import { Group, Mesh, type Object3D, PerspectiveCamera, type Scene, Vector2, type WebGLRenderer } from 'three'
-import { browserStorage } from '../browser-storage.ts'
+import { browserStorage, keepForNextVisit } from '../browser-storage.ts'
 import { disposeMeshes } from './dispose-meshes.ts'
 import { linksAside, makePrograms, startPrograms } from './make-programs.ts'
 import { type MeshKind, meshKind, standIn } from './mesh-kind.ts'
@@ -92,9 +92,5 @@ function remember(stage: Object3D, size: readonly number[]): void {
     const kind = object instanceof Mesh ? meshKind(object) : undefined
     if (kind) kinds.set(JSON.stringify(kind), kind)
   })
-  try {
-    browserStorage()?.setItem(KEY, JSON.stringify({ size, kinds: [...kinds.values()].slice(0, MOST) }))
-  } catch {
-    // Full: the next first view takes as long as this one.
-  }
+  keepForNextVisit(KEY, JSON.stringify({ size, kinds: [...kinds.values()].slice(0, MOST) }))
 }

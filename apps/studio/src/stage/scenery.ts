@@ -1,12 +1,16 @@
 import { NeutralToneMapping, PCFShadowMap, Scene, Vector2, WebGLRenderer } from 'three'
+import { browserStorage, keepForNextVisit } from '../browser-storage.ts'
 import { Floor } from './floor.ts'
 import { Lighting } from './lighting.ts'
 import { Rehearsal } from './rehearsal.ts'
 import { RoomLight } from './room-light.ts'
+import { Sharpness } from './sharpness.ts'
 
 /** A pixel more than this of the screen costs more than it shows. */
 const MOST_PIXELS_PER_PIXEL = 2
-const sharpness = () => Math.min(devicePixelRatio, MOST_PIXELS_PER_PIXEL)
+const finest = () => Math.min(devicePixelRatio, MOST_PIXELS_PER_PIXEL)
+/** Whether motion was slow when it was last looked at. */
+const SLOW = 'facework.stage.slow'
 
 /** The scenery, or undefined in a browser without WebGL. */
 export function openScenery(): Scenery | undefined {
@@ -28,6 +32,10 @@ export class Scenery {
   readonly floor = new Floor()
   readonly light = new Lighting(this.scene)
   readonly rehearsal: Rehearsal
+  readonly sharpness = new Sharpness(browserStorage()?.getItem(SLOW) === 'yes', (slow) =>
+    keepForNextVisit(SLOW, slow ? 'yes' : 'no'),
+  )
+  #share = this.sharpness.moving
 
   /** Throws when the browser has no WebGL. */
   constructor() {
@@ -43,7 +51,7 @@ export class Scenery {
       alpha: true,
       powerPreference: 'high-performance',
     })
-    this.renderer.setPixelRatio(sharpness())
+    this.renderer.setPixelRatio(finest() * this.#share)
     this.renderer.toneMapping = NeutralToneMapping
     this.renderer.shadowMap.enabled = true
     this.renderer.shadowMap.type = PCFShadowMap
@@ -63,11 +71,25 @@ export class Scenery {
   /** The size of the canvas on the page. */
   resize(width: number, height: number): void {
     const { renderer } = this
-    const ratio = sharpness()
+    const ratio = finest() * this.#share
     const size = renderer.getSize(new Vector2())
     // Even to the same size takes until all that was drawn before is done.
     if (size.x === width && size.y === height && renderer.getPixelRatio() === ratio) return
     renderer.setPixelRatio(ratio)
     renderer.setSize(width, height, false)
+  }
+
+  /** The share of the finest picture that is drawn from now on, along an edge; false if it was already. */
+  sharpen(share: number): boolean {
+    if (share === this.#share) return false
+    this.#share = share
+    const { x, y } = this.renderer.getSize(new Vector2())
+    this.resize(x, y)
+    return true
+  }
+
+  /** See `sharpen`. */
+  get share(): number {
+    return this.#share
   }
 }

@@ -82,9 +82,16 @@ export class Stage {
     this.invalidate()
   }
 
+  /** Pixels along an edge of the picture, as a share of those it has when nothing moves. */
+  get share(): number {
+    return this.#scenery.share
+  }
+
   /** Draws when something moved since the last frame. */
   render(seconds: number, moving: boolean): void {
     const travelling = this.#camera.update(seconds)
+    const share = this.#scenery.sharpness.next(seconds, moving || travelling)
+    if (this.#scenery.sharpen(share)) this.#stale = true
     if (!(moving || travelling || this.#stale) || !this.canvas.isConnected) return
     const { performers, arriving } = this.#state.getState()
     // The first come together: each alone would have the camera jump, and new shaders wait for the last picture.
@@ -152,6 +159,7 @@ export class Stage {
 
   /** What the canvas shows, as a picture. */
   picture(): Promise<Blob | null> {
+    this.#scenery.sharpen(1)
     this.#draw()
     return new Promise((done) => this.canvas.toBlob(done, 'image/png'))
   }
