@@ -53,7 +53,7 @@ export function Transport() {
           title={playing ? 'Pause (Space)' : 'Play (Space)'}
           onClick={() => now.toggle()}
         >
-          <Icon name={playing ? 'pause' : 'play'} />
+          <Icon name={playing ? 'pause-solid' : 'play-solid'} />
         </button>
         <IconButton icon="chevron-right" label="One frame on" shortcut="→" onClick={() => now.step(1)} />
         <IconButton
