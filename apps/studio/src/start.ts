@@ -6,4 +6,10 @@ import './styles/main.css'
 const scenery = import('./stage/scenery.ts').then(({ openScenery }) => openScenery())
 const page = import('./main.tsx')
 
-page.then(async ({ open }) => open(await scenery))
+page
+  .then(async ({ open }) => open(await scenery))
+  .catch((error: Error) => {
+    const status = document.querySelector('.status')
+    if (status) status.textContent = `The studio could not be opened: ${error.message}. Load the page again.`
+    throw error
+  })

@@ -11,6 +11,8 @@ export interface StageState {
   readonly opening: boolean
   /** Until the first characters are there, what nobody looks at yet waits for them. */
   readonly arriving: boolean
+  /** Then panels are filled; until that is done, their first picture stands still. */
+  readonly settled: boolean
   /** Characters on stage by id, from the left. */
   readonly onStage: readonly Id[]
   /** Those that can be drawn by now. */
@@ -35,6 +37,7 @@ export function initialStage(): StageState {
   return {
     opening: true,
     arriving: true,
+    settled: false,
     onStage: [],
     performers: new Map(),
     focus: undefined,

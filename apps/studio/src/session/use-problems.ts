@@ -17,9 +17,9 @@ export function useProblems(): readonly StudioProblem[] {
   const character = useDeferredValue(usePreview((p) => p.character))
   const clip = useDeferredValue(usePreview((p) => p.clip))
   const onStage = useDeferredValue(useStageState((s) => s.onStage))
-  const arriving = useDeferredValue(useStageState((s) => s.arriving))
+  const settled = useDeferredValue(useStageState((s) => s.settled))
   return useMemo(() => {
-    if (arriving) return files
+    if (!settled) return files
     const of = [documents, saved, files, character, clip, onStage]
     if (last && of.every((part, i) => part === last?.of[i])) return last.problems
     const state = editor.store.getState()
@@ -34,5 +34,5 @@ export function useProblems(): readonly StudioProblem[] {
     const problems = [...files, ...found].sort((a, b) => RANK[a.severity] - RANK[b.severity])
     last = { of, problems }
     return problems
-  }, [editor, documents, saved, files, character, clip, onStage, arriving])
+  }, [editor, documents, saved, files, character, clip, onStage, settled])
 }

@@ -13,7 +13,7 @@ import { Icon } from '../components/icon.tsx'
 import { PanelShown } from '../components/use-frame.ts'
 import type { PanelDefinition } from '../panels/panel.ts'
 import { PANELS } from '../panels/panels.ts'
-import { useStageState } from '../session/use-session.ts'
+import { useSession, useStageState } from '../session/use-session.ts'
 import { forgetLayout, keepLayout, keptLayout } from './kept-layout.ts'
 import { dockFromLayout } from './layout.ts'
 import { PortalHost, Portals } from './portal-host.tsx'
@@ -181,6 +181,10 @@ function PanelBody({ api, panel: { id, Body } }: { api: DockviewPanelApi; panel:
   )
   // Faces first: lists of their poses and curves would take the time their first picture needs.
   const arriving = useDeferredValue(useStageState((s) => s.arriving))
+  const { stage } = useSession()
+  useEffect(() => {
+    if (!arriving) stage.setState({ settled: true })
+  }, [arriving, stage])
   return <PanelShown value={shown}>{arriving && id !== STAGE ? null : <Body />}</PanelShown>
 }
 

@@ -7,6 +7,9 @@ declare global {
     linked: number
     linkedBefore: number | undefined
     smallDraws: number
+    /** Pictures drawn so far, and how many of them when all panels were filled. */
+    pictures: number
+    picturesBefore: number | undefined
   }
 }
 
@@ -46,4 +49,33 @@ it('makes the programs of the last visit before the first picture, and no other'
   expect(seen.linked).toBe(seen.programs)
   expect(seen.before).toBe(seen.linked)
   expect(complaints).toEqual([])
+})
+
+it('shows one picture until the panels around it are filled, and moves then', async () => {
+  const page = await studio!.page.context().browser()!.newPage({ reducedMotion: 'no-preference' })
+  await page.addInitScript(() => {
+    Object.assign(window, { pictures: 0, picturesBefore: undefined })
+    let drawing = false
+    const { drawElements } = WebGL2RenderingContext.prototype
+    WebGL2RenderingContext.prototype.drawElements = function (...call) {
+      if (call[1] > 1000 && !drawing) {
+        drawing = true
+        window.pictures++
+        queueMicrotask(() => {
+          drawing = false
+        })
+      }
+      drawElements.apply(this, call)
+    }
+    new MutationObserver((_, observer) => {
+      const panels = [...document.querySelectorAll('.panel-body')]
+      if (panels.length < 2 || panels.some((panel) => panel.childElementCount === 0)) return
+      window.picturesBefore = window.pictures
+      observer.disconnect()
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.goto(studio!.url)
+  await page.waitForFunction(() => window.picturesBefore !== undefined && window.pictures > 2)
+  expect(await page.evaluate(() => window.picturesBefore)).toBeLessThanOrEqual(1)
+  await page.close()
 })

@@ -64,28 +64,29 @@ export class Scenery {
     this.scene.environment = room.texture
     this.scene.add(this.floor.object)
     this.rehearsal = new Rehearsal(this.renderer, this.scene)
-    void this.rehearsal.begin()
+    // One that goes wrong makes the first picture slower, and nothing else.
+    this.rehearsal.begin().catch(() => {})
     room.light()
   }
 
-  /** The size of the canvas on the page. */
-  resize(width: number, height: number): void {
+  /** The size of the canvas on the page; false if it was that already. */
+  resize(width: number, height: number): boolean {
     const { renderer } = this
     const ratio = finest() * this.#share
     const size = renderer.getSize(new Vector2())
     // Even to the same size takes until all that was drawn before is done.
-    if (size.x === width && size.y === height && renderer.getPixelRatio() === ratio) return
+    if (size.x === width && size.y === height && renderer.getPixelRatio() === ratio) return false
     renderer.setPixelRatio(ratio)
     renderer.setSize(width, height, false)
+    return true
   }
 
-  /** The share of the finest picture that is drawn from now on, along an edge; false if it was already. */
-  sharpen(share: number): boolean {
-    if (share === this.#share) return false
+  /** The share of the finest picture that is drawn from now on, along an edge; to be drawn right after. */
+  sharpen(share: number): void {
+    if (share === this.#share) return
     this.#share = share
     const { x, y } = this.renderer.getSize(new Vector2())
     this.resize(x, y)
-    return true
   }
 
   /** See `sharpen`. */

@@ -29,6 +29,8 @@ export class Stage {
   #recast = false
   #insets: Insets = { width: 1, height: 1, top: 0, bottom: 0 }
   #stale = true
+  /** A canvas that changed its size shows nothing until it is drawn. */
+  #blank = false
   #pressed = new Vector2(Number.NaN, 0)
   /** Draw calls of the last frame, shadows included. */
   drawCalls = 0
@@ -76,7 +78,7 @@ export class Stage {
   /** The size of the canvas on the page, and what lies over it. */
   setInsets(insets: Insets): void {
     this.#insets = insets
-    this.#scenery.resize(insets.width, insets.height)
+    if (this.#scenery.resize(insets.width, insets.height)) this.#blank = true
     this.#camera.resize(insets.width, insets.height)
     if (!this.#camera.touched) this.frame(false)
     this.invalidate()
@@ -91,12 +93,16 @@ export class Stage {
   render(seconds: number, moving: boolean): void {
     const travelling = this.#camera.update(seconds)
     const share = this.#scenery.sharpness.next(seconds, moving || travelling)
-    if (this.#scenery.sharpen(share)) this.#stale = true
+    if (share !== this.#scenery.share) this.#stale = true
     if (!(moving || travelling || this.#stale) || !this.canvas.isConnected) return
-    const { performers, arriving } = this.#state.getState()
+    const { performers, arriving, settled } = this.#state.getState()
     // The first come together: each alone would have the camera jump, and new shaders wait for the last picture.
     if (arriving || (performers.size === 0 && this.drawCalls === 0)) return
+    // A second picture would go before the panels around the first.
+    if (!settled && this.drawCalls > 0 && !this.#recast && !this.#blank) return
+    this.#scenery.sharpen(share)
     this.#stale = false
+    this.#blank = false
     this.#gizmo?.follow()
     if (this.#joints.object.visible) {
       this.#world.updateMatrixWorld(true)
