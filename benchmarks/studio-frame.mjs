@@ -26,6 +26,8 @@ const SECONDS = 40
 const VIEWS = 5
 const COLD = 2
 const PAUSE = 2500
+/** A row of the project panel: what answers a click can be used. */
+const CLICKED = 'chew'
 /** Milliseconds between two samples. */
 const SAMPLE = 0.1
 /** Must: milliseconds of script and draw calls a frame; milliseconds to the first view from a warm start. */
@@ -49,6 +51,7 @@ async function newContext(withoutDraws) {
       window.frameStarts.push(performance.now())
     }
     requestAnimationFrame(mark)
+    addEventListener('click', () => Object.assign(window, { clicked: true }), { capture: true })
     if (without)
       for (const name of ['drawElements', 'drawArrays'])
         WebGL2RenderingContext.prototype[name] = function left() {}
@@ -61,7 +64,7 @@ const at = (values, part) => {
   return sorted[Math.min(Math.floor(part * sorted.length), sorted.length - 1)] ?? Number.NaN
 }
 
-/** Milliseconds from asking for the page until faces were drawn, until all panels are filled as well, until seen. */
+/** Milliseconds from asking for the page until faces were drawn, panels filled, a click answered, the picture seen. */
 async function firstView(context) {
   const page = await context.newPage()
   // A new window takes a second of its own, a renderer for the browser's buttons included; that is no page of ours.
@@ -77,6 +80,13 @@ async function firstView(context) {
   const filled = await until(() =>
     [...document.querySelectorAll('.panel-body')].every((body) => body.childElementCount > 0),
   )
+  const place = await page.evaluate((name) => {
+    const row = [...document.querySelectorAll('.panel-body *')].find((e) => e.textContent === name)
+    const { x, y } = row.getBoundingClientRect()
+    return [x + 4, y + 4]
+  }, CLICKED)
+  await page.mouse.click(...place)
+  const answered = await until(() => window.clicked)
   const seen = await until(() => {
     const gl = window.facework.session.view.renderer.getContext()
     if (!window.pastDrawing) {
@@ -85,7 +95,7 @@ async function firstView(context) {
     }
     return gl.getSyncParameter(window.pastDrawing, gl.SYNC_STATUS) === gl.SIGNALED
   })
-  return { page, drawn, usable: Math.max(drawn, filled), seen }
+  return { page, drawn, filled: Math.max(drawn, filled), answered, seen }
 }
 
 const views = []
@@ -215,7 +225,8 @@ rows.push({ what: 'draw calls a frame', p50: draws, must: MUST.draws })
 console.log(`${'draw calls a frame'.padEnd(58)} ${draws}   (must: ${MUST.draws})`)
 const viewRow = (name, pick, must) => show(`first view, warm start: ${name}`, views.map(pick), must)
 viewRow('three faces drawn', (v) => v.drawn)
-viewRow('and all panels filled', (v) => v.usable, MUST.view)
+viewRow('and all panels filled', (v) => v.filled, MUST.view)
+viewRow('and a click answered', (v) => v.answered, MUST.view)
 viewRow('and the picture on the screen', (v) => v.seen)
 
 if (process.argv.includes('--profile')) {
