@@ -16,9 +16,15 @@ class FrameLoop {
   #last = 0
   #read = 0
   #running = false
-  /** Milliseconds that a frame takes us, and frames a second; both smoothed. */
+  /** Seconds from frame to frame, smoothed. */
+  #pace = 0
+  /** Milliseconds that a frame takes us, smoothed. */
   scriptTime = 0
-  rate = 0
+
+  /** Frames a second. Of their distances, not of each: a late frame is often followed by one at once. */
+  get rate(): number {
+    return this.#pace > 0 ? 1 / this.#pace : 0
+  }
 
   /** Listens until the returned function is called. */
   on(stage: FrameStage, listener: FrameListener): () => void {
@@ -47,7 +53,7 @@ class FrameLoop {
       for (const listener of listeners) listener(seconds, now)
     }
     this.scriptTime += (performance.now() - start - this.scriptTime) * 0.1
-    if (since > 0) this.rate += (1 / since - this.rate) * 0.1
+    this.#pace += (since - this.#pace) * 0.1
   }
 }
 
