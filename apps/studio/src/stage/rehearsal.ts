@@ -78,7 +78,10 @@ function remembered(): Remembered {
   try {
     const { size, kinds } = JSON.parse(browserStorage()?.getItem(KEY) ?? '{}')
     return {
-      size: Array.isArray(size) && size.every((n) => n > 0 && n <= LARGEST) ? (size as never) : undefined,
+      size:
+        Array.isArray(size) && size.length === 2 && size.every((n) => n > 0 && n <= LARGEST)
+          ? (size as never)
+          : undefined,
       kinds: Array.isArray(kinds) ? kinds.slice(0, MOST) : [],
     }
   } catch {

@@ -11,7 +11,7 @@ const COARSE = 0.6
 
 /**
  * How sharp the stage is drawn: as sharp as the screen is, but for motion on a machine that would show less than ten
- * pictures a second of it. One without a graphics card then shows about twice as many.
+ * pictures a second of it. Two cores without a graphics card showed a third more of them then.
  */
 export class Sharpness {
   #slow: boolean

@@ -117,9 +117,13 @@ export class Stage {
     for (const listener of this.#drawn) listener()
   }
 
-  #draw(): void {
-    // A double that sat for a picture has the same vertices.
+  /** Brings vertices to where they belong: a double that sat for a picture has the same ones. */
+  #morph(): void {
     for (const { morphs } of this.#state.getState().performers.values()) morphs.update()
+  }
+
+  #draw(): void {
+    this.#morph()
     this.renderer.render(this.#scenery.scene, this.#camera.camera)
   }
 
@@ -284,6 +288,7 @@ export class Stage {
   performerAt(clientX: number, clientY: number): Performer | undefined {
     const box = this.canvas.getBoundingClientRect()
     // Nothing may have been drawn since they were placed.
+    this.#morph()
     this.#world.updateMatrixWorld()
     this.#camera.camera.updateMatrixWorld()
     const ray = new Raycaster()
