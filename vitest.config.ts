@@ -7,7 +7,7 @@ const ALONE = [
   'packages/runtime/src/graph/heap-graph.test.ts',
   'packages/formats/src/fbx/three-peer.test.ts',
   'packages/facework/src/read-clip.test.ts',
-  'apps/cli/src/write-output.test.ts',
+  'apps/cli/src/output/write-output.test.ts',
 ]
 
 // Packages are tested from their sources: the `facework-source` condition of their exports. Files share a process,

@@ -32,7 +32,8 @@ const GAMES = [
   },
 ]
 /** Rooms that no game needs; documents only for how columns lie in a file. */
-const FOREIGN = /packages\/(formats|operations|cast|editor|capture|facework|documents\/src\/(?!columns\.ts))/
+const FOREIGN =
+  /packages\/(formats|operations|cast|editor|capture|facework|documents\/src\/(?!schema\/columns\.ts))/
 
 const folder = mkdtempSync(join(tmpdir(), 'facework-size-'))
 
@@ -47,7 +48,10 @@ async function bundle(text) {
     logLevel: 'warn',
     resolve: {
       alias: [
-        { find: '@facework/documents/columns', replacement: join(root, 'packages/documents/src/columns.ts') },
+        {
+          find: '@facework/documents/columns',
+          replacement: join(root, 'packages/documents/src/schema/columns.ts'),
+        },
         ...['container', 'runtime', 'three', 'math', 'report', 'documents'].map((name) => ({
           find: `@facework/${name}`,
           replacement: source(name),

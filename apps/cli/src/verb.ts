@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import type { Io } from './io.ts'
-import type { Outcome } from './print.ts'
+import type { Outcome } from './output/print.ts'
 
 /** What a verb does with its arguments and options. */
 export type Work<O> = (options: O, io: Io, ...args: string[]) => Promise<Outcome>

@@ -1,25 +1,4 @@
 export { BUILT_IN_DOCUMENTS } from './built-in-documents.ts'
-export { type Character, characterKind, type Mood, type SlotChoice } from './character.ts'
-export { checkGraph, inputsOf } from './check-graph.ts'
-export {
-  type Clip,
-  type ClipContent,
-  type ClipSound,
-  type ClipSource,
-  clipKind,
-  type HumanRest,
-  isCurveOnly,
-  type LookedAt,
-} from './clip.ts'
-export type {
-  ClipEdits,
-  CurveKeyEdit,
-  JointKeyEdit,
-  Marker,
-  MorphKeyEdit,
-  TrackKey,
-} from './clip-edits.ts'
-export { type ControlMap, controlMapKind, lineValue, type MapLine, type MapTerm } from './control-map.ts'
 export {
   arkitToFacs50,
   arkitToVrm1,
@@ -33,33 +12,51 @@ export {
   vrm1ToArkit,
 } from './control-maps/built-in.ts'
 export { mapsBetween } from './control-maps/maps-between.ts'
-export { type Control, type ControlSet, controlSetKind } from './control-set.ts'
 export type { Arkit52Name } from './control-sets/arkit-52.table.ts'
 export { arkit52, CONTROL_SETS, facs50, headSet, rhubarb9, visemes15, vrm1 } from './control-sets/built-in.ts'
 export type { Facs50Name } from './control-sets/facs-50.table.ts'
+export { checkGraph, inputsOf } from './graph/check-graph.ts'
 export {
-  type Curve,
-  EASINGS,
-  type Easing,
-  type Extrapolation,
-  INTERPOLATIONS,
-  type Interpolation,
-  type Key,
-  type KeyedCurve,
-  keyedCurve,
-  type SampledCurve,
-  type Tangent,
-} from './curve.ts'
-export type {
-  AddToCurve,
-  BlendCurve,
-  ClampCurve,
-  CurveModification,
-  RemapCurve,
-  ScaleCurve,
-  SmoothCurve,
-} from './curve-modification.ts'
-export { type Document, type DocumentKindName, readDocument } from './document.ts'
+  ASSET_TYPES,
+  type AssetType,
+  type NodeKind,
+  type Port,
+  type PortType,
+  type StreamType,
+} from './graph/graph-node.ts'
+export {
+  type DocumentLookup,
+  lookupIn,
+  type ParameterOverride,
+  type ResolvedGraph,
+  type ResolvedInput,
+  resolveGraph,
+} from './graph/resolve-graph.ts'
+export { characterGraph, standardGraph } from './graph/standard-graph.ts'
+export type { BlendLayer, JointMask } from './graph-nodes/layered-blend.ts'
+export { NODE_KINDS, type NodeKindName, type NodeParameters, nodeKind } from './graph-nodes/node-kinds.ts'
+export type { Response, ResponsePoint } from './graph-nodes/pose-blender.ts'
+export type { Transition, TransitionCondition } from './graph-nodes/state-machine.ts'
+export { type Character, characterKind, type Mood, type SlotChoice } from './kinds/character.ts'
+export {
+  type Clip,
+  type ClipContent,
+  type ClipSound,
+  type ClipSource,
+  clipKind,
+  type HumanRest,
+  isCurveOnly,
+  type LookedAt,
+} from './kinds/clip.ts'
+export {
+  type ControlMap,
+  controlMapKind,
+  lineValue,
+  type MapLine,
+  type MapTerm,
+} from './kinds/control-map.ts'
+export { type Control, type ControlSet, controlSetKind } from './kinds/control-set.ts'
+export { type Document, type DocumentKindName, readDocument } from './kinds/document.ts'
 export {
   type AssetInput,
   type ExposedParameter,
@@ -71,33 +68,7 @@ export {
   graphNode,
   type InputEnd,
   type LinkEnd,
-} from './graph.ts'
-export {
-  ASSET_TYPES,
-  type AssetType,
-  type NodeKind,
-  type Port,
-  type PortType,
-  type StreamType,
-} from './graph-node.ts'
-export type { BlendLayer, JointMask } from './graph-nodes/layered-blend.ts'
-export { NODE_KINDS, type NodeKindName, type NodeParameters, nodeKind } from './graph-nodes/node-kinds.ts'
-export type { Response, ResponsePoint } from './graph-nodes/pose-blender.ts'
-export type { Transition, TransitionCondition } from './graph-nodes/state-machine.ts'
-export { type HeadTurn, type HeadTurnAxis, type HeadTurnJoint, headTurnSchema } from './head-turn.ts'
-export { type AssetRef, type Id, newId } from './identity.ts'
-export {
-  type DocumentFiles,
-  type DocumentParts,
-  type DocumentPieces,
-  documentFromFiles,
-  documentToFiles,
-  documentToParts,
-  documentToPieces,
-  documentToPiecesInSteps,
-  filesOfPieces,
-} from './json.ts'
-export type { DocumentHeader, DocumentKind } from './kind.ts'
+} from './kinds/graph.ts'
 export {
   type Image,
   type Material,
@@ -108,8 +79,8 @@ export {
   modelKind,
   type Primitive,
   type Skin,
-} from './model.ts'
-export { type ModifierStack, type ModifierUse, modifierStackKind } from './modifier-stack.ts'
+} from './kinds/model.ts'
+export { type ModifierStack, type ModifierUse, modifierStackKind } from './kinds/modifier-stack.ts'
 export {
   defaultPolicy,
   type GazeControls,
@@ -119,7 +90,7 @@ export {
   policyKind,
   type SpeechActivity,
   type SpeechRegion,
-} from './policy.ts'
+} from './kinds/policy.ts'
 export {
   type CombinationRole,
   type ControlRole,
@@ -133,7 +104,47 @@ export {
   type PoseSource,
   poseAssetKind,
   type Rest,
-} from './pose-asset.ts'
+} from './kinds/pose-asset.ts'
+export {
+  checkDuplicateIds,
+  type Project,
+  type ProjectEntry,
+  projectKind,
+  referencesOf,
+  usersOf,
+} from './kinds/project.ts'
+export { type AnimCurve, type Joint, type Skeleton, skeletonKind } from './kinds/skeleton.ts'
+export type {
+  ClipEdits,
+  CurveKeyEdit,
+  JointKeyEdit,
+  Marker,
+  MorphKeyEdit,
+  TrackKey,
+} from './parts/clip-edits.ts'
+export {
+  type Curve,
+  EASINGS,
+  type Easing,
+  type Extrapolation,
+  INTERPOLATIONS,
+  type Interpolation,
+  type Key,
+  type KeyedCurve,
+  keyedCurve,
+  type SampledCurve,
+  type Tangent,
+} from './parts/curve.ts'
+export type {
+  AddToCurve,
+  BlendCurve,
+  ClampCurve,
+  CurveModification,
+  RemapCurve,
+  ScaleCurve,
+  SmoothCurve,
+} from './parts/curve-modification.ts'
+export { type HeadTurn, type HeadTurnAxis, type HeadTurnJoint, headTurnSchema } from './parts/head-turn.ts'
 export {
   createPoseDriver,
   type DriverCone,
@@ -144,25 +155,26 @@ export {
   type DriverTarget,
   type DriverTransform,
   type PoseDriver,
-} from './pose-driver.ts'
+} from './parts/pose-driver.ts'
+export type { JointPath, JointTrack, MorphTrack, TrackInterpolation } from './parts/tracks.ts'
 export {
-  checkDuplicateIds,
-  type Project,
-  type ProjectEntry,
-  projectKind,
-  referencesOf,
-  usersOf,
-} from './project.ts'
+  IDENTITY_TRANSFORM,
+  type Quat,
+  type Transform,
+  transformSchema,
+  type Vec3,
+} from './parts/transform.ts'
+export { type AssetRef, type Id, newId } from './schema/identity.ts'
 export {
-  type DocumentLookup,
-  lookupIn,
-  type ParameterOverride,
-  type ResolvedGraph,
-  type ResolvedInput,
-  resolveGraph,
-} from './resolve-graph.ts'
-export { blankOf, type NamedThing, type Shape } from './shape.ts'
-export { type AnimCurve, type Joint, type Skeleton, skeletonKind } from './skeleton.ts'
-export { characterGraph, standardGraph } from './standard-graph.ts'
-export type { JointPath, JointTrack, MorphTrack, TrackInterpolation } from './tracks.ts'
-export { IDENTITY_TRANSFORM, type Quat, type Transform, transformSchema, type Vec3 } from './transform.ts'
+  type DocumentFiles,
+  type DocumentParts,
+  type DocumentPieces,
+  documentFromFiles,
+  documentToFiles,
+  documentToParts,
+  documentToPieces,
+  documentToPiecesInSteps,
+  filesOfPieces,
+} from './schema/json.ts'
+export type { DocumentHeader, DocumentKind } from './schema/kind.ts'
+export { blankOf, type NamedThing, type Shape } from './schema/shape.ts'

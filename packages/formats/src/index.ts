@@ -3,13 +3,8 @@ export { type BvhImportOptions, importBvh } from './bvh/import-bvh.ts'
 export { isBvh } from './bvh/parse-bvh.ts'
 export type { PoseNames } from './bvh/pose-names.ts'
 export type { BvhUnit } from './bvh/space.ts'
-export { type ImportFbxOptions, importFbx, isFbx } from './fbx/import-fbx.ts'
-export { type FbxContent, type WriteFbxOptions, type WrittenFbx, writeFbx } from './fbx/write-fbx.ts'
-export { type AddAnimationOptions, addAnimationToGltf } from './gltf/add-animation.ts'
-export type { DracoModule } from './gltf/decode-draco.ts'
-export { exportGltf, type GltfParts } from './gltf/export-gltf.ts'
-export { type GltfImportOptions, importGltf } from './gltf/import-gltf.ts'
-export { type NodeNames, nameNodes } from './gltf/node-names.ts'
+export { type ImportFbxOptions, importFbx, isFbx } from './fbx/read/import-fbx.ts'
+export { type FbxContent, type WriteFbxOptions, type WrittenFbx, writeFbx } from './fbx/write/write-fbx.ts'
 export type { MeshError } from './gltf/optimize/measure-errors.ts'
 export {
   DEFAULT_MAX_MM,
@@ -17,10 +12,15 @@ export {
   type OptimizeGltfOptions,
   optimizeGltf,
 } from './gltf/optimize/optimize-gltf.ts'
-export type { GltfPoseFrames } from './gltf/pose-frames.ts'
-export { isGltf } from './gltf/read-container.ts'
-export { readGltfNodeNames } from './gltf/read-node-names.ts'
-export { listGltfResources } from './gltf/resolve-resources.ts'
+export type { DracoModule } from './gltf/read/decode-draco.ts'
+export { type GltfImportOptions, importGltf } from './gltf/read/import-gltf.ts'
+export { type NodeNames, nameNodes } from './gltf/read/node-names.ts'
+export type { GltfPoseFrames } from './gltf/read/pose-frames.ts'
+export { isGltf } from './gltf/read/read-container.ts'
+export { readGltfNodeNames } from './gltf/read/read-node-names.ts'
+export { listGltfResources } from './gltf/read/resolve-resources.ts'
+export { type AddAnimationOptions, addAnimationToGltf } from './gltf/write/add-animation.ts'
+export { exportGltf, type GltfParts } from './gltf/write/export-gltf.ts'
 export type { Imported, ImportedClips, InBetweenMorph, PoseFrames, WrittenFile } from './imported.ts'
 export {
   detectFormat,

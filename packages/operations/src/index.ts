@@ -1,60 +1,56 @@
-export { type AddCombinationOptions, addCombination } from './add-combination.ts'
-export { type AddInBetweenOptions, addInBetween } from './add-in-between.ts'
-export { type AddedJoints, addJoints } from './add-joints.ts'
-export { type AddPoseOptions, addPose, overwritePose } from './add-pose.ts'
-export { automaticDriverRadius } from './automatic-driver-radius.ts'
-export { type BakeClipOptions, bakeClip } from './bake-clip.ts'
-export { calmMood } from './calm-mood.ts'
+export { calmMood } from './character/calm-mood.ts'
 export {
   type CharacterGraph,
   type CharacterParts,
   characterFromParts,
   type MadeCharacter,
-} from './character-from-parts.ts'
-export { checkPlayback } from './check-playback.ts'
-export type { CombinationAnswers } from './combination-names.ts'
-export { compareSkeletons, type SkeletonComparison, type SkeletonDifference } from './compare-skeletons.ts'
-export { type ConvertPosesOptions, convertPoses } from './convert-poses.ts'
+} from './character/character-from-parts.ts'
 export {
-  type CopiedTargets,
-  type CopyDriverTargetsOptions,
-  copyDriverTargetsFromPoses,
-} from './copy-driver-targets-from-poses.ts'
-export { type CopiedKeys, copyKeys, type PasteKeysOptions, pasteKeys } from './copy-keys.ts'
-export { type CharacterFile, type CreateCharacterOptions, createCharacter } from './create-character.ts'
-export { type CreatePosesOptions, createPoses, type HeadParts } from './create-poses.ts'
-export {
-  type CreatedPoses,
-  type CreatePosesFromClipOptions,
-  createPosesFromClip,
-  type NewPosesOptions,
-  type PoseFrame,
-} from './create-poses-from-clip.ts'
-export {
-  type CombinationMorphs,
-  type CreatePosesFromMorphsOptions,
-  createPosesFromMorphs,
-} from './create-poses-from-morphs.ts'
-export { type CreatePosesFromPoseOptions, createPosesFromPose } from './create-poses-from-pose.ts'
+  type CharacterFile,
+  type CreateCharacterOptions,
+  createCharacter,
+} from './character/create-character.ts'
+export { type EvaluatedFrame, type EvaluateFrameOptions, evaluateFrame } from './character/evaluate-frame.ts'
+export { fitPolicy } from './character/fit-policy.ts'
+export { measureGaze } from './character/measure-gaze.ts'
+export { type ScalableHead, scaleHead } from './character/scale-head.ts'
+export { type BakeClipOptions, bakeClip } from './clips/bake-clip.ts'
+export { checkPlayback } from './clips/check-playback.ts'
 export {
   type CurvesFromJoints,
   type CurvesFromJointsOptions,
   curvesFromJoints,
-} from './curves-from-joints.ts'
-export { type DeletedPoses, deletePoses } from './delete-poses.ts'
-export { detectCharacterMap, unsureShapes } from './detect-character-map.ts'
+} from './clips/curves-from-joints.ts'
+export { createClip, type NewClipOptions, setDuration, setFrameRate, setMarkers } from './clips/edit-clip.ts'
+export { addCurve, deleteCurves, keysFromSamples, setExtrapolation } from './clips/edit-curves.ts'
 export {
-  type DetectedLine,
-  type DetectedTarget,
-  type DetectMapOptions,
-  detectMap,
-  type MapDetection,
-} from './detect-map.ts'
-export { DETECTABLE_NAMES, DETECTABLE_SETS, type DetectableSet, setOfCurves } from './detectable-set.ts'
-export { driverPlaces } from './driver-places.ts'
-export { createClip, type NewClipOptions, setDuration, setFrameRate, setMarkers } from './edit-clip.ts'
-export { addCurve, deleteCurves, keysFromSamples, setExtrapolation } from './edit-curves.ts'
-export { addDriverTarget, moveDriverTarget, setDriverSources, targetAt } from './edit-driver.ts'
+  type ClipErrorBounds,
+  type FitCurveErrorsOptions,
+  type FittedErrors,
+  fitCurveErrors,
+} from './clips/fit-curve-errors.ts'
+export { jointsMovedTwice, type MovedTwice } from './clips/joints-moved-twice.ts'
+export {
+  type CurveRenamePlan,
+  type CurveUse,
+  planRenameCurve,
+  type RenameCurveOptions,
+  renameCurve,
+} from './clips/rename-curve.ts'
+export { createStillClip, type StillClipOptions, stillValues } from './clips/still-clip.ts'
+export { type SyncedCurves, syncAnimCurves } from './clips/sync-anim-curves.ts'
+export { removeCurves, unusedCurves } from './clips/unused-curves.ts'
+export { automaticDriverRadius } from './driver/automatic-driver-radius.ts'
+export {
+  type CopiedTargets,
+  type CopyDriverTargetsOptions,
+  copyDriverTargetsFromPoses,
+} from './driver/copy-driver-targets-from-poses.ts'
+export { driverPlaces } from './driver/driver-places.ts'
+export { addDriverTarget, moveDriverTarget, setDriverSources, targetAt } from './driver/edit-driver.ts'
+export { scaleDriverRadii } from './driver/scale-driver-radii.ts'
+export { tidyGraph, tidyPositions } from './graph/tidy-graph.ts'
+export { type CopiedKeys, copyKeys, type PasteKeysOptions, pasteKeys } from './keys/copy-keys.ts'
 export {
   type CurveKeyPlace,
   deleteKeys,
@@ -68,30 +64,13 @@ export {
   setKey,
   setTangents,
   type TangentChange,
-} from './edit-keys.ts'
-export { type EvaluatedFrame, type EvaluateFrameOptions, evaluateFrame } from './evaluate-frame.ts'
-export { type ExtractedPoses, extractPoses } from './extract-poses.ts'
-export { detectForCurves, type FittedClip, fitClip } from './fit-clip.ts'
-export {
-  type ClipErrorBounds,
-  type FitCurveErrorsOptions,
-  type FittedErrors,
-  fitCurveErrors,
-} from './fit-curve-errors.ts'
-export { fitPolicy } from './fit-policy.ts'
-export { mapsLeadingTo, mapsToFollow, setSpoken } from './follow-map.ts'
-export { jointsMovedTwice, type MovedTwice } from './joints-moved-twice.ts'
-export { type MappedClip, mapClip } from './map-clip.ts'
-export { mapFromDetection } from './map-from-detection.ts'
-export { type MappedValues, mapValues } from './map-values.ts'
-export type { UnsureShape } from './match-by-motion.ts'
-export { measureGaze } from './measure-gaze.ts'
-export { type MergedPoses, type MergePosesOptions, mergePoses } from './merge-poses.ts'
-export { mirrorJoints } from './mirror-joints.ts'
-export { mirrorPoses } from './mirror-poses.ts'
+} from './keys/edit-keys.ts'
+export { type JointKey, setJointKeys } from './keys/set-joint-key.ts'
+export { setTangentKind, type TangentKind, tangentKind } from './keys/set-tangent-kind.ts'
 export { BUILT_IN_MAPS } from './modifiers/built-in/remap-curves.ts'
 export { resampleCurves } from './modifiers/built-in/resample.ts'
 export { BUILT_IN_MODIFIERS } from './modifiers/built-in.ts'
+export { mirrorName } from './modifiers/curves/mirror-name.ts'
 export {
   type DerivedClip,
   type DeriveOptions,
@@ -99,7 +78,6 @@ export {
   modifyClip,
 } from './modifiers/derive-clip.ts'
 export { clearEdits, editClip } from './modifiers/edit-clip.ts'
-export { mirrorName } from './modifiers/mirror-name.ts'
 export {
   defineModifier,
   findModifier,
@@ -129,28 +107,66 @@ export {
 } from './modifiers/parameter.ts'
 export { type ReimportedClip, reimportClip } from './modifiers/reimport-clip.ts'
 export { revertClip } from './modifiers/revert-clip.ts'
-export { type MoveToSkeletonOptions, moveToSkeleton } from './move-to-skeleton.ts'
-export { pasteNames } from './paste-names.ts'
-export { posesFit } from './poses-fit.ts'
-export { proposeMasks } from './propose-masks.ts'
+export { type AddCombinationOptions, addCombination } from './poses/add-combination.ts'
+export { type AddInBetweenOptions, addInBetween } from './poses/add-in-between.ts'
+export { type AddPoseOptions, addPose, overwritePose } from './poses/add-pose.ts'
+export { type ConvertPosesOptions, convertPoses } from './poses/convert-poses.ts'
+export type { CombinationAnswers } from './poses/create/combination-names.ts'
+export { type CreatePosesOptions, createPoses, type HeadParts } from './poses/create/create-poses.ts'
 export {
-  type CurveRenamePlan,
-  type CurveUse,
-  planRenameCurve,
-  type RenameCurveOptions,
-  renameCurve,
-} from './rename-curve.ts'
-export { type AliasLine, type RenamedPoses, renamePose } from './rename-pose.ts'
-export { reorderPoses } from './reorder-poses.ts'
-export { scaleDriverRadii } from './scale-driver-radii.ts'
-export { type ScalableHead, scaleHead } from './scale-head.ts'
-export { type JointKey, setJointKeys } from './set-joint-key.ts'
-export { setMask } from './set-mask.ts'
-export { setRange } from './set-range.ts'
-export { setTangentKind, type TangentKind, tangentKind } from './set-tangent-kind.ts'
-export { type ShapeMotions, shapeMotions } from './shape-motions.ts'
-export { createStillClip, type StillClipOptions, stillValues } from './still-clip.ts'
-export { type SyncedCurves, syncAnimCurves } from './sync-anim-curves.ts'
-export { tidyGraph, tidyPositions } from './tidy-graph.ts'
-export { removeCurves, unusedCurves } from './unused-curves.ts'
-export { type UpdatedPoses, type UpdatePosesOptions, updatePoses } from './update-poses.ts'
+  type CreatedPoses,
+  type CreatePosesFromClipOptions,
+  createPosesFromClip,
+  type NewPosesOptions,
+  type PoseFrame,
+} from './poses/create/create-poses-from-clip.ts'
+export {
+  type CombinationMorphs,
+  type CreatePosesFromMorphsOptions,
+  createPosesFromMorphs,
+} from './poses/create/create-poses-from-morphs.ts'
+export {
+  type CreatePosesFromPoseOptions,
+  createPosesFromPose,
+} from './poses/create/create-poses-from-pose.ts'
+export { proposeMasks } from './poses/create/propose-masks.ts'
+export { type DeletedPoses, deletePoses } from './poses/delete-poses.ts'
+export { type ExtractedPoses, extractPoses } from './poses/extract-poses.ts'
+export { type MergedPoses, type MergePosesOptions, mergePoses } from './poses/merge-poses.ts'
+export { mirrorJoints } from './poses/mirror-joints.ts'
+export { mirrorPoses } from './poses/mirror-poses.ts'
+export { pasteNames } from './poses/paste-names.ts'
+export { posesFit } from './poses/poses-fit.ts'
+export { type AliasLine, type RenamedPoses, renamePose } from './poses/rename-pose.ts'
+export { reorderPoses } from './poses/reorder-poses.ts'
+export { setMask } from './poses/set-mask.ts'
+export { setRange } from './poses/set-range.ts'
+export { type UpdatedPoses, type UpdatePosesOptions, updatePoses } from './poses/update-poses.ts'
+export { type AddedJoints, addJoints } from './skeleton/add-joints.ts'
+export {
+  compareSkeletons,
+  type SkeletonComparison,
+  type SkeletonDifference,
+} from './skeleton/compare-skeletons.ts'
+export { type MoveToSkeletonOptions, moveToSkeleton } from './skeleton/move-to-skeleton.ts'
+export { detectCharacterMap, unsureShapes } from './vocabulary/detect-character-map.ts'
+export {
+  type DetectedLine,
+  type DetectedTarget,
+  type DetectMapOptions,
+  detectMap,
+  type MapDetection,
+} from './vocabulary/detect-map.ts'
+export {
+  DETECTABLE_NAMES,
+  DETECTABLE_SETS,
+  type DetectableSet,
+  setOfCurves,
+} from './vocabulary/detectable-set.ts'
+export { detectForCurves, type FittedClip, fitClip } from './vocabulary/fit-clip.ts'
+export { mapsLeadingTo, mapsToFollow, setSpoken } from './vocabulary/follow-map.ts'
+export { type MappedClip, mapClip } from './vocabulary/map-clip.ts'
+export { mapFromDetection } from './vocabulary/map-from-detection.ts'
+export { type MappedValues, mapValues } from './vocabulary/map-values.ts'
+export type { UnsureShape } from './vocabulary/motion/match-by-motion.ts'
+export { type ShapeMotions, shapeMotions } from './vocabulary/motion/shape-motions.ts'

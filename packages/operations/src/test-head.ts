@@ -22,7 +22,7 @@ import {
   quaternionFromRotationVector,
 } from '@facework/math'
 import { expect } from 'vitest'
-import { createPosesFromClip } from './create-poses-from-clip.ts'
+import { createPosesFromClip } from './poses/create/create-poses-from-clip.ts'
 
 /** A turn by a rotation vector in degrees. */
 export function turn(x: number, y: number, z: number): Quat {

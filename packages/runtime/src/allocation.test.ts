@@ -2,8 +2,8 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { type Clip, defaultPolicy, facs50, keyedCurve } from '@facework/documents'
 import { describe, expect, it } from 'vitest'
-import { CharacterInstance } from './character-instance.ts'
-import { compileRig } from './compile-rig.ts'
+import { compileRig } from './compile/compile-rig.ts'
+import { CharacterInstance } from './playing/character-instance.ts'
 import { testClip, testModel, testPoses, transform } from './test-rig.ts'
 
 setFlagsFromString('--expose-gc')

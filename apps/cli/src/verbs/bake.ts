@@ -2,18 +2,24 @@ import type { Clip, JointPath, JointTrack, Model, MorphTrack, Transform } from '
 import { addAnimationToGltf, exportGltf } from '@facework/formats'
 import { bakeClip } from '@facework/operations'
 import { FaceworkError, Report } from '@facework/report'
-import { findClip } from '../find-clip.ts'
-import { addGraphOption, type GraphOptions, graphForHead } from '../head-graph.ts'
-import { addMapOption, type MapOptions, mapForHead } from '../head-map.ts'
-import { posesForHead } from '../head-poses.ts'
+import { findClip } from '../input/find-clip.ts'
+import { addGraphOption, type GraphOptions, graphForHead } from '../input/head-graph.ts'
+import { addMapOption, type MapOptions, mapForHead } from '../input/head-map.ts'
+import { posesForHead } from '../input/head-poses.ts'
+import {
+  addForce,
+  addHeadOptions,
+  type OutputOptions,
+  positiveNumber,
+  type ReadOptions,
+} from '../input/options.ts'
+import { type Head, headFromInput, readHead } from '../input/read-head.ts'
+import { readInput } from '../input/read-input.ts'
 import type { Io } from '../io.ts'
-import { addForce, addHeadOptions, type OutputOptions, positiveNumber, type ReadOptions } from '../options.ts'
-import { type Outcome, withoutErrors } from '../print.ts'
-import { showProgress } from '../progress.ts'
-import { type Head, headFromInput, readHead } from '../read-head.ts'
-import { readInput } from '../read-input.ts'
+import { type Outcome, withoutErrors } from '../output/print.ts'
+import { showProgress } from '../output/progress.ts'
+import { checkOutput, writeOutput } from '../output/write-output.ts'
 import type { Verb } from '../verb.ts'
-import { checkOutput, writeOutput } from '../write-output.ts'
 
 interface BakeOptions extends Omit<ReadOptions, 'fps'>, OutputOptions, MapOptions, GraphOptions {
   readonly clip: string

@@ -1,15 +1,15 @@
 import { join } from 'node:path'
 import { createCharacter, detectCharacterMap, type MapDetection, unsureShapes } from '@facework/operations'
-import { documentOutput } from '../document-output.ts'
-import { type HeadPosesOptions, posesForHead } from '../head-poses.ts'
+import { type HeadPosesOptions, posesForHead } from '../input/head-poses.ts'
+import { addForce, addReadOptions, type OutputOptions, type ReadOptions } from '../input/options.ts'
+import { plainFileName } from '../input/plain-file-name.ts'
+import { type Head, readHead } from '../input/read-head.ts'
 import type { Io } from '../io.ts'
-import { addForce, addReadOptions, type OutputOptions, type ReadOptions } from '../options.ts'
-import { plainFileName } from '../plain-file-name.ts'
-import { type Outcome, withoutErrors } from '../print.ts'
-import { showProgress } from '../progress.ts'
-import { type Head, readHead } from '../read-head.ts'
+import { documentOutput } from '../output/document-output.ts'
+import { type Outcome, withoutErrors } from '../output/print.ts'
+import { showProgress } from '../output/progress.ts'
+import { type OutputFile, writeOutput } from '../output/write-output.ts'
 import type { Verb } from '../verb.ts'
-import { type OutputFile, writeOutput } from '../write-output.ts'
 
 interface CreateOptions extends ReadOptions, OutputOptions, Pick<HeadPosesOptions, 'poses'> {
   readonly name?: string

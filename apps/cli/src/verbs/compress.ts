@@ -4,17 +4,23 @@ import { type FittedErrors, fitCurveErrors, mapClip } from '@facework/operations
 import { type Diagnostic, Report } from '@facework/report'
 import { Option } from 'commander'
 import { CallError } from '../call-error.ts'
-import { pickClip } from '../find-clip.ts'
-import { addMapOption, type MapOptions, mapsForHead } from '../head-map.ts'
-import { posesForHead } from '../head-poses.ts'
+import { pickClip } from '../input/find-clip.ts'
+import { addMapOption, type MapOptions, mapsForHead } from '../input/head-map.ts'
+import { posesForHead } from '../input/head-poses.ts'
+import {
+  addForce,
+  addReadOptions,
+  type OutputOptions,
+  positiveNumber,
+  type ReadOptions,
+} from '../input/options.ts'
+import { readHead } from '../input/read-head.ts'
+import { documentsOf, readInput } from '../input/read-input.ts'
 import type { Io } from '../io.ts'
-import { addForce, addReadOptions, type OutputOptions, positiveNumber, type ReadOptions } from '../options.ts'
-import type { Outcome } from '../print.ts'
-import { progressBar } from '../progress.ts'
-import { readHead } from '../read-head.ts'
-import { documentsOf, readInput } from '../read-input.ts'
+import type { Outcome } from '../output/print.ts'
+import { progressBar } from '../output/progress.ts'
+import { checkOutput, writeOutput } from '../output/write-output.ts'
 import type { Verb } from '../verb.ts'
-import { checkOutput, writeOutput } from '../write-output.ts'
 
 interface CompressOptions extends ReadOptions, OutputOptions, MapOptions {
   readonly clip?: string

@@ -1,6 +1,6 @@
-import { addForce } from '../options.ts'
+import { addForce } from '../input/options.ts'
 import type { Verb } from '../verb.ts'
-import { type ConvertOptions, convertClip } from './clip-convert.ts'
+import { type ConvertOptions, convertClip } from './clip/clip-convert.ts'
 
 /** `decompress IN -o OUT`: what `compress` packed, in any clip format; `clip convert` without its options. */
 export const decompress: Verb = (parent, run) => {

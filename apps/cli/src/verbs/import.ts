@@ -1,25 +1,25 @@
 import { join, resolve } from 'node:path'
 import type { AssetRef, Clip, Document } from '@facework/documents'
 import { type Diagnostic, FaceworkError, Report } from '@facework/report'
-import { pathBetween, withSkeletonPath } from '../asset-path.ts'
-import { documentOutput } from '../document-output.ts'
+import { pathBetween, withSkeletonPath } from '../input/asset-path.ts'
 import {
   addClipOptions,
   BAKE_HINT,
   type ClipOptions,
   importedClips,
   type SharedSkeleton,
-} from '../imported-clips.ts'
+} from '../input/imported-clips.ts'
+import { addForce, addReadOptions, type OutputOptions, type ReadOptions } from '../input/options.ts'
+import { plainFileName } from '../input/plain-file-name.ts'
+import { documentsOf, type Input, readInput } from '../input/read-input.ts'
+import { stacksOfSkeletons } from '../input/skeleton-stacks.ts'
 import type { Io } from '../io.ts'
-import { addForce, addReadOptions, type OutputOptions, type ReadOptions } from '../options.ts'
-import { plainFileName } from '../plain-file-name.ts'
-import { type Outcome, withoutErrors } from '../print.ts'
-import { progressBar, showProgress } from '../progress.ts'
-import { documentsOf, type Input, readInput } from '../read-input.ts'
-import { skeletonDifferences } from '../skeleton-differences.ts'
-import { stacksOfSkeletons } from '../skeleton-stacks.ts'
+import { documentOutput } from '../output/document-output.ts'
+import { type Outcome, withoutErrors } from '../output/print.ts'
+import { progressBar, showProgress } from '../output/progress.ts'
+import { skeletonDifferences } from '../output/skeleton-differences.ts'
+import { type OutputFile, writeOutput } from '../output/write-output.ts'
 import type { Verb } from '../verb.ts'
-import { type OutputFile, writeOutput } from '../write-output.ts'
 
 interface ImportOptions extends ReadOptions, OutputOptions, ClipOptions {
   /** A skeleton document that the model shall use. */

@@ -1,15 +1,15 @@
 import type { Clip, Model } from '@facework/documents'
+import { addReadOptions, type ReadOptions } from '../input/options.ts'
+import { documentsOf, type Input, readInput } from '../input/read-input.ts'
 import type { Io } from '../io.ts'
-import { addReadOptions, type ReadOptions } from '../options.ts'
-import type { Outcome } from '../print.ts'
-import { documentsOf, type Input, readInput } from '../read-input.ts'
+import type { Outcome } from '../output/print.ts'
 import {
   controlSetOf,
   summarizeClip,
   summarizeMesh,
   summarizePoses,
   summarizeSkeleton,
-} from '../summarize.ts'
+} from '../output/summarize.ts'
 import type { Verb } from '../verb.ts'
 
 /** Names a line lists before it counts the rest. */

@@ -7,16 +7,16 @@ import {
   unsureShapes,
 } from '@facework/operations'
 import { Option } from 'commander'
-import { documentOutput } from '../document-output.ts'
-import { headNames, motionsOf } from '../head-map.ts'
-import { posesForHead } from '../head-poses.ts'
+import { headNames, motionsOf } from '../input/head-map.ts'
+import { posesForHead } from '../input/head-poses.ts'
+import { addForce, addReadOptions, type ReadOptions } from '../input/options.ts'
+import { readHead } from '../input/read-head.ts'
 import type { Io } from '../io.ts'
-import { addForce, addReadOptions, type ReadOptions } from '../options.ts'
-import { type Outcome, withoutErrors } from '../print.ts'
-import { showProgress } from '../progress.ts'
-import { readHead } from '../read-head.ts'
+import { documentOutput } from '../output/document-output.ts'
+import { type Outcome, withoutErrors } from '../output/print.ts'
+import { showProgress } from '../output/progress.ts'
+import { checkOutput, writeOutput } from '../output/write-output.ts'
 import type { Verb } from '../verb.ts'
-import { checkOutput, writeOutput } from '../write-output.ts'
 
 interface DetectOptions extends ReadOptions {
   readonly set?: DetectableSet

@@ -1,12 +1,12 @@
 import { DEFAULT_MAX_MM, type MeshError, optimizeGltf } from '@facework/formats'
 import { FaceworkError, Report } from '@facework/report'
+import { addForce, type OutputOptions, positiveNumber } from '../input/options.ts'
+import { pathInFile, readInput } from '../input/read-input.ts'
 import type { Io } from '../io.ts'
-import { addForce, type OutputOptions, positiveNumber } from '../options.ts'
-import { type Outcome, withoutErrors } from '../print.ts'
-import { progressBar } from '../progress.ts'
-import { pathInFile, readInput } from '../read-input.ts'
+import { type Outcome, withoutErrors } from '../output/print.ts'
+import { progressBar } from '../output/progress.ts'
+import { checkOutput, writeOutput } from '../output/write-output.ts'
 import type { Verb } from '../verb.ts'
-import { checkOutput, writeOutput } from '../write-output.ts'
 
 interface OptimizeOptions extends OutputOptions {
   readonly maxMm: number

@@ -3,8 +3,8 @@ import { FaceworkError } from '@facework/report'
 import type { StudioServer } from '@facework/studio/server'
 import { InvalidArgumentError } from 'commander'
 import type { Io } from '../io.ts'
-import { openBrowser } from '../open-browser.ts'
-import type { Outcome } from '../print.ts'
+import { openBrowser } from '../output/open-browser.ts'
+import type { Outcome } from '../output/print.ts'
 import type { Verb } from '../verb.ts'
 
 interface StudioOptions {

@@ -9,7 +9,7 @@ import {
   writeFbx,
 } from '@facework/formats'
 import { Report } from '@facework/report'
-import type { MenuEntry, MenuLine } from '../components/menu.tsx'
+import type { MenuEntry, MenuLine } from '../components/dialogs/menu.tsx'
 import { attempt } from '../session/run-command.ts'
 import { toast } from '../shell/shell-store.ts'
 import { saveFile } from './save-file.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Icon } from '../components/icon.tsx'
+import { Icon } from '../components/controls/icon.tsx'
 import { useSession } from '../session/use-session.ts'
 import { offerFiles } from './offer-files.tsx'
 

@@ -1,10 +1,10 @@
 import type { Clip } from '@facework/documents'
 import type { ImportOptions } from '@facework/editor'
 import { useState } from 'react'
-import { Button, IconButton } from '../components/button.tsx'
-import { FieldRow } from '../components/field-row.tsx'
-import { Select } from '../components/select.tsx'
-import { CheckBox } from '../components/switch.tsx'
+import { Button, IconButton } from '../components/controls/button.tsx'
+import { FieldRow } from '../components/controls/field-row.tsx'
+import { Select } from '../components/controls/select.tsx'
+import { CheckBox } from '../components/controls/switch.tsx'
 import { useDocuments } from '../session/use-session.ts'
 
 interface OptionsProps {

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { IconName } from '../components/icon.tsx'
+import type { IconName } from '../components/controls/icon.tsx'
 
 /** A panel of the dock. Each lives in a folder of its own below `panels/`, and in the table `panels.ts`. */
 export interface PanelDefinition {

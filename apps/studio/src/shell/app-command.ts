@@ -1,4 +1,4 @@
-import type { IconName } from '../components/icon.tsx'
+import type { IconName } from '../components/controls/icon.tsx'
 import type { Session } from '../session/session.ts'
 import type { DockHandle } from './dock.tsx'
 

@@ -1,5 +1,5 @@
-import { Button } from '../components/button.tsx'
-import { Icon } from '../components/icon.tsx'
+import { Button } from '../components/controls/button.tsx'
+import { Icon } from '../components/controls/icon.tsx'
 import { useEditor, useSession } from '../session/use-session.ts'
 import { CompareDialog } from './compare-dialog.tsx'
 import { openDialog } from './shell-store.ts'

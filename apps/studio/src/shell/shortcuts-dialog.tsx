@@ -1,5 +1,5 @@
-import { Dialog } from '../components/dialog.tsx'
-import { Kbd } from '../components/kbd.tsx'
+import { Kbd } from '../components/controls/kbd.tsx'
+import { Dialog } from '../components/dialogs/dialog.tsx'
 import { PANELS } from '../panels/panels.ts'
 import { APP_COMMANDS } from './commands.tsx'
 import { closeDialog, useShell } from './shell-store.ts'

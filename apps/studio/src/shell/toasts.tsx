@@ -1,5 +1,5 @@
-import { IconButton } from '../components/button.tsx'
-import { Icon } from '../components/icon.tsx'
+import { IconButton } from '../components/controls/button.tsx'
+import { Icon } from '../components/controls/icon.tsx'
 import { dismissToast, useShell } from './shell-store.ts'
 
 const ICONS = { ok: 'circle-check', warn: 'triangle-alert', error: 'circle-x' } as const

@@ -1,4 +1,4 @@
-import type { MapLine } from '../control-map.ts'
+import type { MapLine } from '../kinds/control-map.ts'
 
 /**
  * The lines that do at once what two maps do one after the other. The limits of the first are left to the

@@ -1,4 +1,4 @@
-import type { MapLine, MapTerm } from '../control-map.ts'
+import type { MapLine, MapTerm } from '../kinds/control-map.ts'
 
 /** One target a row: `['EyesLookUp', '0.5 eyeLookUpLeft + 0.5 eyeLookUpRight', 'why']`. */
 export type MapRow = readonly [target: string, sum: string, reason: string]

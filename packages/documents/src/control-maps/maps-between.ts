@@ -1,5 +1,5 @@
-import type { ControlMap } from '../control-map.ts'
-import type { Id } from '../identity.ts'
+import type { ControlMap } from '../kinds/control-map.ts'
+import type { Id } from '../schema/identity.ts'
 import { CONTROL_MAPS } from './built-in.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { type Control, type ControlSet, controlSetKind } from '../control-set.ts'
+import { type Control, type ControlSet, controlSetKind } from '../kinds/control-set.ts'
 import { ARKIT_52 } from './arkit-52.table.ts'
 import { controlsFromTable } from './control-table.ts'
 import { FACS_50 } from './facs-50.table.ts'

@@ -1,4 +1,4 @@
-import type { Control } from '../control-set.ts'
+import type { Control } from '../kinds/control-set.ts'
 
 /** One control a row, as the tables of the built-in sets write them. `required` and `lod1` are marks of a set. */
 export type ControlRow = readonly [

@@ -1,5 +1,5 @@
-import { defineNode, POSE_OUTPUT, port } from '../graph-node.ts'
-import { finite, withDefault } from '../schema.ts'
+import { defineNode, POSE_OUTPUT, port } from '../graph/graph-node.ts'
+import { finite, withDefault } from '../schema/schema.ts'
 
 export interface ApplyAdditiveParameters {
   readonly weight: number

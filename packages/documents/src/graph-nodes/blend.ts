@@ -1,5 +1,5 @@
-import { defineNode, POSE_OUTPUT, port } from '../graph-node.ts'
-import { list, numberWithin, withDefault } from '../schema.ts'
+import { defineNode, POSE_OUTPUT, port } from '../graph/graph-node.ts'
+import { list, numberWithin, withDefault } from '../schema/schema.ts'
 
 export interface BlendParameters {
   /** One for each input `pose1`, `pose2`, …; divided by their sum when it exceeds 1. */

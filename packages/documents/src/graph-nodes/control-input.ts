@@ -1,5 +1,5 @@
-import { defineNode, optionalPort, POSE_OUTPUT } from '../graph-node.ts'
-import { list, nameOf, numberWithin, optional, withDefault } from '../schema.ts'
+import { defineNode, optionalPort, POSE_OUTPUT } from '../graph/graph-node.ts'
+import { list, nameOf, numberWithin, optional, withDefault } from '../schema/schema.ts'
 
 export interface ControlInputParameters {
   /** Only these controls; missing for all. */

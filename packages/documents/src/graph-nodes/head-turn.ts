@@ -1,5 +1,5 @@
-import { defineNode, POSE_OUTPUT, port } from '../graph-node.ts'
-import { type HeadTurn, headTurnFields } from '../head-turn.ts'
+import { defineNode, POSE_OUTPUT, port } from '../graph/graph-node.ts'
+import { type HeadTurn, headTurnFields } from '../parts/head-turn.ts'
 
 export type HeadTurnParameters = HeadTurn
 

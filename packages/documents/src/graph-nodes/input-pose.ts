@@ -1,4 +1,4 @@
-import { defineNode, POSE_OUTPUT } from '../graph-node.ts'
+import { defineNode, POSE_OUTPUT } from '../graph/graph-node.ts'
 
 export type InputPoseParameters = Record<never, never>
 

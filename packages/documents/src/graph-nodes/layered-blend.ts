@@ -1,4 +1,4 @@
-import { defineNode, optionalPort, POSE_OUTPUT, port } from '../graph-node.ts'
+import { defineNode, optionalPort, POSE_OUTPUT, port } from '../graph/graph-node.ts'
 import {
   list,
   nameOf,
@@ -8,7 +8,7 @@ import {
   type Schema,
   wholeNumber,
   withDefault,
-} from '../schema.ts'
+} from '../schema/schema.ts'
 
 /** A joint and everything below it. */
 export interface JointMask {

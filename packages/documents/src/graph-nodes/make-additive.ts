@@ -1,4 +1,4 @@
-import { defineNode, optionalPort, port } from '../graph-node.ts'
+import { defineNode, optionalPort, port } from '../graph/graph-node.ts'
 
 export type MakeAdditiveParameters = Record<never, never>
 

@@ -1,5 +1,5 @@
-import { defineNode, optionalPort, POSE_OUTPUT, port } from '../graph-node.ts'
-import { finite, flag, record, withDefault } from '../schema.ts'
+import { defineNode, optionalPort, POSE_OUTPUT, port } from '../graph/graph-node.ts'
+import { finite, flag, record, withDefault } from '../schema/schema.ts'
 
 export interface MapCurvesParameters {
   /** Curves that are no source of the map pass through under their own names. */

@@ -1,6 +1,6 @@
-import { type CurveModification, curveModificationSchema } from '../curve-modification.ts'
-import { defineNode, POSE_OUTPUT, port } from '../graph-node.ts'
-import { list, numberWithin, withDefault } from '../schema.ts'
+import { defineNode, POSE_OUTPUT, port } from '../graph/graph-node.ts'
+import { type CurveModification, curveModificationSchema } from '../parts/curve-modification.ts'
+import { list, numberWithin, withDefault } from '../schema/schema.ts'
 
 export interface ModifyCurvesParameters {
   /** In order: a later line sees what an earlier one made. */

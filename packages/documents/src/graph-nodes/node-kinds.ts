@@ -1,4 +1,4 @@
-import type { NodeKind } from '../graph-node.ts'
+import type { NodeKind } from '../graph/graph-node.ts'
 import { type ApplyAdditiveParameters, applyAdditive } from './apply-additive.ts'
 import { type BlendParameters, blend } from './blend.ts'
 import { type ClipPlayerParameters, clipPlayer } from './clip-player.ts'

@@ -1,4 +1,4 @@
-import { defineNode, port } from '../graph-node.ts'
+import { defineNode, port } from '../graph/graph-node.ts'
 
 export type OutputParameters = Record<never, never>
 

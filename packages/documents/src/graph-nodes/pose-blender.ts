@@ -1,6 +1,6 @@
-import { EASINGS, type Easing } from '../curve.ts'
-import { defineNode, optionalPort, POSE_OUTPUT, port } from '../graph-node.ts'
-import { finite, flag, list, object, oneOf, record, type Schema, withDefault } from '../schema.ts'
+import { defineNode, optionalPort, POSE_OUTPUT, port } from '../graph/graph-node.ts'
+import { EASINGS, type Easing } from '../parts/curve.ts'
+import { finite, flag, list, object, oneOf, record, type Schema, withDefault } from '../schema/schema.ts'
 
 /** How a curve's value becomes a pose's weight. */
 export type Response = 'linear' | Easing

@@ -1,5 +1,5 @@
-import { defineNode, optionalPort, POSE_OUTPUT, port } from '../graph-node.ts'
-import { finite, type Schema, text, withDefault } from '../schema.ts'
+import { defineNode, optionalPort, POSE_OUTPUT, port } from '../graph/graph-node.ts'
+import { finite, type Schema, text, withDefault } from '../schema/schema.ts'
 
 export interface PoseByNameParameters {
   /** Name of a pose of the asset. */

@@ -1,6 +1,6 @@
-import { defineNode, POSE_OUTPUT, port } from '../graph-node.ts'
-import { type PoseDriver, poseDriverSchema } from '../pose-driver.ts'
-import { numberWithin, type Schema, withDefault } from '../schema.ts'
+import { defineNode, POSE_OUTPUT, port } from '../graph/graph-node.ts'
+import { type PoseDriver, poseDriverSchema } from '../parts/pose-driver.ts'
+import { numberWithin, type Schema, withDefault } from '../schema/schema.ts'
 
 export interface PoseDriverParameters {
   readonly driver: PoseDriver

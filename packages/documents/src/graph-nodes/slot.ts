@@ -1,5 +1,5 @@
-import { defineNode, optionalPort, POSE_OUTPUT } from '../graph-node.ts'
-import { nameText, withDefault } from '../schema.ts'
+import { defineNode, optionalPort, POSE_OUTPUT } from '../graph/graph-node.ts'
+import { nameText, withDefault } from '../schema/schema.ts'
 
 export interface SlotParameters {
   /** What `play(clip, { slot })` names. */

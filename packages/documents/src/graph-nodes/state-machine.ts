@@ -1,5 +1,5 @@
-import { EASINGS, type Easing } from '../curve.ts'
-import { defineNode, optionalPort, POSE_OUTPUT, port } from '../graph-node.ts'
+import { defineNode, optionalPort, POSE_OUTPUT, port } from '../graph/graph-node.ts'
+import { EASINGS, type Easing } from '../parts/curve.ts'
 import {
   finite,
   list,
@@ -13,7 +13,7 @@ import {
   type Schema,
   tagged,
   withDefault,
-} from '../schema.ts'
+} from '../schema/schema.ts'
 
 /** A limit that a value must lie above or below; both for a band. */
 interface Limits {

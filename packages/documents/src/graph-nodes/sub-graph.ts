@@ -1,4 +1,4 @@
-import { defineNode, optionalPort, POSE_OUTPUT, port } from '../graph-node.ts'
+import { defineNode, optionalPort, POSE_OUTPUT, port } from '../graph/graph-node.ts'
 
 export type SubGraphParameters = Record<never, never>
 

@@ -1,6 +1,6 @@
 import type { Clip, Joint, JointTrack, Model, Skeleton } from '@facework/documents'
 import { FaceworkError, Report } from '@facework/report'
-import { sampleKeys } from '../gltf/sample-keys.ts'
+import { sampleKeys } from '../gltf/write/sample-keys.ts'
 import type { WrittenFile } from '../imported.ts'
 import { type BvhUnit, metresOf } from './space.ts'
 

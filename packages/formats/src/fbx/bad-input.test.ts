@@ -3,10 +3,10 @@ import { clipKind, type Document, type Mesh, modelKind, readDocument } from '@fa
 import { FaceworkError } from '@facework/report'
 import { describe, expect, it } from 'vitest'
 import type { Imported } from '../imported.ts'
-import { importFbx, isFbx } from './import-fbx.ts'
-import { inflateInto } from './inflate.ts'
-import { writeFbx } from './write-fbx.ts'
-import { int, node, type WritableNode, writeAsciiTree, writeBinaryTree } from './write-tree.ts'
+import { inflateInto } from './parse/inflate.ts'
+import { importFbx, isFbx } from './read/import-fbx.ts'
+import { writeFbx } from './write/write-fbx.ts'
+import { int, node, type WritableNode, writeAsciiTree, writeBinaryTree } from './write/write-tree.ts'
 
 /** A file with a bit of everything, small enough to be broken thousands of times. */
 function smallFile(encoding: 'binary' | 'ascii'): Uint8Array {

@@ -21,8 +21,8 @@ import {
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { InBetweenMorph } from '../imported.ts'
-import { importFbx } from './import-fbx.ts'
-import { type FbxContent, writeFbx } from './write-fbx.ts'
+import { importFbx } from './read/import-fbx.ts'
+import { type FbxContent, writeFbx } from './write/write-fbx.ts'
 
 /** Numbers FBX keeps as float32 are made as float32, so that what is compared is the format and not rounding. */
 const number = (limit: number) =>

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import type { Joint, JointTrack } from '@facework/documents'
 import { composeMatrix, multiplyMatrices } from '@facework/math'
 import { describe, expect, it } from 'vitest'
-import { importFbx } from './import-fbx.ts'
+import { importFbx } from './read/import-fbx.ts'
 import { atFrame, codes, track } from './test-fbx.ts'
 
 const SHARED = resolve(import.meta.dirname, '../../../../../shared')

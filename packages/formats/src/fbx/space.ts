@@ -1,7 +1,7 @@
 import { decomposeMatrix, multiplyMatrices } from '@facework/math'
 import type { Report } from '@facework/report'
-import { type FbxScene, numberProperty, type Vector } from './objects.ts'
-import { type LocalTransform, productOf, type Quaternion, rotateVector } from './transform.ts'
+import { type FbxScene, numberProperty, type Vector } from './read/objects.ts'
+import { type LocalTransform, productOf, type Quaternion, rotateVector } from './read/transform.ts'
 
 /** How the file's world becomes ours: metres, +Y up, +Z front. */
 export interface FileSpace {

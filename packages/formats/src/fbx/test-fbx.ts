@@ -1,9 +1,9 @@
 import type { Clip, Joint, JointTrack } from '@facework/documents'
 import { composeMatrix, multiplyMatrices, slerpQuaternions } from '@facework/math'
 import type { Imported } from '../imported.ts'
-import { TICKS_PER_SECOND } from './animation-curve.ts'
-import { FbxBuilder, properties, property } from './fbx-builder.ts'
-import { int, node, type WritableNode, writeBinaryTree } from './write-tree.ts'
+import { TICKS_PER_SECOND } from './read/animation-curve.ts'
+import { FbxBuilder, properties, property } from './write/fbx-builder.ts'
+import { int, node, type WritableNode, writeBinaryTree } from './write/write-tree.ts'
 
 /** Small FBX files built object by object, with what documents cannot say: pivots, layers, inherit types. */
 

@@ -5,7 +5,7 @@ import { slerpQuaternions } from '@facework/math'
 import type { AnimationClip, Group, Object3D, SkinnedMesh, Mesh as ThreeMesh } from 'three'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Imported } from '../imported.ts'
-import { importFbx } from './import-fbx.ts'
+import { importFbx } from './read/import-fbx.ts'
 
 /**
  * Against three.js' FBXLoader on real files. It is blind to in-betweens, user properties, tangents between keys

@@ -1,10 +1,10 @@
 import { type Clip, clipKind, type Model, modelKind, type Transform } from '@facework/documents'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { exportGltf } from './export-gltf.ts'
-import { importGltf } from './import-gltf.ts'
+import { importGltf } from './read/import-gltf.ts'
 import { withoutIds } from './test-gltf.ts'
 import { expectValid } from './test-validate.ts'
+import { exportGltf } from './write/export-gltf.ts'
 
 it('any model, clip and mesh tree reads back equal and passes gltf-validator', async () => {
   const float = fc.float({ min: -8, max: 8, noNaN: true }).map((v) => v + 0)

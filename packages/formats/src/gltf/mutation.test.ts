@@ -1,11 +1,11 @@
 import { modelKind } from '@facework/documents'
 import { FaceworkError } from '@facework/report'
 import { describe, expect, it } from 'vitest'
-import { addAnimationToGltf } from './add-animation.ts'
-import { exportGltf } from './export-gltf.ts'
-import { importGltf } from './import-gltf.ts'
-import { isGltf } from './read-container.ts'
+import { importGltf } from './read/import-gltf.ts'
+import { isGltf } from './read/read-container.ts'
 import { createTestHead } from './test-gltf.ts'
+import { addAnimationToGltf } from './write/add-animation.ts'
+import { exportGltf } from './write/export-gltf.ts'
 
 /** A small generator with a seed, so that a failure can be had again (mulberry32). */
 function randomFrom(seed: number): () => number {

@@ -1,6 +1,12 @@
 import type { Model } from '@facework/documents'
-import { COMPONENT_COUNTS, COMPONENT_SIZES, type Gltf, type GltfAccessor, type GltfNode } from './schema.ts'
-import { padded, writeGlb } from './write-container.ts'
+import {
+  COMPONENT_COUNTS,
+  COMPONENT_SIZES,
+  type Gltf,
+  type GltfAccessor,
+  type GltfNode,
+} from './check/schema.ts'
+import { padded, writeGlb } from './write/write-container.ts'
 
 /** Builds small glTF files for tests, one accessor at a time, with whatever is wrong with them. */
 export interface TestGltf {

@@ -1,7 +1,7 @@
 import { type Model, newId, type Pose, type PoseAsset, poseAssetKind } from '@facework/documents'
 import type { Report } from '@facework/report'
-import type { NodeNames } from '../gltf/node-names.ts'
-import type { Gltf } from '../gltf/schema.ts'
+import type { Gltf } from '../gltf/check/schema.ts'
+import type { NodeNames } from '../gltf/read/node-names.ts'
 import { materialParameter } from './material-values.ts'
 import { OVERRIDE_GROUPS, type VrmExpression, type VrmOverride, type VrmSource } from './vrm-source.ts'
 

@@ -1,5 +1,5 @@
-import { isObject } from '../gltf/check-values.ts'
-import type { GltfMaterial } from '../gltf/schema.ts'
+import { isObject } from '../gltf/check/check-values.ts'
+import type { GltfMaterial } from '../gltf/check/schema.ts'
 
 const RGBA = ['r', 'g', 'b', 'a']
 const XY = ['x', 'y']

@@ -1,5 +1,5 @@
 import type { Report } from '@facework/report'
-import { describe, isObject } from '../gltf/check-values.ts'
+import { describe, isObject } from '../gltf/check/check-values.ts'
 
 /** Reads the untyped JSON of an extension: what has the wrong type is said, and left out. */
 export interface ValueReader {

@@ -1,5 +1,5 @@
 import type { Report } from '@facework/report'
-import type { Gltf } from '../gltf/schema.ts'
+import type { Gltf } from '../gltf/check/schema.ts'
 import { createValueReader, type ValueReader } from './read-values.ts'
 import {
   PRESETS,

@@ -1,4 +1,4 @@
-import type { GltfNode } from '../gltf/schema.ts'
+import type { GltfNode } from '../gltf/check/schema.ts'
 import { createTestGltf, type TestGltf } from '../gltf/test-gltf.ts'
 
 /** The bones every avatar must have, with parent and place: a figure 1.6 m tall in T-pose. */

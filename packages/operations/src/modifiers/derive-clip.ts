@@ -3,8 +3,8 @@ import { type Diagnostic, Report } from '@facework/report'
 import { applyEdits } from './apply-edits.ts'
 import { BUILT_IN_MODIFIERS } from './built-in.ts'
 import { contentOf } from './clip-content.ts'
+import { joinRecords, watchSurroundings } from './curves/looked-at.ts'
 import { fingerprint } from './fingerprint.ts'
-import { joinRecords, watchSurroundings } from './looked-at.ts'
 import { applyModifier, findModifier, type Modifier, type ModifierContext } from './modifier.ts'
 
 /** What deriving may look at beside the clip itself. */

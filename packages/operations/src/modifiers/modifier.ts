@@ -1,6 +1,6 @@
 import type { ClipContent, ModifierUse, Skeleton } from '@facework/documents'
 import { FaceworkError, Report, suggestion } from '@facework/report'
-import type { Surroundings } from './looked-at.ts'
+import type { Surroundings } from './curves/looked-at.ts'
 import type { Parameters } from './parameter.ts'
 
 /** What a modifier may look at beside the clip. Only `report` and `name` are always there. */

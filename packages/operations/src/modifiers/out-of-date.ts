@@ -6,9 +6,9 @@ import type {
   ModifierUse,
   Skeleton,
 } from '@facework/documents'
+import { recordOf } from './curves/looked-at.ts'
 import { type DerivedClip, type DeriveOptions, deriveClip, knownModifiers } from './derive-clip.ts'
 import { fingerprint, sameUses } from './fingerprint.ts'
-import { recordOf } from './looked-at.ts'
 
 /** The project a clip is looked at in. */
 export interface StackProject extends DeriveOptions {

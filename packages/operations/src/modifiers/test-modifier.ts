@@ -4,8 +4,8 @@ import { sampleTrack } from '@facework/runtime'
 import { expect } from 'vitest'
 import { BUILT_IN_MODIFIERS } from './built-in.ts'
 import { contentOf, curveSampler } from './clip-content.ts'
+import { type Track, trackWidth } from './curves/track-keys.ts'
 import { applyModifier, findModifier, type ModifierContext } from './modifier.ts'
-import { type Track, trackWidth } from './track-keys.ts'
 
 /** Content with what is given, and nothing else. */
 export function content(body: Partial<ClipContent>): ClipContent {

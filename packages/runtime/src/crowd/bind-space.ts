@@ -1,6 +1,6 @@
 import { composeMatrix, invertMatrix, multiplyMatrices } from '@facework/math'
 import { FaceworkError } from '@facework/report'
-import type { CompiledRig } from '../compiled-rig.ts'
+import type { CompiledRig } from '../compile/compiled-rig.ts'
 
 const IDENTITY = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]
 /** How far columns may be from square and alike before a space counts as sheared. */

@@ -1,5 +1,6 @@
 import { FaceworkError } from '@facework/report'
-import type { CompiledClip } from '../compiled-clip.ts'
+import type { CompiledClip } from '../compile/compiled-clip.ts'
+import { sampleCurve } from '../evaluate/sample-curve.ts'
 import type { KernelMemory } from '../kernels/kernel-memory.ts'
 import {
   CLIP_DURATION,
@@ -13,7 +14,6 @@ import {
   INSTANCE_CLAMPED,
   INSTANCE_COMBINED,
 } from '../kernels/layout.ts'
-import { sampleCurve } from '../sample-curve.ts'
 import type { CrowdRig } from './crowd-rig.ts'
 
 /** Rows a second of a clip whose curves have keys, or several rates. */

@@ -1,4 +1,4 @@
-import type { CompiledClip } from '../compiled-clip.ts'
+import type { CompiledClip } from '../compile/compiled-clip.ts'
 import type { KernelMemory } from '../kernels/kernel-memory.ts'
 import { withCombinations } from './combination-rows.ts'
 import { type CrowdClip, compileCrowdClip, freeClip, storeClip } from './crowd-clip.ts'

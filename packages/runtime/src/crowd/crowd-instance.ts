@@ -1,6 +1,6 @@
 import type { Clip } from '@facework/documents'
 import { FaceworkError, suggestion } from '@facework/report'
-import { compileClip } from '../compile-clip.ts'
+import { compileClip } from '../compile/compile-clip.ts'
 import { INSTANCE_CLAMPED, INSTANCE_CONTROLLED, INSTANCE_WEIGHTED } from '../kernels/layout.ts'
 import { ControlRow } from './control-row.ts'
 import { CrossFade, type PlayedClip } from './cross-fade.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compileRig } from '../compile-rig.ts'
+import { compileRig } from '../compile/compile-rig.ts'
 import { testClip } from '../test-rig.ts'
 import { createCrowd } from './crowd.ts'
 import { ALL_OUTPUTS, CONTROLS, crowdOf, errorsOf, KERNELS, testFace, testPerformance } from './test-crowd.ts'

@@ -1,12 +1,12 @@
 import { type GraphNode, graphNode, resolveGraph } from '@facework/documents'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CharacterInstance } from '../character-instance.ts'
 import { compileGraph } from '../graph/compile-graph.ts'
 import { curveLines, type RandomAssets, wireAtRandom, withDice } from '../graph/test-random-graph.ts'
-import { addPerformer } from './add-performer.ts'
+import { CharacterInstance } from '../playing/character-instance.ts'
 import { createCrowd } from './crowd.ts'
-import { planBatch } from './plan-batch.ts'
+import { addPerformer } from './graph/add-performer.ts'
+import { planBatch } from './graph/plan-batch.ts'
 import { CURVES, documents, largestError, lookup, model, mood, nod, speech } from './test-performers.ts'
 
 const ASSETS: RandomAssets = {

@@ -1,5 +1,5 @@
-import type { CompiledKnots } from '../compiled-poses.ts'
-import type { CompiledRig } from '../compiled-rig.ts'
+import type { CompiledKnots } from '../compile/compiled-poses.ts'
+import type { CompiledRig } from '../compile/compiled-rig.ts'
 
 /** Numbers a linear delta takes here: translation, rotation vector. Scales have columns of their own. */
 export const CROWD_DELTA_SIZE = 6

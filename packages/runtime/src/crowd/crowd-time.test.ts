@@ -1,6 +1,6 @@
 import type { Clip } from '@facework/documents'
 import { describe, expect, it } from 'vitest'
-import { compileRig } from '../compile-rig.ts'
+import { compileRig } from '../compile/compile-rig.ts'
 import { createCrowd } from './crowd.ts'
 import { CONTROLS, crowdOf, curvesAt, errorsOf, KERNELS, testFace, testPerformance } from './test-crowd.ts'
 

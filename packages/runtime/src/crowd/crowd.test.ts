@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compileRig } from '../compile-rig.ts'
+import { compileRig } from '../compile/compile-rig.ts'
 import { testClip, testPoses } from '../test-rig.ts'
 import { createCrowd } from './crowd.ts'
 import {

@@ -1,4 +1,4 @@
-import type { CompiledRig } from '../compiled-rig.ts'
+import type { CompiledRig } from '../compile/compiled-rig.ts'
 import { KernelMemory, PlainMemory } from '../kernels/kernel-memory.ts'
 import { loadKernel } from '../kernels/load-kernel.ts'
 import { compileCrowdRig } from './compile-crowd-rig.ts'
@@ -7,8 +7,8 @@ import { CrowdClips } from './crowd-clips.ts'
 import type { CrowdEvaluator, CrowdOutput } from './crowd-evaluator.ts'
 import { CrowdInstance } from './crowd-instance.ts'
 import { finite } from './crowd-member.ts'
+import { TypescriptEvaluator } from './fallback/typescript-evaluator.ts'
 import { SimdEvaluator } from './simd-evaluator.ts'
-import { TypescriptEvaluator } from './typescript-evaluator.ts'
 
 export interface CrowdOptions {
   /** What is computed; all the rest costs nothing. */

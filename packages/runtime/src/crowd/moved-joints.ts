@@ -1,5 +1,5 @@
-import { DELTA_SIZE } from '../compiled-poses.ts'
-import type { CompiledRig } from '../compiled-rig.ts'
+import { DELTA_SIZE } from '../compile/compiled-poses.ts'
+import type { CompiledRig } from '../compile/compiled-rig.ts'
 
 /**
  * Differences below this, in metres, radians and parts, are rounding: what is left when a combination's bases

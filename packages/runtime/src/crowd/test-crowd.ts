@@ -1,6 +1,6 @@
 import type { Clip, Joint, Mesh, PoseAsset, Transform } from '@facework/documents'
 import { composeMatrix, invertMatrix, multiplyMatrices } from '@facework/math'
-import { compileRig } from '../compile-rig.ts'
+import { compileRig } from '../compile/compile-rig.ts'
 import { applyPosesReference, referenceFrame, sampleCurveReference } from '../reference/index.ts'
 import { testClip, testPoses, transform } from '../test-rig.ts'
 import { createCrowd } from './crowd.ts'

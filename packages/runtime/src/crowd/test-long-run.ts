@@ -1,7 +1,7 @@
-import { compileRig } from '../compile-rig.ts'
+import { compileRig } from '../compile/compile-rig.ts'
 import { defaultGraph } from '../graph/default-graph.ts'
-import { addPerformer } from './add-performer.ts'
 import { createCrowd } from './crowd.ts'
+import { addPerformer } from './graph/add-performer.ts'
 import { testFace, testPerformance } from './test-crowd.ts'
 
 /** The bits of everything a crowd puts out over a long run, as one number; for tests only. */

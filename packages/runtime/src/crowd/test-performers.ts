@@ -1,6 +1,6 @@
 import { controlMapKind, type Document, keyedCurve, lookupIn } from '@facework/documents'
 import { angleBetweenQuaternions } from '@facework/math'
-import type { PoseBuffers } from '../pose-buffers.ts'
+import type { PoseBuffers } from '../evaluate/pose-buffers.ts'
 import { testClip, testModel, testPoses, transform } from '../test-rig.ts'
 import type { CrowdBatch } from './crowd-batch.ts'
 

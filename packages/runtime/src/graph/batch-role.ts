@@ -1,4 +1,4 @@
-import type { CompiledPoses } from '../compiled-poses.ts'
+import type { CompiledPoses } from '../compile/compiled-poses.ts'
 import type { StepContext, StepInstance } from './graph-step.ts'
 
 /** What a node leaves of joints and morphs, when it changes curves only. */

@@ -1,5 +1,5 @@
 import type { Report } from '@facework/report'
-import type { CompiledRig } from '../compiled-rig.ts'
+import type { CompiledRig } from '../compile/compiled-rig.ts'
 import { type BatchRole, curvesOnly } from './batch-role.ts'
 import {
   type CompiledGraph,

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '@facework/report'
-import type { CompiledRig } from '../compiled-rig.ts'
+import type { CompiledRig } from '../compile/compiled-rig.ts'
 import type { BatchRole } from './batch-role.ts'
 import type { StepContext, StepInstance } from './graph-step.ts'
 

@@ -1,6 +1,6 @@
 import type { GraphNode, PoseAsset } from '@facework/documents'
 import { Report } from '@facework/report'
-import type { CompiledRig } from '../compiled-rig.ts'
+import type { CompiledRig } from '../compile/compiled-rig.ts'
 import { compileSteps } from './compile-steps.ts'
 import type { CompiledGraph } from './compiled-graph.ts'
 import type { FlatNode } from './expand-graph.ts'

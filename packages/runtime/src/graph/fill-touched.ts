@@ -1,6 +1,6 @@
-import type { CompiledPoses } from '../compiled-poses.ts'
-import type { CompiledRig } from '../compiled-rig.ts'
-import type { PoseBuffers } from '../pose-buffers.ts'
+import type { CompiledPoses } from '../compile/compiled-poses.ts'
+import type { CompiledRig } from '../compile/compiled-rig.ts'
+import type { PoseBuffers } from '../evaluate/pose-buffers.ts'
 import { layCurve, layJoint, layMorph } from './lay-over.ts'
 
 /** Channels that a pose asset, or some of its shapes, may change. */

@@ -1,6 +1,6 @@
 import type { Clip, ControlMap, ControlSet, PoseAsset } from '@facework/documents'
-import type { ClipBinding } from '../bind-clip.ts'
-import type { CompiledPoses } from '../compiled-poses.ts'
+import type { ClipBinding } from '../compile/bind-clip.ts'
+import type { CompiledPoses } from '../compile/compiled-poses.ts'
 
 /** The documents a node asked for by its ports, as far as they are filled. */
 export interface NodeAssets {

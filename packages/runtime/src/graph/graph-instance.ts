@@ -1,15 +1,15 @@
 import { FaceworkError, suggestion } from '@facework/report'
-import { Arena } from '../arena.ts'
-import { fillPose } from '../blend-poses.ts'
-import type { LayerScratch } from '../layer-playbacks.ts'
-import type { Playback } from '../playback.ts'
+import { Arena } from '../evaluate/arena.ts'
+import { fillPose } from '../evaluate/blend-poses.ts'
 import {
   copyPose,
   createPoseBuffers,
   type PoseBuffers,
   poseBufferSize,
   setReferencePose,
-} from '../pose-buffers.ts'
+} from '../evaluate/pose-buffers.ts'
+import type { LayerScratch } from '../playing/layer-playbacks.ts'
+import type { Playback } from '../playing/playback.ts'
 import { type CompiledGraph, FIRST_FREE_REGISTER, INCOMING_REGISTER } from './compiled-graph.ts'
 import type { Gates, InstanceState, StepInstance, SyncGroup } from './graph-step.ts'
 import { layUnder } from './lay-over.ts'

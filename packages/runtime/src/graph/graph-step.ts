@@ -1,8 +1,8 @@
-import type { CompiledRig } from '../compiled-rig.ts'
-import type { FacePerformance } from '../face-performance.ts'
-import type { LayerScratch } from '../layer-playbacks.ts'
-import type { Playback } from '../playback.ts'
-import type { PoseBuffers } from '../pose-buffers.ts'
+import type { CompiledRig } from '../compile/compiled-rig.ts'
+import type { PoseBuffers } from '../evaluate/pose-buffers.ts'
+import type { FacePerformance } from '../playing/face-performance.ts'
+import type { LayerScratch } from '../playing/layer-playbacks.ts'
+import type { Playback } from '../playing/playback.ts'
 import type { CompiledGraph } from './compiled-graph.ts'
 
 /** What scripts set on one character, read by steps every frame. */

@@ -5,8 +5,8 @@ import {
   rotationVectorFromQuaternion,
   turnBetween,
 } from '@facework/math'
-import type { CompiledRig } from '../compiled-rig.ts'
-import type { PoseBuffers } from '../pose-buffers.ts'
+import type { CompiledRig } from '../compile/compiled-rig.ts'
+import type { PoseBuffers } from '../evaluate/pose-buffers.ts'
 
 const turn = new Float64Array(4)
 const upper = new Float64Array(3)

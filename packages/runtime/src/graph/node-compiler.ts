@@ -1,5 +1,5 @@
 import type { GraphNode, NodeKindName } from '@facework/documents'
-import type { CompiledRig } from '../compiled-rig.ts'
+import type { CompiledRig } from '../compile/compiled-rig.ts'
 import type { BatchRole } from './batch-role.ts'
 import type { CompiledAssets, NodeAssets } from './graph-assets.ts'
 import type { StepContext, StepInstance } from './graph-step.ts'

@@ -1,6 +1,6 @@
 import { FaceworkError, suggestion } from '@facework/report'
-import type { CompiledRig } from '../compiled-rig.ts'
-import type { PoseBuffers } from '../pose-buffers.ts'
+import type { CompiledRig } from '../compile/compiled-rig.ts'
+import type { PoseBuffers } from '../evaluate/pose-buffers.ts'
 import type { CompiledGraph } from './compiled-graph.ts'
 import type { ChannelKind, StepInstance } from './graph-step.ts'
 

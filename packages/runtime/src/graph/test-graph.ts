@@ -7,7 +7,7 @@ import {
   lookupIn,
   resolveGraph,
 } from '@facework/documents'
-import { CharacterInstance } from '../character-instance.ts'
+import { CharacterInstance } from '../playing/character-instance.ts'
 import type { CompileGraphOptions } from './compile-graph.ts'
 import { compileGraph } from './compile-graph.ts'
 

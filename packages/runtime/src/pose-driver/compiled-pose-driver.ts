@@ -1,6 +1,6 @@
 import type { Diagnostic } from '@facework/report'
-import type { CompiledCurves } from '../compiled-clip.ts'
-import type { CompiledRig } from '../compiled-rig.ts'
+import type { CompiledCurves } from '../compile/compiled-clip.ts'
+import type { CompiledRig } from '../compile/compiled-rig.ts'
 
 /** Numbers a place takes: translation, rotation. */
 export const PLACE = 7

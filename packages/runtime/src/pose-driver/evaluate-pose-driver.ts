@@ -1,6 +1,6 @@
 import { clamp } from '@facework/math'
-import type { PoseBuffers } from '../pose-buffers.ts'
-import { sampleCurve } from '../sample-curve.ts'
+import type { PoseBuffers } from '../evaluate/pose-buffers.ts'
+import { sampleCurve } from '../evaluate/sample-curve.ts'
 import { type CompiledPoseDriver, PLACE } from './compiled-pose-driver.ts'
 import { distanceBetweenPlaces } from './distance.ts'
 import { NORMALISE_CONE, normaliseWeights } from './normalise.ts'

@@ -6,8 +6,8 @@ import {
   rotationVectorFromQuaternion,
   turnBetween,
 } from '@facework/math'
-import type { CompiledRig } from '../compiled-rig.ts'
-import type { PoseBuffers } from '../pose-buffers.ts'
+import type { CompiledRig } from '../compile/compiled-rig.ts'
+import type { PoseBuffers } from '../evaluate/pose-buffers.ts'
 import { type CompiledSources, PLACE } from './compiled-pose-driver.ts'
 
 export const SPACES = ['reference', 'parent', 'joint'] as const

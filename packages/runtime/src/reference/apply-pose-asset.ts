@@ -1,5 +1,5 @@
 import type { PoseAsset } from '@facework/documents'
-import type { RigModel } from '../compile-rig.ts'
+import type { RigModel } from '../compile/compile-rig.ts'
 import { applyPosesReference, type ReferenceFrame } from './apply-poses.ts'
 import { filledCurve, layChannel, type ReferenceChannel, type ReferencePose, said } from './reference-pose.ts'
 

@@ -7,7 +7,7 @@ import type {
   ResolvedGraph,
   ResolvedInput,
 } from '@facework/documents'
-import type { RigModel } from '../compile-rig.ts'
+import type { RigModel } from '../compile/compile-rig.ts'
 import { applyPoseAsset } from './apply-pose-asset.ts'
 import { mapCurvesReference, modifyCurvesReference } from './change-curves.ts'
 import {

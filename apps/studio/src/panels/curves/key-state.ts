@@ -1,5 +1,5 @@
 import type { Clip, Curve, Key } from '@facework/documents'
-import type { KeyState } from '../../components/key-glyph.tsx'
+import type { KeyState } from '../../components/rows/key-glyph.tsx'
 import { frameRateOf } from '../../transport/time-text.ts'
 
 /** Where a curve stands in the clip at a time: on a key, keyed elsewhere, or never. */

@@ -2,7 +2,7 @@ import { type GraphNode, inputsOf, nodeKind, type Port } from '@facework/documen
 import { Handle, type Node, type NodeProps, Position } from '@xyflow/react'
 import { createContext, useContext } from 'react'
 import { classes } from '../../components/classes.ts'
-import { Icon } from '../../components/icon.tsx'
+import { Icon } from '../../components/controls/icon.tsx'
 import { AssetPort } from './asset-port.tsx'
 import { FormNames, useNamesFor } from './form/names.ts'
 import { useStream } from './live-streams.ts'

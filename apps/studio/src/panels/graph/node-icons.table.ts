@@ -1,5 +1,5 @@
 import type { NodeKindName } from '@facework/documents'
-import type { IconName } from '../../components/icon.tsx'
+import type { IconName } from '../../components/controls/icon.tsx'
 
 export const NODE_ICONS: Readonly<Record<NodeKindName, IconName>> = {
   'clip-player': 'film',

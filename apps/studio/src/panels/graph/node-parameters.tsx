@@ -1,5 +1,5 @@
 import { type GraphNode, nodeKind, type Shape } from '@facework/documents'
-import { Button } from '../../components/button.tsx'
+import { Button } from '../../components/controls/button.tsx'
 import { runCommand } from '../../session/run-command.ts'
 import { useSession } from '../../session/use-session.ts'
 import { type Edit, useEdit } from './form/edit.ts'

@@ -1,6 +1,6 @@
 import type { Graph } from '@facework/documents'
 import { useReactFlow } from '@xyflow/react'
-import { Button } from '../../components/button.tsx'
+import { Button } from '../../components/controls/button.tsx'
 import { runCommand } from '../../session/run-command.ts'
 import { useSession } from '../../session/use-session.ts'
 

@@ -1,6 +1,6 @@
 import { type Modifier, readParameters } from '@facework/operations'
 import { FaceworkError } from '@facework/report'
-import { evaluateMaths } from '../../components/evaluate-maths.ts'
+import { evaluateMaths } from '../../components/controls/evaluate-maths.ts'
 
 /** Parameters as a form holds them while somebody types: a number may be half written. */
 export type ModifierDraft = Readonly<Record<string, string | boolean>>

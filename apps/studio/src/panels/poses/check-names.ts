@@ -1,5 +1,5 @@
 import { arkit52, type ControlSet, facs50, type PoseAsset, visemes15, vrm1 } from '@facework/documents'
-import type { LineCheck } from '../../components/line-editor.tsx'
+import type { LineCheck } from '../../components/controls/line-editor.tsx'
 
 const SETS: readonly [string, ReadonlySet<string>][] = (
   [

@@ -1,6 +1,6 @@
 import type { Pose, PoseAsset } from '@facework/documents'
 import type { KeyboardEvent } from 'react'
-import type { MenuEntry } from '../../components/menu.tsx'
+import type { MenuEntry } from '../../components/dialogs/menu.tsx'
 import { setOverrides } from '../../session/overrides.ts'
 import { runCommand } from '../../session/run-command.ts'
 import type { Session } from '../../session/session.ts'

@@ -1,6 +1,6 @@
 import { type Id, usersOf } from '@facework/documents'
-import { FormDialog } from '../../components/form-dialog.tsx'
-import { Icon } from '../../components/icon.tsx'
+import { Icon } from '../../components/controls/icon.tsx'
+import { FormDialog } from '../../components/dialogs/form-dialog.tsx'
 import { runCommand } from '../../session/run-command.ts'
 import { useEditor, useSession } from '../../session/use-session.ts'
 import { closeDialog, toast } from '../../shell/shell-store.ts'

@@ -1,6 +1,6 @@
 import { type Document, type Id, referencesOf, usersOf } from '@facework/documents'
-import { Dialog } from '../../components/dialog.tsx'
-import { Icon } from '../../components/icon.tsx'
+import { Icon } from '../../components/controls/icon.tsx'
+import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { useEditor, useSession } from '../../session/use-session.ts'
 import { closeDialog } from '../../shell/shell-store.ts'
 import { kindOf } from './kinds.ts'

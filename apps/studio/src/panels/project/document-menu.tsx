@@ -1,5 +1,5 @@
 import type { Document } from '@facework/documents'
-import type { MenuEntry } from '../../components/menu.tsx'
+import type { MenuEntry } from '../../components/dialogs/menu.tsx'
 import { exportLines } from '../../export/export-lines.tsx'
 import { openDocument } from '../../session/open-document.ts'
 import { attempt, runCommand } from '../../session/run-command.ts'

@@ -1,5 +1,5 @@
 import type { Document, DocumentKindName } from '@facework/documents'
-import type { IconName } from '../../components/icon.tsx'
+import type { IconName } from '../../components/controls/icon.tsx'
 import { timeText } from '../../transport/time-text.ts'
 
 export interface KindWords {

@@ -1,9 +1,9 @@
 import type { Joint } from '@facework/documents'
 import { useMemo, useState } from 'react'
 import { classes } from '../../components/classes.ts'
-import { Icon } from '../../components/icon.tsx'
-import { rovingKeys } from '../../components/roving.ts'
-import { SearchField } from '../../components/search-field.tsx'
+import { Icon } from '../../components/controls/icon.tsx'
+import { SearchField } from '../../components/controls/search-field.tsx'
+import { rovingKeys } from '../../components/rows/roving.ts'
 import { shownBranches, treeOf } from './joint-tree.ts'
 import './joint-picker.css'
 

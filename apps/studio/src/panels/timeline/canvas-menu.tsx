@@ -1,5 +1,5 @@
 import type { Curve, Extrapolation } from '@facework/documents'
-import type { MenuEntry } from '../../components/menu.tsx'
+import type { MenuEntry } from '../../components/dialogs/menu.tsx'
 import { runCommand } from '../../session/run-command.ts'
 import type { Session } from '../../session/session.ts'
 import { openDialog } from '../../shell/shell-store.ts'

@@ -1,6 +1,6 @@
 import { memo, useEffect, useRef, useState } from 'react'
 import { classes } from '../../components/classes.ts'
-import { evaluateMaths } from '../../components/evaluate-maths.ts'
+import { evaluateMaths } from '../../components/controls/evaluate-maths.ts'
 import { useReading } from '../../components/use-frame.ts'
 import { runCommand } from '../../session/run-command.ts'
 import { useSession } from '../../session/use-session.ts'

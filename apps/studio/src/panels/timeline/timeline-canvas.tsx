@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefObject, useCallback, useEffect, useRef } from 'react'
-import { RightMenu } from '../../components/menu.tsx'
+import { RightMenu } from '../../components/dialogs/menu.tsx'
 import { useFrame, useReading } from '../../components/use-frame.ts'
 import type { Session } from '../../session/session.ts'
 import { useSession } from '../../session/use-session.ts'

@@ -1,4 +1,4 @@
-import { Button } from '../../components/button.tsx'
+import { Button } from '../../components/controls/button.tsx'
 import { SampleClipsDialog } from '../../import/sample-clips-dialog.tsx'
 import { useDocuments, useEditor } from '../../session/use-session.ts'
 import { openDialog } from '../../shell/shell-store.ts'

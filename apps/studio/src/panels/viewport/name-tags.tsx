@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { classes } from '../../components/classes.ts'
-import { Menu } from '../../components/menu.tsx'
+import { Menu } from '../../components/dialogs/menu.tsx'
 import { runCommand } from '../../session/run-command.ts'
 import {
   useCharacterId,

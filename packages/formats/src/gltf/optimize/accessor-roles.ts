@@ -1,4 +1,4 @@
-import type { Gltf } from '../schema.ts'
+import type { Gltf } from '../check/schema.ts'
 
 /** What an accessor is to the mesh; `kept` for all that must stay as it is. */
 export type AccessorRole =

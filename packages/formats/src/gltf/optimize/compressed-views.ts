@@ -1,7 +1,7 @@
 import type { MeshoptEncoder } from 'meshoptimizer/encoder'
-import type { Gltf, GltfBufferView, MeshoptView } from '../schema.ts'
-import { push } from '../write-accessors.ts'
-import { padded } from '../write-container.ts'
+import type { Gltf, GltfBufferView, MeshoptView } from '../check/schema.ts'
+import { push } from '../write/write-accessors.ts'
+import { padded } from '../write/write-container.ts'
 
 export type Encoder = typeof MeshoptEncoder
 

@@ -1,10 +1,10 @@
 import { Report } from '@facework/report'
-import { channelTarget } from '../channel-target.ts'
-import type { AccessorReader } from '../decode-accessor.ts'
-import { morphNames } from '../morph-names.ts'
-import { nameNodes } from '../node-names.ts'
-import { collectFrameProperties } from '../pose-frames.ts'
-import type { Gltf, GltfMesh } from '../schema.ts'
+import type { Gltf, GltfMesh } from '../check/schema.ts'
+import { channelTarget } from '../read/channel-target.ts'
+import type { AccessorReader } from '../read/decode-accessor.ts'
+import { morphNames } from '../read/morph-names.ts'
+import { nameNodes } from '../read/node-names.ts'
+import { collectFrameProperties } from '../read/pose-frames.ts'
 
 /** Parts of a file that change nothing anyone can see. */
 export interface UnusedParts {

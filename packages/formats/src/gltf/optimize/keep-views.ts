@@ -1,5 +1,5 @@
-import { isObject } from '../check-values.ts'
-import { elementSize, type Gltf, type GltfAccessor, type GltfBufferView, meshoptOf } from '../schema.ts'
+import { isObject } from '../check/check-values.ts'
+import { elementSize, type Gltf, type GltfAccessor, type GltfBufferView, meshoptOf } from '../check/schema.ts'
 import type { CompressedViews } from './compressed-views.ts'
 
 /** Anything of the file that names a buffer view. */

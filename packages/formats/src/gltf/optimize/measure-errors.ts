@@ -1,7 +1,7 @@
 import { Report } from '@facework/report'
-import type { AccessorReader } from '../decode-accessor.ts'
-import { morphNames } from '../morph-names.ts'
-import type { Gltf } from '../schema.ts'
+import type { Gltf } from '../check/schema.ts'
+import type { AccessorReader } from '../read/decode-accessor.ts'
+import { morphNames } from '../read/morph-names.ts'
 
 /** How far what was written is from what was read. */
 export interface MeshError {

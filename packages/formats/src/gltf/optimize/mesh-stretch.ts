@@ -1,10 +1,10 @@
 import { multiplyMatrices } from '@facework/math'
 import { Report } from '@facework/report'
-import type { AccessorReader } from '../decode-accessor.ts'
-import { readInverseBinds } from '../import-meshes.ts'
-import { readTransforms, worldMatrices } from '../import-nodes.ts'
-import { nameNodes } from '../node-names.ts'
-import type { Gltf } from '../schema.ts'
+import type { Gltf } from '../check/schema.ts'
+import type { AccessorReader } from '../read/decode-accessor.ts'
+import { readInverseBinds } from '../read/import-meshes.ts'
+import { readTransforms, worldMatrices } from '../read/import-nodes.ts'
+import { nameNodes } from '../read/node-names.ts'
 
 /** For every mesh, how many metres one of its units becomes in the scene, at most, as the nodes stand. */
 export function meshStretches(json: Gltf, accessors: AccessorReader): number[] {

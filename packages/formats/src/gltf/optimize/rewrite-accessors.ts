@@ -1,5 +1,12 @@
-import type { AccessorReader } from '../decode-accessor.ts'
-import { elementSize, FLOAT, type Gltf, type GltfAccessor, MESHOPT_NAMES, meshoptOf } from '../schema.ts'
+import {
+  elementSize,
+  FLOAT,
+  type Gltf,
+  type GltfAccessor,
+  MESHOPT_NAMES,
+  meshoptOf,
+} from '../check/schema.ts'
+import type { AccessorReader } from '../read/decode-accessor.ts'
 import type { AccessorUse } from './accessor-roles.ts'
 import {
   type CompressedViews,

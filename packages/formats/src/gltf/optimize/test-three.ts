@@ -1,8 +1,8 @@
 import { MeshoptDecoder } from 'meshoptimizer/decoder'
 import { type BufferAttribute, type Mesh, type Object3D, Vector3 } from 'three'
 import { type GLTF, GLTFLoader } from 'three/addons/loaders/GLTFLoader.js'
-import { readContainer } from '../read-container.ts'
-import { writeGlb } from '../write-container.ts'
+import { readContainer } from '../read/read-container.ts'
+import { writeGlb } from '../write/write-container.ts'
 
 /** A file as three.js reads it. */
 export interface ThreeFile {

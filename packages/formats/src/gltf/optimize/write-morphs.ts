@@ -1,5 +1,5 @@
-import { FLOAT, type GltfAccessor } from '../schema.ts'
-import { rangeOf, VERTEX_DATA } from '../write-accessors.ts'
+import { FLOAT, type GltfAccessor } from '../check/schema.ts'
+import { rangeOf, VERTEX_DATA } from '../write/write-accessors.ts'
 import { type CodedFloats, codeFloats, stepWithin } from './coded-floats.ts'
 import { type CompressedViews, compressedSize, type Encoder, type ViewShape } from './compressed-views.ts'
 

@@ -1,4 +1,4 @@
-import { bakeClip } from '../../bake-clip.ts'
+import { bakeClip } from '../../clips/bake-clip.ts'
 import { clipFromContent, contentOf } from '../clip-content.ts'
 import { defineModifier, missingFromContext } from '../modifier.ts'
 import { flagParameter, numberParameter } from '../parameter.ts'

@@ -1,5 +1,5 @@
-import { listNames } from '../../check-playback.ts'
-import { curvesFromJoints } from '../../curves-from-joints.ts'
+import { listNames } from '../../clips/check-playback.ts'
+import { curvesFromJoints } from '../../clips/curves-from-joints.ts'
 import { defineModifier, missingFromContext } from '../modifier.ts'
 import { flagParameter, numberParameter, optionalParameter } from '../parameter.ts'
 

@@ -1,6 +1,6 @@
 import { FaceworkError } from '@facework/report'
 import { chooseNames } from '../choose-names.ts'
-import { limitCurve } from '../limit-curve.ts'
+import { limitCurve } from '../curves/limit-curve.ts'
 import { defineModifier } from '../modifier.ts'
 import { namesParameter, numberParameter } from '../parameter.ts'
 

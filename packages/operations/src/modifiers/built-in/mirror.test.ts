@@ -9,7 +9,7 @@ import {
 import { Bone, Matrix4, Vector3 } from 'three'
 import { describe, expect, it } from 'vitest'
 import { after, at, turn } from '../../test-head.ts'
-import { mirrorName } from '../mirror-name.ts'
+import { mirrorName } from '../curves/mirror-name.ts'
 import { applied, content } from '../test-modifier.ts'
 
 describe('mirrorName', () => {

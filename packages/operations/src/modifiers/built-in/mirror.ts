@@ -1,10 +1,10 @@
 import type { ClipContent, JointTrack } from '@facework/documents'
 import { fitsPattern } from '../choose-names.ts'
-import { createJointMirror, type JointMirror } from '../mirror-joint.ts'
-import { mirrorName } from '../mirror-name.ts'
+import { createJointMirror, type JointMirror } from '../curves/mirror-joint.ts'
+import { mirrorName } from '../curves/mirror-name.ts'
+import { scaleCurve } from '../curves/scale-curve.ts'
 import { defineModifier, type ModifierContext } from '../modifier.ts'
 import { flagParameter, namesParameter } from '../parameter.ts'
-import { scaleCurve } from '../scale-curve.ts'
 
 /** [O2] Left is right. */
 export const mirror = defineModifier({

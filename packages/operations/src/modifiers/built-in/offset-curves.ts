@@ -1,7 +1,7 @@
 import { chooseNames } from '../choose-names.ts'
+import { scaleCurve } from '../curves/scale-curve.ts'
 import { defineModifier } from '../modifier.ts'
 import { namesParameter, numberParameter } from '../parameter.ts'
-import { scaleCurve } from '../scale-curve.ts'
 
 /** [O2] value + by. */
 export const offsetCurves = defineModifier({

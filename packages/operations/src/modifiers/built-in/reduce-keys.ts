@@ -1,12 +1,12 @@
 import type { ClipContent, Curve, Key, KeyedCurve } from '@facework/documents'
 import { chooseNames } from '../choose-names.ts'
 import { curveSampler } from '../clip-content.ts'
-import { fitCubic, fitLinear, lineOfSamples, type Polyline } from '../fit-keys.ts'
-import { longestRuns } from '../longest-runs.ts'
+import { fitCubic, fitLinear, lineOfSamples, type Polyline } from '../curves/fit-keys.ts'
+import { longestRuns } from '../curves/longest-runs.ts'
+import { freezeTangents, segmentShape } from '../curves/split-curve.ts'
+import { mapTracks, sampleTrackAt, type Track, trackWidth } from '../curves/track-keys.ts'
 import { defineModifier } from '../modifier.ts'
 import { choiceParameter, flagParameter, namesParameter, numberParameter } from '../parameter.ts'
-import { freezeTangents, segmentShape } from '../split-curve.ts'
-import { mapTracks, sampleTrackAt, type Track, trackWidth } from '../track-keys.ts'
 import { distanceAt } from './remove-redundant-keys.ts'
 
 /** [O2] As few keys as an error allows. */

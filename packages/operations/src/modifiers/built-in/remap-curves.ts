@@ -13,7 +13,7 @@ import {
 } from '@facework/documents'
 import { type Schema, text } from '@facework/documents/schema'
 import { FaceworkError, suggestion } from '@facework/report'
-import { mapClip } from '../../map-clip.ts'
+import { mapClip } from '../../vocabulary/map-clip.ts'
 import { clipFromContent, contentOf } from '../clip-content.ts'
 import { defineModifier } from '../modifier.ts'
 import { dataParameter } from '../parameter.ts'

@@ -1,11 +1,11 @@
 import type { Curve, Key, KeyedCurve } from '@facework/documents'
 import { angleBetweenQuaternions, slerpQuaternions } from '@facework/math'
-import { fitLinear, lineOfSamples } from '../fit-keys.ts'
-import { longestRuns } from '../longest-runs.ts'
+import { fitLinear, lineOfSamples } from '../curves/fit-keys.ts'
+import { longestRuns } from '../curves/longest-runs.ts'
+import { freezeTangents, segmentShape, slopeAt } from '../curves/split-curve.ts'
+import { mapTracks, type Track, trackWidth } from '../curves/track-keys.ts'
 import { defineModifier } from '../modifier.ts'
 import { flagParameter, numberParameter } from '../parameter.ts'
-import { freezeTangents, segmentShape, slopeAt } from '../split-curve.ts'
-import { mapTracks, type Track, trackWidth } from '../track-keys.ts'
 
 /** A sampled number costs four bytes, a key a line: samples become keys only where that saves. */
 const WORTH = 8

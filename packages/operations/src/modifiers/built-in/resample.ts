@@ -1,9 +1,9 @@
 import type { ClipContent, SampledCurve } from '@facework/documents'
 import { FaceworkError } from '@facework/report'
 import { curveSampler } from '../clip-content.ts'
+import { evenTimes, mapTracks, sampleTrackAt, trackWidth } from '../curves/track-keys.ts'
 import { defineModifier } from '../modifier.ts'
 import { flagParameter, numberParameter } from '../parameter.ts'
-import { evenTimes, mapTracks, sampleTrackAt, trackWidth } from '../track-keys.ts'
 
 /** Numbers one clip may come to: 200 MB of them. */
 const MOST_VALUES = 50_000_000

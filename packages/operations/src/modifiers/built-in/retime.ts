@@ -2,10 +2,10 @@ import type { Curve, Key, Tangent } from '@facework/documents'
 import { list, tuple } from '@facework/documents/schema'
 import { FaceworkError } from '@facework/report'
 import { curveSampler } from '../clip-content.ts'
+import { withKeysAt } from '../curves/split-curve.ts'
+import { mapTracks, type Track, trackWidth, withTrackKeysAt } from '../curves/track-keys.ts'
 import { defineModifier } from '../modifier.ts'
 import { dataParameter, numberParameter, optionalParameter } from '../parameter.ts'
-import { withKeysAt } from '../split-curve.ts'
-import { mapTracks, type Track, trackWidth, withTrackKeysAt } from '../track-keys.ts'
 
 type WarpKey = readonly [from: number, to: number]
 

@@ -1,6 +1,6 @@
 import type { Curve, Interpolation, Key, KeyedCurve } from '@facework/documents'
+import { mapTracks, type Track, trackWidth } from '../curves/track-keys.ts'
 import { defineModifier } from '../modifier.ts'
-import { mapTracks, type Track, trackWidth } from '../track-keys.ts'
 
 /** A step beside a slope becomes a ramp this short, in seconds: a curve has one key at a time. */
 const STEP = 1e-5

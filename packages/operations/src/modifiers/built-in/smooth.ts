@@ -3,9 +3,9 @@ import { normalizeQuaternion, powerOfTwo } from '@facework/math'
 import { sampleTrack } from '@facework/runtime'
 import { chooseNames } from '../choose-names.ts'
 import { curveSampler } from '../clip-content.ts'
+import { alignSigns, evenTimes, mapTracks, type Track, trackWidth } from '../curves/track-keys.ts'
 import { defineModifier, type ModifierContext } from '../modifier.ts'
 import { flagParameter, namesParameter, numberParameter } from '../parameter.ts'
-import { alignSigns, evenTimes, mapTracks, type Track, trackWidth } from '../track-keys.ts'
 
 const USUAL_RATE = 60
 /** The bell is cut off here, in its own widths: less than a part in ten thousand is lost. */

@@ -1,10 +1,10 @@
 import type { ClipContent, Curve, KeyedCurve } from '@facework/documents'
 import { FaceworkError } from '@facework/report'
 import { curveSampler } from '../clip-content.ts'
+import { FINE_RATE, withKeysAt } from '../curves/split-curve.ts'
+import { mapTracks, type Track, trackWidth, withTrackKeysAt } from '../curves/track-keys.ts'
 import { defineModifier } from '../modifier.ts'
 import { numberParameter, optionalParameter } from '../parameter.ts'
-import { FINE_RATE, withKeysAt } from '../split-curve.ts'
-import { mapTracks, type Track, trackWidth, withTrackKeysAt } from '../track-keys.ts'
 
 /** [O2] A part of a clip, moved to start at 0. */
 export const trim = defineModifier({

@@ -1,4 +1,4 @@
-import { blendPoses } from '../../blend-poses.ts'
+import { blendPoses } from '../../evaluate/blend-poses.ts'
 import { curvesOnly } from '../batch-role.ts'
 import type { NodeCompiler } from '../node-compiler.ts'
 

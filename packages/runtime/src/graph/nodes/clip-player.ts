@@ -1,7 +1,7 @@
 import { clamp } from '@facework/math'
-import type { ClipBinding } from '../../bind-clip.ts'
-import { clearPose } from '../../pose-buffers.ts'
-import { sampleClip } from '../../sample-clip.ts'
+import type { ClipBinding } from '../../compile/bind-clip.ts'
+import { clearPose } from '../../evaluate/pose-buffers.ts'
+import { sampleClip } from '../../evaluate/sample-clip.ts'
 import { type BatchRole, curvesOnly } from '../batch-role.ts'
 import type { NodeCompiler } from '../node-compiler.ts'
 

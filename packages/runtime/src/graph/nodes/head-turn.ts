@@ -1,5 +1,10 @@
-import { type CompiledPoses, DELTA_SIZE } from '../../compiled-poses.ts'
-import { applyHeadTurn, type CompiledHeadTurn, compileHeadTurn, readHeadTurn } from '../../head-turn.ts'
+import { type CompiledPoses, DELTA_SIZE } from '../../compile/compiled-poses.ts'
+import {
+  applyHeadTurn,
+  type CompiledHeadTurn,
+  compileHeadTurn,
+  readHeadTurn,
+} from '../../evaluate/head-turn.ts'
 import { curvesOnly } from '../batch-role.ts'
 import { layRotation } from '../lay-over.ts'
 import type { NodeCompiler } from '../node-compiler.ts'

@@ -1,7 +1,7 @@
 import { type BlendLayer, type ControlSet, controlSetKind, graphNode, keyedCurve } from '@facework/documents'
 import { Report } from '@facework/report'
 import { describe, expect, it } from 'vitest'
-import { compileRig } from '../../compile-rig.ts'
+import { compileRig } from '../../compile/compile-rig.ts'
 import { testClip, testModel, transform } from '../../test-rig.ts'
 import { runTestGraph } from '../test-graph.ts'
 import { compileMask } from './layered-blend.ts'

@@ -1,6 +1,6 @@
 import type { BlendLayer, ControlSet } from '@facework/documents'
 import { type Report, suggestion } from '@facework/report'
-import type { CompiledRig } from '../../compiled-rig.ts'
+import type { CompiledRig } from '../../compile/compiled-rig.ts'
 import { curvesOnly } from '../batch-role.ts'
 import { type LayerMask, layOver } from '../lay-over.ts'
 import type { NodeCompiler } from '../node-compiler.ts'

@@ -1,6 +1,6 @@
 import { turnBetween } from '@facework/math'
-import { fillPose } from '../../blend-poses.ts'
-import { copyPose, setReferencePose } from '../../pose-buffers.ts'
+import { fillPose } from '../../evaluate/blend-poses.ts'
+import { copyPose, setReferencePose } from '../../evaluate/pose-buffers.ts'
 import { curvesOnly } from '../batch-role.ts'
 import { layUnder } from '../lay-over.ts'
 import type { NodeCompiler } from '../node-compiler.ts'

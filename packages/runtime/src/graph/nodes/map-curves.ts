@@ -1,6 +1,6 @@
 import type { ControlMap } from '@facework/documents'
-import { applyMap } from '../../apply-map.ts'
-import { compileMap } from '../../compile-map.ts'
+import { compileMap } from '../../compile/compile-map.ts'
+import { applyMap } from '../../evaluate/apply-map.ts'
 import { curvesOnly } from '../batch-role.ts'
 import type { NodeCompiler } from '../node-compiler.ts'
 

@@ -1,9 +1,9 @@
-import { compileModifications } from '../../compile-modifications.ts'
+import { compileModifications } from '../../compile/compile-modifications.ts'
 import {
   createModificationState,
   modifyCurves as modify,
   resetModificationState,
-} from '../../modify-curves.ts'
+} from '../../evaluate/modify-curves.ts'
 import { curvesOnly } from '../batch-role.ts'
 import type { NodeCompiler } from '../node-compiler.ts'
 

@@ -1,4 +1,4 @@
-import { copyPose } from '../../pose-buffers.ts'
+import { copyPose } from '../../evaluate/pose-buffers.ts'
 import { compilePoseDriver } from '../../pose-driver/compile-pose-driver.ts'
 import {
   applyPoseDriver,

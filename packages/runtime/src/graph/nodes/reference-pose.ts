@@ -1,4 +1,4 @@
-import { setReferencePose } from '../../pose-buffers.ts'
+import { setReferencePose } from '../../evaluate/pose-buffers.ts'
 import { curvesOnly } from '../batch-role.ts'
 import type { NodeCompiler } from '../node-compiler.ts'
 

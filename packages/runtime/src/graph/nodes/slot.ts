@@ -1,4 +1,4 @@
-import { layerPlaybacks } from '../../layer-playbacks.ts'
+import { layerPlaybacks } from '../../playing/layer-playbacks.ts'
 import { curvesOnly } from '../batch-role.ts'
 import { mainSlot } from '../main-slot.ts'
 import type { NodeCompiler } from '../node-compiler.ts'

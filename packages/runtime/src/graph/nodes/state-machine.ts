@@ -1,6 +1,6 @@
 import type { Transition } from '@facework/documents'
 import { type EasingDirection, type EasingStyle, ease } from '@facework/math'
-import { blendPoses } from '../../blend-poses.ts'
+import { blendPoses } from '../../evaluate/blend-poses.ts'
 import { curvesOnly } from '../batch-role.ts'
 import { easingParts } from '../easing-parts.ts'
 import type { StepContext, StepInstance } from '../graph-step.ts'

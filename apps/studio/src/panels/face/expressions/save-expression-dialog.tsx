@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { FormDialog } from '../../../components/form-dialog.tsx'
-import { TextField } from '../../../components/text-field.tsx'
+import { TextField } from '../../../components/controls/text-field.tsx'
+import { FormDialog } from '../../../components/dialogs/form-dialog.tsx'
 import { runCommand } from '../../../session/run-command.ts'
 import { useSession } from '../../../session/use-session.ts'
 import { closeDialog, toast } from '../../../shell/shell-store.ts'

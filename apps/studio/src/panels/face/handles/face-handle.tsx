@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { classes } from '../../../components/classes.ts'
-import { valueText } from '../../../components/slider-field.tsx'
+import { valueText } from '../../../components/controls/slider-field.tsx'
 import { useFrame, useReading } from '../../../components/use-frame.ts'
 import { partnerOf, regionClass } from '../../../controls.ts'
 import { useSession } from '../../../session/use-session.ts'

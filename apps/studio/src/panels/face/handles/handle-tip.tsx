@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { valueText } from '../../../components/slider-field.tsx'
+import { valueText } from '../../../components/controls/slider-field.tsx'
 import { useFrame } from '../../../components/use-frame.ts'
 import type { Face } from '../face.ts'
 import { alongWith, spokenControls } from './face-handle.tsx'

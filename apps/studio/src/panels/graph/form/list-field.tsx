@@ -1,6 +1,6 @@
 import { blankOf, type NamedThing, type Shape } from '@facework/documents'
 import { useState } from 'react'
-import { Button, IconButton } from '../../../components/button.tsx'
+import { Button, IconButton } from '../../../components/controls/button.tsx'
 import { type Edit, editOf } from './edit.ts'
 import { Line } from './line.tsx'
 import { NameField } from './name-field.tsx'

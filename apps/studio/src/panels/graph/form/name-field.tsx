@@ -1,7 +1,7 @@
 import type { NamedThing } from '@facework/documents'
 import { useId, useState } from 'react'
-import { IconButton } from '../../../components/button.tsx'
 import { classes } from '../../../components/classes.ts'
+import { IconButton } from '../../../components/controls/button.tsx'
 import { useStageState } from '../../../session/use-session.ts'
 import { useNames } from './names.ts'
 

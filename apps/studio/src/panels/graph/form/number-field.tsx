@@ -1,4 +1,4 @@
-import { SliderField } from '../../../components/slider-field.tsx'
+import { SliderField } from '../../../components/controls/slider-field.tsx'
 import type { Edit } from './edit.ts'
 
 export interface NumberFieldProps {

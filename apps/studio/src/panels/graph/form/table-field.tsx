@@ -1,5 +1,5 @@
 import { blankOf, type NamedThing, type Shape } from '@facework/documents'
-import { IconButton } from '../../../components/button.tsx'
+import { IconButton } from '../../../components/controls/button.tsx'
 import { type Edit, editOf } from './edit.ts'
 import { Line } from './line.tsx'
 import { AddLine } from './list-field.tsx'

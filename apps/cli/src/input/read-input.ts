@@ -1,0 +1,105 @@
+import { basename, resolve } from 'node:path'
+import type { Document } from '@facework/documents'
+import { detectFormat, INPUT_FORMATS, type InputContent, type InputFormat } from '@facework/formats'
+import { type Diagnostic, FaceworkError } from '@facework/report'
+import { binPath } from '../output/document-output.ts'
+import { fileBeside, filesBeside } from './files-beside.ts'
+import type { ReadOptions } from './options.ts'
+import { readBytes } from './read-file.ts'
+
+/** A file that was read, whatever its format. */
+export interface Input extends InputContent {
+  /** As the caller wrote it. */
+  readonly file: string
+  /** Absolute. */
+  readonly path: string
+  readonly bytes: Uint8Array
+  readonly format: InputFormat
+  /** Of the file, without its endings. */
+  readonly name: string
+}
+
+/** Reads a head, an animation or a document; what it is is told by its content, or by `--as`. */
+export async function readInput(
+  file: string,
+  options: ReadOptions,
+  cwd: string,
+  onProgress?: (part: number) => void,
+): Promise<Input> {
+  const path = resolve(cwd, file)
+  const bytes = await readBytes(file, cwd)
+  const name = nameOfFile(path)
+  const format = options.as === undefined ? await formatOf(file, bytes) : formatByName(options.as)
+  const { fps, reference } = options
+  try {
+    const content = await format.read({
+      bytes,
+      name,
+      columns: () => fileBeside(binPath(path)),
+      resources: (wanted) => filesBeside(path, wanted),
+      ...(onProgress ? { onProgress } : {}),
+      ...(fps === undefined ? {} : { fps }),
+      ...(reference === undefined ? {} : { reference }),
+    })
+    const diagnostics = content.diagnostics.map((d) => ({ ...d, path: pathInFile(file, d.path) }))
+    return { ...content, diagnostics, file, path, bytes, format, name }
+  } catch (error) {
+    throw inFile(file, error)
+  }
+}
+
+/** The documents of one kind in a file. */
+export function documentsOf<K extends Document['kind']>(
+  input: InputContent,
+  kind: K,
+): readonly Extract<Document, { kind: K }>[] {
+  return input.documents.filter((d): d is Extract<Document, { kind: K }> => d.kind === kind)
+}
+
+/** `head.glb#nodes[3]`: where in which file. */
+export function pathInFile(file: string, path: string): string {
+  return path === '' ? file : `${file}#${path}`
+}
+
+/** `ada.glb` is "ada", and so is `ada.poses.json`. */
+export function nameOfFile(path: string): string {
+  const base = basename(path)
+  return (
+    base.replace(/(\.(skeleton|model|clip|poses|character|map|modifier|graph|project))?\.[^.]+$/i, '') || base
+  )
+}
+
+async function formatOf(file: string, bytes: Uint8Array): Promise<InputFormat> {
+  const format = await detectFormat(bytes)
+  if (format) return format
+  const what = bytes.length === 0 ? 'is empty' : 'is of no format known here'
+  throw new FaceworkError(
+    'cli/format-unknown',
+    file,
+    `"${file}" ${what}; expected ${INPUT_FORMATS.map(({ title }) => title).join(', ')}.`,
+    bytes.length === 0
+      ? 'Export it again.'
+      : `Say what it is with --as ${INPUT_FORMATS.map(({ name }) => name).join('|')}.`,
+  )
+}
+
+function formatByName(name: string): InputFormat {
+  return INPUT_FORMATS.find((format) => format.name === name)!
+}
+
+/** The same error with the file in its path; what is no FaceworkError but about bad text becomes one. */
+function inFile(file: string, error: unknown): unknown {
+  if (error instanceof FaceworkError) {
+    const others = error.diagnostics
+      .slice(1)
+      .map((d): Diagnostic => ({ ...d, path: pathInFile(file, d.path) }))
+    return new FaceworkError(error.code, pathInFile(file, error.path), error.message, error.hint, others)
+  }
+  if (
+    error instanceof TypeError &&
+    (error as NodeJS.ErrnoException).code === 'ERR_ENCODING_INVALID_ENCODED_DATA'
+  ) {
+    return new FaceworkError('cli/not-text', file, `"${file}" is not UTF-8 text.`, 'Save it as plain text.')
+  }
+  return error
+}

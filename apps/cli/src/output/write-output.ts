@@ -1,0 +1,188 @@
+import { randomBytes } from 'node:crypto'
+import { copyFileSync, existsSync, linkSync, realpathSync, renameSync, rmdirSync, unlinkSync } from 'node:fs'
+import { mkdir, open } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import { FaceworkError } from '@facework/report'
+import { statOf } from '../input/read-file.ts'
+
+export interface OutputFile {
+  /** Absolute, or from the working folder. */
+  readonly path: string
+  /** Whole, or in parts that are written one after another. */
+  readonly content: string | Uint8Array | readonly Uint8Array[]
+}
+
+export interface WriteOptions {
+  /** Folder that relative paths start from. */
+  readonly cwd: string
+  /** Replace files that are there. */
+  readonly force: boolean
+  /** Make the folders of the files; otherwise a missing one is an error. */
+  readonly makeFolders?: boolean
+}
+
+/** What must not be left behind, whatever happens. */
+const temporary = new Set<string>()
+const madeFolders = new Set<string>()
+
+/** Takes away what an interrupted write would leave. */
+export function cleanUpNow(): void {
+  for (const path of temporary) quietly(() => unlinkSync(path))
+  temporary.clear()
+  // Deepest first; a folder that holds something stays.
+  for (const path of [...madeFolders].sort((a, b) => b.length - a.length)) quietly(() => rmdirSync(path))
+  madeFolders.clear()
+}
+
+/** Refuses before the work begins what would be refused after it. */
+export function checkOutput(path: string, { cwd, force, makeFolders }: WriteOptions): void {
+  const full = resolve(cwd, path)
+  const found = statOf(full)
+  if (found?.isDirectory()) {
+    throw new FaceworkError('cli/output-is-folder', path, `"${path}" is a folder; a file should be written.`)
+  }
+  if (found && !force) throw exists(path)
+  const folder = dirname(full)
+  const above = statOf(folder)
+  if (above && !above.isDirectory()) {
+    throw new FaceworkError('cli/output-folder', path, `"${dirname(path)}" is a file, not a folder.`)
+  }
+  if (!above && !makeFolders) {
+    throw new FaceworkError(
+      'cli/output-folder',
+      path,
+      `The folder "${dirname(path)}" is not there.`,
+      'Make it first, or write somewhere else.',
+    )
+  }
+}
+
+/**
+ * Writes all files, or none: each whole into a temporary file beside its target, then renamed over it. A
+ * failure or Ctrl-C on the way leaves every target as it was.
+ */
+export async function writeOutput(files: readonly OutputFile[], options: WriteOptions): Promise<void> {
+  for (const file of files) checkOutput(file.path, options)
+  const stop = (signal: NodeJS.Signals) => {
+    cleanUpNow()
+    process.exit(signal === 'SIGINT' ? 130 : 143)
+  }
+  // Only while files are being written: a handler delays Ctrl-C until the event loop turns.
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+  for (const signal of signals) process.on(signal, stop)
+  try {
+    const staged: { temp: string; target: string }[] = []
+    for (const file of files) staged.push(await stage(file, options))
+    commit(staged, options)
+    madeFolders.clear()
+  } catch (error) {
+    throw asWriteError(error)
+  } finally {
+    cleanUpNow()
+    for (const signal of signals) process.off(signal, stop)
+  }
+}
+
+async function stage(file: OutputFile, options: WriteOptions): Promise<{ temp: string; target: string }> {
+  const full = resolve(options.cwd, file.path)
+  if (options.makeFolders) await makeFolder(dirname(full))
+  // A link is written through, not replaced by a file.
+  const target = existsSync(full) ? realpathSync(full) : full
+  const temp = temporaryBeside(target)
+  const mode = statOf(target)?.mode
+  const handle = await open(temp, 'wx')
+  try {
+    if (mode !== undefined) await handle.chmod(mode & 0o777)
+    if (Array.isArray(file.content)) for (const part of file.content) await handle.writeFile(part)
+    else await handle.writeFile(file.content as string | Uint8Array)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  return { temp, target }
+}
+
+function temporaryBeside(target: string): string {
+  const temp = join(
+    dirname(target),
+    `.${basename(target).slice(0, 100)}.${randomBytes(6).toString('hex')}.tmp`,
+  )
+  temporary.add(temp)
+  return temp
+}
+
+async function makeFolder(folder: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true })
+  if (first === undefined) return
+  for (let made = folder; made.length >= first.length; made = dirname(made)) madeFolders.add(made)
+}
+
+/** Puts every staged file in its place without a pause in which a signal could come; undone when one fails. */
+function commit(staged: readonly { temp: string; target: string }[], options: WriteOptions): void {
+  const done: { target: string; backup: string | undefined }[] = []
+  try {
+    for (const { temp, target } of staged) {
+      const there = existsSync(target)
+      if (there && !options.force) throw exists(target)
+      const backup = there ? backUp(target) : undefined
+      renameSync(temp, target)
+      temporary.delete(temp)
+      done.push({ target, backup })
+    }
+  } catch (error) {
+    for (const { target, backup } of done.reverse()) {
+      quietly(() => (backup === undefined ? unlinkSync(target) : renameSync(backup, target)))
+    }
+    throw error
+  }
+}
+
+/** A second name for the file as it is now; the target itself stays in place all the while. */
+function backUp(target: string): string {
+  const backup = temporaryBeside(target)
+  try {
+    linkSync(target, backup)
+  } catch {
+    copyFileSync(target, backup) // file systems without hard links
+  }
+  return backup
+}
+
+function exists(path: string): FaceworkError {
+  return new FaceworkError(
+    'cli/output-exists',
+    path,
+    `"${path}" is there already.`,
+    'Give --force to replace it, or another name with -o.',
+  )
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  EACCES: 'writing there is not allowed',
+  EPERM: 'writing there is not allowed',
+  EROFS: 'the file system is read-only',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the quota is used up',
+  ENAMETOOLONG: 'the name is too long',
+  ENOTDIR: 'a part of the path is a file, not a folder',
+}
+
+function asWriteError(error: unknown): unknown {
+  if (error instanceof FaceworkError || !(error instanceof Error)) return error
+  const { code, path, dest } = error as NodeJS.ErrnoException & { dest?: string }
+  if (code === undefined) return error
+  return new FaceworkError(
+    'cli/write',
+    dest ?? path ?? '',
+    `The result could not be written: ${REASONS[code] ?? error.message}. Nothing was changed.`,
+    'Choose another place with -o.',
+  )
+}
+
+function quietly(work: () => void): void {
+  try {
+    work()
+  } catch {
+    // What cannot be taken away stays; the first error is the one to tell.
+  }
+}

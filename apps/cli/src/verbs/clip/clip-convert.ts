@@ -1,0 +1,311 @@
+import { basename, extname, resolve } from 'node:path'
+import { writeContainer } from '@facework/container'
+import { arkit52, type Clip, type Model, modelKind, type Skeleton } from '@facework/documents'
+import { exportBvh, exportLiveLinkCsv, exportVrma, HUMAN_BONES, type WrittenFile } from '@facework/formats'
+import { bakeClip, resampleCurves } from '@facework/operations'
+import { type Diagnostic, FaceworkError, nearestName, Report } from '@facework/report'
+import { CallError } from '../../call-error.ts'
+import { withSkeletonPath } from '../../input/asset-path.ts'
+import { pickClip } from '../../input/find-clip.ts'
+import { addMapOption, type MapOptions, mapForHead } from '../../input/head-map.ts'
+import { posesForHead } from '../../input/head-poses.ts'
+import {
+  addForce,
+  addHeadOptions,
+  type OutputOptions,
+  positiveNumber,
+  type ReadOptions,
+} from '../../input/options.ts'
+import { type Head, readHead } from '../../input/read-head.ts'
+import { documentsOf, type Input, readInput } from '../../input/read-input.ts'
+import { findReferencedFile } from '../../input/referenced-file.ts'
+import type { Io } from '../../io.ts'
+import { documentOutput } from '../../output/document-output.ts'
+import { type Outcome, withoutErrors } from '../../output/print.ts'
+import { checkOutput, type OutputFile, writeOutput } from '../../output/write-output.ts'
+import type { Verb } from '../../verb.ts'
+
+export interface ConvertOptions extends Omit<ReadOptions, 'fps'>, OutputOptions, MapOptions {
+  readonly clip?: string
+  /** Of the file written, where it holds samples. */
+  readonly fps?: number
+  readonly head?: string
+  readonly poses?: string
+}
+
+/** A clip on its way to a file. */
+interface Work {
+  readonly clip: Clip
+  readonly input: Input
+  readonly head?: DrivenHead
+  readonly options: ConvertOptions
+  readonly cwd: string
+  readonly report: Report
+}
+
+type DrivenHead = Pick<Head, 'model' | 'animCurves'> & Awaited<ReturnType<typeof posesForHead>>
+
+interface Target {
+  readonly ending: string
+  /** What it holds can be samples, so that `--fps` means something. */
+  readonly samples: boolean
+  write(work: Work): OutputFile[] | Promise<OutputFile[]>
+}
+
+const TARGETS: readonly Target[] = [
+  { ending: '.clip.json', samples: false, write: writeDocument },
+  { ending: '.facework', samples: false, write: writeBundle },
+  { ending: '.csv', samples: true, write: writeCsv },
+  { ending: '.bvh', samples: true, write: writeBvh },
+  { ending: '.vrma', samples: true, write: writeVrma },
+]
+const DEFAULT_FPS = 60
+
+/** `clip convert IN -o OUT`: between clip formats, by the ending of OUT. */
+export const clipConvert: Verb = (parent, run) => {
+  const command = parent
+    .command('convert')
+    .description(`write a clip in another format, by ending: ${listed(TARGETS.map((t) => t.ending))}`)
+    .argument('<in>', 'a clip document, or a file with clips')
+    .requiredOption('-o, --output <file>', 'the clip; its ending says the format')
+    .option('--clip <name>', 'which clip of the file')
+    .option(
+      '--fps <number>',
+      "samples a second where the format holds samples (else the clip's own, or 60)",
+      positiveNumber,
+    )
+    .option('--head <head>', 'for *.bvh, the body and the face that curves move; for --map auto, the names')
+    .option('--poses <file>', "the pose asset of --head; else the head's own, made on the fly")
+  run<ConvertOptions>(
+    addForce(addHeadOptions(addMapOption(command))),
+    'facework clip convert take.csv -o take.clip.json\nfacework clip convert laugh.clip.json --map facs-to-arkit -o laugh.csv',
+    convertClip,
+  )
+}
+
+export async function convertClip(options: ConvertOptions, io: Io, file: string): Promise<Outcome> {
+  const target = targetOf(options, file)
+  checkOptions(options, target)
+  const where = { cwd: io.cwd, force: options.force ?? false }
+  checkOutput(options.output, where)
+  const { as, reference } = options
+  const how = reference === undefined ? {} : { reference }
+  const input = await readInput(file, { ...how, ...(as === undefined ? {} : { as }) }, io.cwd)
+  const found = pickClip(documentsOf(input, 'clip'), options.clip, file)
+  const report = new Report()
+  report.diagnostics.push(...input.diagnostics)
+  const head = options.head === undefined ? undefined : await readDriven(options.head, how, options, io.cwd)
+  report.diagnostics.push(...(head?.diagnostics ?? []))
+  // Only `auto` looks at what it drives, and that has a head.
+  const driven = head ?? { model: modelKind.create(found.name, { joints: [], meshes: [] }) }
+  const mapped = await mapForHead({ clip: found }, driven, options, io.cwd)
+  report.diagnostics.push(...mapped.diagnostics)
+  const clip = mapped.clip ?? found
+  const files = await target.write({
+    clip,
+    input,
+    ...(head ? { head } : {}),
+    options,
+    cwd: io.cwd,
+    report,
+  })
+  withoutErrors(report.diagnostics)
+  await writeOutput(files, where)
+  const counts = {
+    jointTracks: clip.joints.length,
+    morphTracks: clip.morphs.length,
+    curves: clip.curves.length,
+  }
+  return {
+    json: {
+      output: options.output,
+      format: target.ending,
+      files: files.map((f) => f.path),
+      clip: clip.name,
+      seconds: clip.duration,
+      ...counts,
+    },
+    text: `clip "${clip.name}": ${clip.duration.toFixed(2)} s, ${counts.jointTracks} joint tracks, ${counts.morphTracks} morph tracks and ${counts.curves} curves read\nwritten: ${files.map((f) => f.path).join(', ')}`,
+    diagnostics: report.diagnostics,
+  }
+}
+
+function targetOf(options: ConvertOptions, file: string): Target {
+  const name = basename(options.output).toLowerCase()
+  const target = TARGETS.find(({ ending }) => name.endsWith(ending))
+  if (target) return target
+  if (/\.(glb|gltf)$/.test(name)) throw bakeInstead(options, file)
+  const endings = TARGETS.map((t) => t.ending)
+  const ending = extname(name)
+  // `take.json` has the end of an ending.
+  const near = endings.find((e) => ending !== '' && e.endsWith(ending)) ?? nearestName(ending, endings)
+  throw new CallError(
+    'cli/output-ending',
+    options.output,
+    `${ending === '' ? `"${options.output}" has no ending` : `"${ending}" is no ending of a clip format`}; known are ${listed(endings)}.`,
+    near === undefined ? undefined : `Did you mean "${near}"?`,
+  )
+}
+
+function bakeInstead({ head = 'HEAD', clip, poses, map, output }: ConvertOptions, file: string): CallError {
+  const source = clip === undefined ? file : `${file}#${clip}`
+  const more = [
+    poses === undefined ? '' : ` --poses ${poses}`,
+    map === undefined ? '' : ` --map ${map}`,
+  ].join('')
+  return new CallError(
+    'cli/bake-instead',
+    output,
+    'A glTF file holds no curves: a clip goes into one as the movement of a head, baked through its poses.',
+    `Run \`facework bake ${head} --clip ${source}${more} -o ${output.replace(/\.gltf$/i, '.glb')}\`.`,
+  )
+}
+
+/** An option that would say nothing is a mistake, and better heard of now. */
+function checkOptions({ head, poses, map, fps }: ConvertOptions, { ending, samples }: Target): void {
+  const goesWith = (option: string, what: string) =>
+    new CallError('cli/missing-option', option, `${option} goes with ${what}.`)
+  if (poses !== undefined && head === undefined) throw goesWith('--poses', '--head')
+  if (map === 'auto' && head === undefined) throw goesWith('--map auto', '--head, whose names it finds')
+  if (head !== undefined && ending !== '.bvh' && map !== 'auto') {
+    throw goesWith('--head', 'an output *.bvh, or with --map auto')
+  }
+  if (fps !== undefined && !samples) {
+    const endings = TARGETS.filter((t) => t.samples).map((t) => `*${t.ending}`)
+    throw goesWith('--fps', `an output that holds samples: ${listed(endings)}`)
+  }
+}
+
+async function readDriven(
+  file: string,
+  how: ReadOptions,
+  { poses: given }: ConvertOptions,
+  cwd: string,
+): Promise<DrivenHead> {
+  const head = await readHead(file, how, cwd)
+  const own = await posesForHead(head, given === undefined ? {} : { poses: given }, cwd)
+  return {
+    model: head.model,
+    ...(head.animCurves ? { animCurves: head.animCurves } : {}),
+    ...own,
+    diagnostics: [...head.diagnostics, ...own.diagnostics],
+  }
+}
+
+function writeDocument({ clip, input, options, cwd }: Work): OutputFile[] {
+  return documentOutput(withSkeletonPath(clip, input, resolve(cwd, options.output)), options.output)
+}
+
+/** The clip, and the skeleton it refers to where that was in the file, too. */
+function writeBundle({ clip, input, options, cwd }: Work): OutputFile[] {
+  const skeleton = documentsOf(input, 'skeleton').find((s) => s.id === clip.skeleton?.id)
+  const documents = skeleton
+    ? [skeleton, clip]
+    : [withSkeletonPath(clip, input, resolve(cwd, options.output))]
+  return [{ path: options.output, content: writeContainer({ documents }) }]
+}
+
+function writeCsv(work: Work): OutputFile[] {
+  const { fps } = work.options
+  const hasPlace = ({ name }: { name: string }) =>
+    arkit52.controls.some((c) => c.name === name) || /^(head|leftEye|rightEye)(Yaw|Pitch|Roll)$/.test(name)
+  if (!work.clip.curves.some(hasPlace)) {
+    throw nothing(
+      work,
+      'curve with an ARKit name',
+      'Translate the names with --map, like --map facs-to-arkit.',
+    )
+  }
+  const write = (clip: Clip) => exportLiveLinkCsv(clip, fps === undefined ? {} : { fps })
+  return written(work, resampledWhere('live-link/curve-shape', work, write))
+}
+
+function writeVrma(work: Work): OutputFile[] {
+  const { clip, options } = work
+  if (clip.curves.length === 0 && !clip.joints.some((t) => HUMAN_BONES.has(t.joint))) {
+    const hint =
+      'A VRM animation holds curves, and tracks of joints that are named like human bones: hips, head.'
+    throw nothing(work, 'curve and no track of a human bone', hint)
+  }
+  const even = options.fps === undefined ? clip : resampleCurves(clip, options.fps)
+  return written(work, resampledWhere('vrma/curve-shape', { ...work, clip: even }, exportVrma))
+}
+
+/** BVH has joints only: on a head the curves become movements of its joints first. */
+async function writeBvh(work: Work): Promise<OutputFile[]> {
+  const { clip, head, options, report } = work
+  const body = head?.model ?? (await bodyOf(work))
+  if (!body) {
+    throw new CallError(
+      'cli/missing-option',
+      '--head',
+      `BVH needs the joints that a clip moves, and "${work.input.file}" has none.`,
+      'Give the body with --head.',
+    )
+  }
+  const moved =
+    head && clip.curves.length > 0
+      ? bakeClip({ ...head, clip, fps: options.fps ?? clip.frameRate ?? DEFAULT_FPS, report })
+      : clip
+  const names = new Set(body.joints.map((j) => j.name))
+  if (!moved.joints.some((t) => names.has(t.joint) && t.path !== 'scale')) {
+    throw nothing(
+      work,
+      'movement of these joints',
+      'Give the head that its curves move with --head and --poses.',
+    )
+  }
+  return written(work, exportBvh(body, moved, options.fps === undefined ? {} : { fps: options.fps }))
+}
+
+/** What of the file, or of the files beside it, has the joints of the clip. */
+async function bodyOf({ clip, input, cwd }: Work): Promise<Model | Skeleton | undefined> {
+  const bodies = (of: Input) => [...documentsOf(of, 'model'), ...documentsOf(of, 'skeleton')]
+  const own = bodies(input)
+  const referred = own.find((b) => b.id === clip.skeleton?.id)
+  if (own.length > 0 || !clip.skeleton) return referred ?? own[0]
+  const file = await findReferencedFile(input, clip.skeleton, cwd)
+  return file === undefined ? undefined : bodies(await readInput(file, {}, cwd))[0]
+}
+
+/** Formats of straight lines refuse smooth curves; those are sampled as the runtime plays them, and that is said. */
+function resampledWhere(
+  refusal: string,
+  { clip, options, report }: Work,
+  write: (clip: Clip) => WrittenFile,
+): WrittenFile {
+  try {
+    return write(clip)
+  } catch (error) {
+    if (!(error instanceof FaceworkError) || error.code !== refusal) throw error
+    const fps = options.fps ?? DEFAULT_FPS
+    report.info(
+      'cli/resampled',
+      `clips.${clip.name}`,
+      `Clip "${clip.name}" has curves of a shape that this format cannot hold; its curves were sampled ${fps} times a second.`,
+      'Choose the rate with --fps.',
+    )
+    return write(resampleCurves(clip, fps))
+  }
+}
+
+function written({ options, report }: Work, { bytes, diagnostics }: WrittenFile): OutputFile[] {
+  report.diagnostics.push(
+    ...diagnostics.map((d): Diagnostic => ({ ...d, path: `${options.output}#${d.path}` })),
+  )
+  return [{ path: options.output, content: bytes }]
+}
+
+function nothing({ clip, options, report }: Work, what: string, hint: string): FaceworkError {
+  return new FaceworkError(
+    'cli/nothing-to-convert',
+    options.output,
+    `Clip "${clip.name}" has no ${what}, so nothing of it can go into "${options.output}".`,
+    hint,
+    report.diagnostics,
+  )
+}
+
+function listed(endings: readonly string[]): string {
+  return endings.join(', ')
+}

@@ -1,0 +1,84 @@
+import { resolve } from 'node:path'
+import type { ModifierStack } from '@facework/documents'
+import { findOutOfDate, updateClip } from '@facework/operations'
+import type { Diagnostic } from '@facework/report'
+import { withSkeletonPath } from '../../input/asset-path.ts'
+import {
+  addContextOptions,
+  addModuleOption,
+  type ModifierOptions,
+  modifierContext,
+  readModifiers,
+  several,
+} from '../../input/modifier-options.ts'
+import { readClipDocument } from '../../input/read-clip-document.ts'
+import { documentsOf, readInput } from '../../input/read-input.ts'
+import { skeletonStack } from '../../input/skeleton-stacks.ts'
+import type { Io } from '../../io.ts'
+import { documentOutput } from '../../output/document-output.ts'
+import { type Outcome, withoutErrors } from '../../output/print.ts'
+import { showProgress } from '../../output/progress.ts'
+import { type OutputFile, writeOutput } from '../../output/write-output.ts'
+import type { Verb } from '../../verb.ts'
+
+interface UpdateOptions extends Omit<ModifierOptions, 'modifier'> {
+  readonly stack?: readonly string[]
+  readonly check?: boolean
+}
+
+/** `clip update CLIP… --stack S`: all clips that are out of date, derived anew. */
+export const clipUpdate: Verb = (parent, run) => {
+  const command = parent
+    .command('update')
+    .description('derive clips anew whose stack of modifiers was changed since; the others stay')
+    .argument('<clips...>', '*.clip.json files; those out of date are replaced')
+    .option(
+      '--stack <file>',
+      "a *.modifier.json; may be repeated; that of a clip's skeleton is found by itself",
+      several,
+    )
+    .option('--check', 'only list what is out of date')
+  run<UpdateOptions>(
+    addContextOptions(addModuleOption(command)),
+    'facework clip update clips/*.clip.json --stack house.modifier.json',
+    update,
+  )
+}
+
+async function update(options: UpdateOptions, io: Io, ...files: string[]): Promise<Outcome> {
+  const modifiers = await readModifiers(options.module ?? [], io.cwd)
+  const stacks: ModifierStack[] = []
+  const diagnostics: Diagnostic[] = []
+  for (const file of options.stack ?? []) {
+    const input = await readInput(file, {}, io.cwd)
+    stacks.push(...documentsOf(input, 'modifier'))
+    diagnostics.push(...input.diagnostics)
+  }
+  const outputs: OutputFile[] = []
+  const changed: { file: string; reasons: readonly string[] }[] = []
+  for (const file of files) {
+    showProgress(io, `Looking at ${file} …`)
+    const { clip, input } = await readClipDocument(file, io.cwd)
+    diagnostics.push(...input.diagnostics)
+    const context = await modifierContext(options, modifiers, io.cwd, { clip, input })
+    const own = await skeletonStack(clip, input, io.cwd)
+    const known = [...stacks, ...own.stacks.filter((s) => !stacks.some((other) => other.id === s.id))]
+    const project = { ...context, stacks: known, skeletons: own.skeletons }
+    const [found] = findOutOfDate([clip], project)
+    if (!found) continue
+    changed.push({ file, reasons: found.reasons })
+    if (options.check) continue
+    const updated = updateClip(clip, project)
+    diagnostics.push(...context.diagnostics, ...updated.diagnostics)
+    outputs.push(...documentOutput(withSkeletonPath(updated.clip, input, resolve(io.cwd, file)), file))
+  }
+  withoutErrors(diagnostics)
+  await writeOutput(outputs, { cwd: io.cwd, force: true })
+  const lines = changed.map(({ file, reasons }) => `${file}: ${reasons.join(' ')}`)
+  const verb = options.check ? 'are out of date' : 'were derived anew'
+  return {
+    json: { clips: files.length, outOfDate: changed, written: outputs.map((f) => f.path) },
+    text: [...lines, `${changed.length} of ${files.length} clips ${verb}`].join('\n'),
+    diagnostics,
+  }
+}

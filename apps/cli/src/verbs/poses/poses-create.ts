@@ -1,0 +1,110 @@
+import { resolve } from 'node:path'
+import type { PoseRole } from '@facework/documents'
+import { type CreatePosesOptions, createPoses } from '@facework/operations'
+import { Option } from 'commander'
+import { withSkeletonPath } from '../../input/asset-path.ts'
+import { findClip } from '../../input/find-clip.ts'
+import { addForce, addReadOptions, type OutputOptions, type ReadOptions } from '../../input/options.ts'
+import { readText } from '../../input/read-file.ts'
+import { readHead } from '../../input/read-head.ts'
+import type { Io } from '../../io.ts'
+import { documentOutput } from '../../output/document-output.ts'
+import { type Outcome, withoutErrors } from '../../output/print.ts'
+import { showProgress } from '../../output/progress.ts'
+import { checkOutput, writeOutput } from '../../output/write-output.ts'
+import type { Verb } from '../../verb.ts'
+
+export interface PoseSourceOptions extends ReadOptions {
+  readonly clip?: string
+  readonly fromMorphs?: boolean
+  readonly names?: string
+}
+
+interface CreateOptions extends PoseSourceOptions, OutputOptions {
+  readonly full?: boolean
+  readonly base?: string
+}
+
+/** `poses create FILE -o OUT.poses.json`: a pose asset from a head's frames or morphs. */
+export const posesCreate: Verb = (parent, run) => {
+  const command = parent
+    .command('create')
+    .description(
+      'make a pose asset: one pose per frame (the mapped ones, where Frame<N> names are), or per morph',
+    )
+    .argument('<file>', 'a head')
+    .requiredOption('-o, --output <file>', 'the pose asset, *.poses.json')
+    .option('--full', 'whole poses instead of differences (additive)')
+    .option('--base <pose>', 'take differences from this pose instead of the rest')
+  run<CreateOptions>(
+    addForce(addReadOptions(addPoseSourceOptions(command))),
+    'facework poses create head.glb -o head.poses.json\nfacework poses create head.glb --from-morphs -o head.poses.json',
+    create,
+  )
+}
+
+/** Where poses are taken from; `create` and `update` both ask. */
+export function addPoseSourceOptions(command: Parameters<typeof addForce>[0]): typeof command {
+  return command
+    .addOption(new Option('--clip <name>', 'one pose per frame of this clip').conflicts('fromMorphs'))
+    .option('--from-morphs', 'one pose per morph name')
+    .option('--names <file>', 'a text with a name per line, in the order of the frames')
+}
+
+async function create(options: CreateOptions, io: Io, file: string): Promise<Outcome> {
+  const where = { cwd: io.cwd, force: options.force ?? false }
+  checkOutput(options.output, where)
+  showProgress(io, `Reading ${file} …`)
+  const { poses, diagnostics, input } = await posesFromSource(file, options, io.cwd, {
+    mode: options.full ? 'full' : 'additive',
+    ...(options.base === undefined ? {} : { base: options.base }),
+  })
+  withoutErrors(diagnostics)
+  const placed = withSkeletonPath(poses, input, resolve(io.cwd, options.output))
+  await writeOutput(documentOutput(placed, options.output), where)
+  const count = (type: PoseRole['type']) => poses.poses.filter((p) => p.role.type === type).length
+  const parts = [
+    ...(count('combination') > 0 ? [`${count('combination')} of them combinations`] : []),
+    ...(count('in-between') > 0 ? [`${count('in-between')} in-betweens`] : []),
+  ]
+  return {
+    json: {
+      output: options.output,
+      id: poses.id,
+      name: poses.name,
+      mode: poses.mode,
+      poses: poses.poses.map((p) => p.name),
+    },
+    text: `${poses.poses.length} poses${parts.length > 0 ? ` (${parts.join(', ')})` : ''}, ${poses.mode}: ${options.output}`,
+    diagnostics,
+  }
+}
+
+/** The poses of a head file, as the options ask for them. */
+export async function posesFromSource(
+  file: string,
+  options: PoseSourceOptions,
+  cwd: string,
+  make: Pick<CreatePosesOptions, 'mode' | 'base'>,
+) {
+  const head = await readHead(file, options, cwd)
+  const found = options.clip === undefined ? undefined : await findClip(options.clip, head.clips, cwd)
+  const names = options.names === undefined ? undefined : await readText(options.names, cwd)
+  const clips = found && !head.clips.includes(found.clip) ? [found.clip] : head.clips
+  const { poses, diagnostics } = createPoses(
+    { ...head, clips },
+    {
+      ...make,
+      name: head.input.name,
+      ...(found ? { clip: found.clip.name } : {}),
+      ...(options.fromMorphs ? { fromMorphs: true } : {}),
+      ...(names === undefined ? {} : { names }),
+      ...(options.fps === undefined ? {} : { frameRate: options.fps }),
+    },
+  )
+  return {
+    poses,
+    input: head.input,
+    diagnostics: [...head.diagnostics, ...(found?.diagnostics ?? []), ...diagnostics],
+  }
+}

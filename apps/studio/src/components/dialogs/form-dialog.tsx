@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { closeDialog } from '../../shell/shell-store.ts'
+import { Button } from '../controls/button.tsx'
+import { Dialog, type DialogProps } from './dialog.tsx'
+
+export interface FormDialogProps extends Omit<DialogProps, 'footer' | 'onClose' | 'onConfirm'> {
+  /** What the primary button says: what will happen. */
+  readonly verb: string
+  /** Whether it can happen by now; yes unless told. */
+  readonly ready?: boolean
+  /** Left of the buttons. */
+  readonly aside?: ReactNode
+  readonly onConfirm: () => void
+}
+
+/** Questions that are answered together, then Cancel or the deed. */
+export function FormDialog({ verb, ready = true, aside, onConfirm, ...dialog }: FormDialogProps) {
+  const confirm = () => {
+    if (ready) onConfirm()
+  }
+  return (
+    <Dialog
+      {...dialog}
+      onClose={closeDialog}
+      onConfirm={confirm}
+      footer={
+        <>
+          {aside}
+          <span className="grow" />
+          <Button look="ghost" size="lg" onClick={closeDialog}>
+            Cancel
+          </Button>
+          <Button look="primary" size="lg" disabled={!ready} onClick={confirm}>
+            {verb}
+          </Button>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,170 @@
+import type { Report } from '@facework/report'
+import {
+  type ClipEdits,
+  checkEdits,
+  clipEditsSchema,
+  type Marker,
+  markerSchema,
+} from '../parts/clip-edits.ts'
+import { type Curve, checkCurve, curveSchema } from '../parts/curve.ts'
+import {
+  checkJointTracks,
+  checkMorphTracks,
+  type JointTrack,
+  jointTrackSchema,
+  type MorphTrack,
+  morphTrackSchema,
+} from '../parts/tracks.ts'
+import { type Vec3, vec3Schema } from '../parts/transform.ts'
+import { joinPath } from '../schema/columns.ts'
+import { type AssetRef, assetRefSchema, type Id } from '../schema/identity.ts'
+import { checkUnique, type DocumentHeader, defineKind } from '../schema/kind.ts'
+import {
+  finite,
+  flag,
+  list,
+  nameText,
+  numberWithin,
+  object,
+  oneOf,
+  optional,
+  type Schema,
+  text,
+  withDefault,
+} from '../schema/schema.ts'
+import { type ModifierUse, modifierUseSchema } from './modifier-stack.ts'
+
+/** What plays. */
+export interface ClipContent {
+  /** Seconds. */
+  readonly duration: number
+  readonly joints: readonly JointTrack[]
+  readonly morphs: readonly MorphTrack[]
+  readonly curves: readonly Curve[]
+  readonly markers: readonly Marker[]
+}
+
+/** Where a clip came from, kept untouched so that re-import and revert lose nothing (O1). */
+export interface ClipSource {
+  /** File it was imported from, as given. */
+  readonly file?: string
+  /** Animation inside the file. */
+  readonly take?: string
+  /** The content as imported; missing while it is the same as the clip's own. */
+  readonly content?: ClipContent
+}
+
+/** A sound that plays beside a clip in the editor. Nothing is evaluated from it. */
+export interface ClipSound {
+  /** Path of the file inside the project, with forward slashes. */
+  readonly file: string
+  /** Seconds of the clip at which it begins; before 0 its beginning is not heard. */
+  readonly start: number
+}
+
+/** How the human stood whose bones a clip is for; its tracks are named by human bone (VRM). */
+export interface HumanRest {
+  /** Where the hips rest, metres. Their track holds places in the same space, which others scale by its height. */
+  readonly hips?: Vec3
+  /** Where the gaze starts, in the head's axes, metres. */
+  readonly gazeFromHead?: Vec3
+}
+
+/** A document that modifiers looked at, as it was then. */
+export interface LookedAt {
+  readonly kind: 'model' | 'poses'
+  readonly id?: Id
+  readonly name: string
+  readonly fingerprint: string
+}
+
+/**
+ * An animation. The content at the top is what plays, derived from source, modifiers and edits; a clip
+ * with neither joint nor morph tracks is curve-only and plays on any character (C3).
+ */
+export interface Clip extends DocumentHeader<'clip'>, ClipContent {
+  readonly loop: boolean
+  /** Frames a second of the tool that made it; counting only, nothing is sampled by it. */
+  readonly frameRate?: number
+  readonly skeleton?: AssetRef
+  readonly sound?: ClipSound
+  readonly source?: ClipSource
+  /** In the order they are applied to the source. */
+  readonly modifiers: readonly ModifierUse[]
+  readonly edits?: ClipEdits
+  /** Fingerprint of the modifiers the content was derived with; another one now means out of date (O2). */
+  readonly derivedWith?: string
+  /** What those modifiers looked at beside the clip; out of date as well when it was changed since (O2). */
+  readonly lookedAt?: readonly LookedAt[]
+  readonly human?: HumanRest
+}
+
+const contentFields = {
+  duration: numberWithin(0),
+  joints: withDefault(list(jointTrackSchema), []),
+  morphs: withDefault(list(morphTrackSchema), []),
+  curves: withDefault(list(curveSchema), []),
+  markers: withDefault(list(markerSchema), []),
+}
+export const clipContentSchema: Schema<ClipContent> = object<ClipContent>(contentFields)
+
+export const clipKind = defineKind<Clip>({
+  kind: 'clip',
+  version: 1,
+  fields: {
+    ...contentFields,
+    loop: withDefault(flag, false),
+    frameRate: optional(numberWithin(Number.MIN_VALUE)),
+    skeleton: optional(assetRefSchema),
+    sound: optional(object<ClipSound>({ file: nameText, start: withDefault(finite, 0) })),
+    source: optional(
+      object<ClipSource>({
+        file: optional(text),
+        take: optional(text),
+        content: optional(clipContentSchema),
+      }),
+    ),
+    modifiers: withDefault(list(modifierUseSchema), []),
+    edits: optional(clipEditsSchema),
+    derivedWith: optional(nameText),
+    human: optional(object<HumanRest>({ hips: optional(vec3Schema), gazeFromHead: optional(vec3Schema) })),
+    lookedAt: optional(
+      list(
+        object<LookedAt>({
+          kind: oneOf('model', 'poses'),
+          id: optional(nameText),
+          name: nameText,
+          fingerprint: nameText,
+        }),
+      ),
+    ),
+  },
+  check(clip, report) {
+    checkContent(clip, '', report)
+    if (clip.source?.content) checkContent(clip.source.content, 'source.content', report)
+    if (clip.edits) checkEdits(clip.edits, 'edits', report)
+  },
+})
+
+function checkContent(content: ClipContent, path: string, report: Report): void {
+  checkCurves(content.curves, joinPath(path, 'curves'), report)
+  checkJointTracks(content.joints, joinPath(path, 'joints'), report)
+  checkMorphTracks(content.morphs, joinPath(path, 'morphs'), report)
+}
+
+function checkCurves(curves: readonly Curve[], path: string, report: Report): void {
+  checkUnique(
+    curves.map((c) => c.name),
+    path,
+    'curve',
+    report,
+  )
+  curves.forEach((curve, i) => {
+    checkCurve(curve, `${path}[${i}]`, report)
+  })
+}
+
+/** [C3] Carries no one's shape: may be played on any character. */
+export function isCurveOnly(content: ClipContent): boolean {
+  return content.joints.length === 0 && content.morphs.length === 0
+}

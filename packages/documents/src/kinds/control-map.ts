@@ -1,0 +1,87 @@
+import { type AssetRef, assetRefSchema } from '../schema/identity.ts'
+import { checkUnique, type DocumentHeader, defineKind } from '../schema/kind.ts'
+import {
+  finite,
+  list,
+  nameText,
+  numberWithin,
+  object,
+  optional,
+  type Schema,
+  text,
+  tuple,
+  withDefault,
+} from '../schema/schema.ts'
+
+/** gain × source, or gain × source × by. */
+export interface MapTerm {
+  readonly source: string
+  /** A second source that the first is multiplied with. */
+  readonly by?: string
+  readonly gain: number
+}
+
+/** One target: the sum of its terms plus the offset, limited to the range when there is one. */
+export interface MapLine {
+  readonly target: string
+  readonly terms: readonly MapTerm[]
+  readonly offset: number
+  readonly range?: readonly [number, number]
+  /** Why this line is so, for the person who edits it. */
+  readonly reason: string
+  /** How sure detection was, 0 to 1; missing on lines written by people. */
+  readonly confidence?: number
+}
+
+/** Turns values of one vocabulary into another (M2). */
+export interface ControlMap extends DocumentHeader<'map'> {
+  readonly from?: AssetRef
+  /** Missing for a head's own names. */
+  readonly to?: AssetRef
+  readonly lines: readonly MapLine[]
+}
+
+const termSchema: Schema<MapTerm> = object<MapTerm>({
+  source: nameText,
+  by: optional(nameText),
+  gain: withDefault(finite, 1),
+})
+
+const lineSchema: Schema<MapLine> = object<MapLine>({
+  target: nameText,
+  terms: list(termSchema),
+  offset: withDefault(finite, 0),
+  range: optional(tuple<readonly [number, number]>(2)),
+  reason: withDefault(text, ''),
+  confidence: optional(numberWithin(0, 1)),
+})
+
+export const controlMapKind = defineKind<ControlMap>({
+  kind: 'map',
+  version: 1,
+  fields: { from: optional(assetRefSchema), to: optional(assetRefSchema), lines: list(lineSchema) },
+  check(map, report) {
+    checkUnique(
+      map.lines.map((l) => l.target),
+      'lines',
+      'target',
+      report,
+    )
+    map.lines.forEach(({ target, range }, i) => {
+      if (!range || range[0] <= range[1]) return
+      report.error(
+        'map/range',
+        `lines[${i}].range`,
+        `"${target}" is limited to ${range[0]} to ${range[1]}; the lower limit comes first.`,
+      )
+    })
+  },
+})
+
+/** [M2] The value of one line, from the values of its sources. */
+export function lineValue(line: MapLine, sourceValue: (source: string) => number): number {
+  let sum = line.offset
+  for (const { source, by, gain } of line.terms)
+    sum += gain * sourceValue(source) * (by === undefined ? 1 : sourceValue(by))
+  return line.range ? Math.min(Math.max(sum, line.range[0]), line.range[1]) : sum
+}

@@ -1,0 +1,56 @@
+import { FaceworkError, type Report, suggestion } from '@facework/report'
+import type { DocumentHeader, DocumentKind } from '../schema/kind.ts'
+import { describeValue, isPlainObject } from '../schema/schema.ts'
+import { type Character, characterKind } from './character.ts'
+import { type Clip, clipKind } from './clip.ts'
+import { type ControlMap, controlMapKind } from './control-map.ts'
+import { type ControlSet, controlSetKind } from './control-set.ts'
+import { type Graph, graphKind } from './graph.ts'
+import { type Model, modelKind } from './model.ts'
+import { type ModifierStack, modifierStackKind } from './modifier-stack.ts'
+import { type Policy, policyKind } from './policy.ts'
+import { type PoseAsset, poseAssetKind } from './pose-asset.ts'
+import { type Project, projectKind } from './project.ts'
+import { type Skeleton, skeletonKind } from './skeleton.ts'
+
+export type Document =
+  | Skeleton
+  | Model
+  | Clip
+  | PoseAsset
+  | ControlSet
+  | ControlMap
+  | Graph
+  | ModifierStack
+  | Policy
+  | Character
+  | Project
+export type DocumentKindName = Document['kind']
+
+const KINDS: Record<DocumentKindName, DocumentKind<DocumentHeader>> = {
+  skeleton: skeletonKind,
+  model: modelKind,
+  clip: clipKind,
+  poses: poseAssetKind,
+  'control-set': controlSetKind,
+  map: controlMapKind,
+  graph: graphKind,
+  modifier: modifierStackKind,
+  policy: policyKind,
+  character: characterKind,
+  project: projectKind,
+} as unknown as Record<DocumentKindName, DocumentKind<DocumentHeader>>
+
+/** Reads a document of whatever kind it says it is. */
+export function readDocument(json: unknown, report?: Report): Document {
+  const kind = isPlainObject(json) ? json.kind : undefined
+  if (typeof kind !== 'string' || !Object.hasOwn(KINDS, kind)) {
+    throw new FaceworkError(
+      'document/kind',
+      'kind',
+      `kind should be one of ${Object.keys(KINDS).join(', ')}; found ${describeValue(kind)}.`,
+      typeof kind === 'string' ? suggestion(kind, Object.keys(KINDS)) : undefined,
+    )
+  }
+  return KINDS[kind as DocumentKindName].read(json, report) as Document
+}

@@ -1,0 +1,126 @@
+import type { Report } from '@facework/report'
+import { type Transform, transformSchema } from '../parts/transform.ts'
+import { suggest } from '../schema/bounded-report.ts'
+import { type AssetRef, assetRefSchema } from '../schema/identity.ts'
+import { checkUnique, type DocumentHeader, defineKind } from '../schema/kind.ts'
+import {
+  finite,
+  list,
+  nameText,
+  object,
+  oneOf,
+  optional,
+  type Schema,
+  wholeNumber,
+  withDefault,
+} from '../schema/schema.ts'
+
+export interface Joint {
+  readonly name: string
+  /** Name of a joint earlier in the list; missing for a root. */
+  readonly parent?: string
+  /** Where the joint rests, relative to its parent. A model may rest elsewhere (S3). */
+  readonly reference: Transform
+}
+
+/** A curve every character of this skeleton can be driven by; Unreal's Anim Curves. */
+export interface AnimCurve {
+  readonly name: string
+  readonly kind: 'attribute' | 'morph' | 'material'
+  /** What an absent curve counts as (C5). */
+  readonly default: number
+  /** The joints this curve is about; it may be skipped where a level of detail drops them. */
+  readonly joints: readonly string[]
+  /** Last level of detail the curve is evaluated at; missing for all. */
+  readonly maxLod?: number
+}
+
+/** Joints in parent-before-child order (S1), and the anim curves kept with them. */
+export interface Skeleton extends DocumentHeader<'skeleton'> {
+  readonly joints: readonly Joint[]
+  readonly curves: readonly AnimCurve[]
+  /** Joints below this one are internal to the face (S4). */
+  readonly faceRoot?: string
+  /** The stack of modifiers that every clip imported for this skeleton goes through (O2). */
+  readonly modifiers?: AssetRef
+}
+
+export const animCurveSchema: Schema<AnimCurve> = object<AnimCurve>({
+  name: nameText,
+  kind: withDefault(oneOf('attribute', 'morph', 'material'), 'attribute'),
+  default: withDefault(finite, 0),
+  joints: withDefault(list(nameText), []),
+  maxLod: optional(wholeNumber),
+})
+
+export const jointSchema: Schema<Joint> = object<Joint>({
+  name: nameText,
+  parent: optional(nameText),
+  reference: transformSchema,
+})
+
+export const skeletonKind = defineKind<Skeleton>({
+  kind: 'skeleton',
+  version: 1,
+  fields: {
+    joints: list(jointSchema),
+    curves: withDefault(list(animCurveSchema), []),
+    faceRoot: optional(nameText),
+    modifiers: optional(assetRefSchema),
+  },
+  check(skeleton, report) {
+    checkJointOrder(skeleton.joints, 'joints', report)
+    const names = new Set(skeleton.joints.map((j) => j.name))
+    checkUnique(
+      skeleton.curves.map((c) => c.name),
+      'curves',
+      'curve',
+      report,
+    )
+    skeleton.curves.forEach((curve, i) => {
+      curve.joints.forEach((joint, k) => {
+        if (names.has(joint)) return
+        report.warn(
+          'skeleton/curve-joint-unknown',
+          `curves[${i}].joints[${k}]`,
+          `Curve "${curve.name}" is linked to joint "${joint}", which is no joint here.`,
+          suggest(report, joint, names),
+        )
+      })
+    })
+    if (skeleton.faceRoot !== undefined && !names.has(skeleton.faceRoot)) {
+      report.error(
+        'skeleton/face-root-unknown',
+        'faceRoot',
+        `faceRoot names "${skeleton.faceRoot}", which is no joint here.`,
+        suggest(report, skeleton.faceRoot, names),
+      )
+    }
+  },
+})
+
+/** [S1] Names unique, and every parent before its children, which also rules out cycles. */
+export function checkJointOrder(joints: readonly Joint[], path: string, report: Report): void {
+  checkUnique(
+    joints.map((j) => j.name),
+    path,
+    'joint',
+    report,
+  )
+  const known = new Set(joints.map((j) => j.name))
+  const seen = new Set<string>()
+  joints.forEach((joint, i) => {
+    if (joint.parent !== undefined && !seen.has(joint.parent)) {
+      const later = known.has(joint.parent)
+      report.error(
+        'skeleton/parent-order',
+        `${path}[${i}].parent`,
+        later
+          ? `Joint "${joint.name}" comes before its parent "${joint.parent}"; parents come first.`
+          : `Joint "${joint.name}" has the parent "${joint.parent}", which is no joint here.`,
+        later ? 'Move the parent up the list.' : suggest(report, joint.parent, known),
+      )
+    }
+    seen.add(joint.name)
+  })
+}

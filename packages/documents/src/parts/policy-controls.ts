@@ -1,0 +1,56 @@
+import { arkit52, facs50, visemes15, vrm1 } from '../control-sets/built-in.ts'
+import type { Control } from '../kinds/control-set.ts'
+import type { GazeControls, SpeechRegion } from '../kinds/policy.ts'
+
+/** How far emotion gives way: a smile stays under speech, an open jaw or a tongue would change the sound. */
+const YIELDS = { Mouth: 0.6, Jaw: 1, Tongue: 1 } as const
+
+// The moods of VRM are whole faces; only its vowels are mouth shapes.
+const VOWELS = ['aa', 'ih', 'ou', 'ee', 'oh']
+const SPOKEN: readonly Control[] = [
+  ...facs50.controls,
+  ...arkit52.controls,
+  ...visemes15.controls,
+  ...vrm1.controls.filter((c) => VOWELS.includes(c.name)),
+]
+
+export const SPEECH_REGIONS: readonly SpeechRegion[] = Object.entries(YIELDS).map(([region, part]) => ({
+  region,
+  controls: SPOKEN.filter((c) => c.region === region).map((c) => c.name),
+  yield: part,
+}))
+
+export const T4_BLINK: readonly (readonly string[])[] = [
+  ['LeftEyeClosed', 'RightEyeClosed'],
+  ['eyeBlinkLeft', 'eyeBlinkRight'],
+  ['blink'],
+  ['blinkLeft', 'blinkRight'],
+]
+
+/** FACS-50, ARKit-52 and VRM 1.0. ARKit's shapes take the lids along; those of the others need not. */
+export const T4_GAZE: readonly GazeControls[] = [
+  {
+    eye: 'both',
+    up: 'EyesLookUp',
+    down: 'EyesLookDown',
+    left: 'EyesLookLeft',
+    right: 'EyesLookRight',
+    lidsDown: ['LeftEyeClosed', 'RightEyeClosed'],
+    lidsUp: ['LeftEyeUpperLidRaiser', 'RightEyeUpperLidRaiser'],
+  },
+  {
+    eye: 'left',
+    up: 'eyeLookUpLeft',
+    down: 'eyeLookDownLeft',
+    left: 'eyeLookOutLeft',
+    right: 'eyeLookInLeft',
+  },
+  {
+    eye: 'right',
+    up: 'eyeLookUpRight',
+    down: 'eyeLookDownRight',
+    left: 'eyeLookInRight',
+    right: 'eyeLookOutRight',
+  },
+  { eye: 'both', up: 'lookUp', down: 'lookDown', left: 'lookLeft', right: 'lookRight' },
+]

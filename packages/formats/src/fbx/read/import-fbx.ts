@@ -1,0 +1,268 @@
+import { type AnimCurve, type Clip, type Joint, modelKind, skeletonKind } from '@facework/documents'
+import { FaceworkError, Report, suggestion } from '@facework/report'
+import { createImportSteps, type ImportProgress, type ImportStep } from '../../import-steps.ts'
+import type { Imported } from '../../imported.ts'
+import { type FbxFile, findNode } from '../parse/fbx-tree.ts'
+import { DEFAULT_MAX_BYTES, MemoryBudget } from '../parse/memory-budget.ts'
+import { isAsciiFbx, parseAsciiFbx } from '../parse/parse-ascii.ts'
+import { isBinaryFbx, parseBinaryFbx } from '../parse/parse-binary.ts'
+import { upgrade6x } from '../parse/upgrade-6x.ts'
+import { readFileSpace } from '../space.ts'
+import { makeUnique } from '../unique-names.ts'
+import { findAnimatedModels } from './animated-nodes.ts'
+import type { CurveFindings } from './animation-curve.ts'
+import { type AnimationStack, readAnimationStacks } from './animation-layers.ts'
+import { chooseReference, restTracks } from './choose-reference.ts'
+import { readClip } from './import-animation.ts'
+import { readMaterials } from './import-materials.ts'
+import { GeometryCache, type ImportedMesh, type MeshContext, readMesh } from './import-mesh.ts'
+import { readNodes, type SceneNode } from './import-nodes.ts'
+import { frameRateOf, makePoseFrames, readFaceRoot, readFrameNames } from './import-properties.ts'
+import { clustersOf, readBindPose } from './import-skin.ts'
+import { type FbxScene, readObjects, refuseEncrypted } from './objects.ts'
+import { nodePose, transformFrom } from './reference-pose.ts'
+import { reportContent, reportCurveFindings } from './report-content.ts'
+
+export interface ImportFbxOptions extends ImportProgress {
+  /** Name of the documents; the file's name without its ending. */
+  readonly name?: string
+  /** Frames a second by which `Frame<N>` counts, where the file is wrong about it. */
+  readonly fps?: number
+  /** Which pose the joints rest in; the frame named Neutral or Rest, else the bind pose. */
+  readonly reference?: 'node' | 'bind' | 'frame0'
+  /** Limit of decoded bytes. */
+  readonly maxBytes?: number
+  /** Read this animation stack only. */
+  readonly stack?: string
+}
+
+/** Whether some bytes are an FBX file, binary or ASCII, by their content. */
+export function isFbx(bytes: Uint8Array): boolean {
+  return isBinaryFbx(bytes) || isAsciiFbx(bytes)
+}
+
+/** The node tree of an FBX file of either encoding. */
+export function parseFbx(bytes: Uint8Array, budget = new MemoryBudget()): FbxFile {
+  if (isBinaryFbx(bytes)) return parseBinaryFbx(bytes, budget)
+  if (isAsciiFbx(bytes)) return parseAsciiFbx(bytes, budget)
+  throw new FaceworkError(
+    'fbx/not-fbx',
+    'header',
+    'This is no FBX file: it has neither the binary nor the ASCII header.',
+    'Check the file, or let Facework detect its format.',
+  )
+}
+
+/**
+ * Reads an FBX file, binary or ASCII, into documents.
+ *
+ * ```ts
+ * const { skeleton, model, clips, diagnostics } = await importFbx(bytes, { name: 'head' })
+ * ```
+ */
+export async function importFbx(bytes: Uint8Array, options: ImportFbxOptions = {}): Promise<Imported> {
+  const report = new Report()
+  const budget = new MemoryBudget(options.maxBytes ?? DEFAULT_MAX_BYTES)
+  const step = createImportSteps(options)
+  await step(0)
+  const file = parseFbx(bytes, budget)
+  refuseEncrypted(file)
+  await step(0.3)
+  try {
+    return await importTree(file, options, budget, report, step)
+  } catch (error) {
+    // A document's own check found what no step above did; the file is at fault, not the caller.
+    if (!(error instanceof FaceworkError) || error.code.startsWith('fbx/')) throw error
+    throw new FaceworkError(
+      'fbx/unusable',
+      error.path || 'Objects',
+      `What the file holds makes no valid document: ${error.message}`,
+      'The file is damaged; export it again.',
+      report.diagnostics,
+    )
+  }
+}
+
+async function importTree(
+  file: FbxFile,
+  options: ImportFbxOptions,
+  budget: MemoryBudget,
+  report: Report,
+  step: ImportStep,
+): Promise<Imported> {
+  const scene = readScene(file, budget, report)
+  const name = options.name || 'fbx'
+  const space = readFileSpace(scene, report)
+  const findings: CurveFindings = { unusableKeys: 0, reorderedCurves: 0, tcbKeys: 0, holdNextKeys: 0 }
+  const stacks = readAnimationStacks(scene, budget, findings, report)
+  reportCurveFindings(findings, report)
+  const geometries = scene.objects.filter((o) => o.kind === 'Geometry' && o.type === 'Mesh')
+  const skinned = new Set(geometries.flatMap((g) => clustersOf(g).flatMap((c) => (c.link ? [c.link] : []))))
+  const nodes = readNodes(scene, space, { skinned, ...findAnimatedModels(stacks) }, budget, report)
+  const nodeOf = new Map(nodes.map((n) => [n.model, n]))
+  await step(0.4)
+
+  const materials = readMaterials(scene, report)
+  const context: MeshContext = {
+    space,
+    nodeOf,
+    materials,
+    blender: /blender/i.test(scene.creator),
+    budget,
+    report,
+  }
+  const meshes = await readMeshes(nodes, scene, context, step)
+  const frames = readFrameNames(nodes, report)
+  const clips: Clip[] = []
+  const curves = new Map<string, AnimCurve>()
+  const clipContext = {
+    nodes,
+    nodeOf,
+    meshes,
+    space,
+    frameRate: frameRateOf(scene),
+    file: name,
+    keepTime: frames.length > 0,
+    budget,
+    report,
+  }
+  const chosen = chooseStacks(stacks, options.stack)
+  const stackNames = makeUnique(
+    chosen.map((s) => s.name),
+    'clip',
+    report,
+  )
+  for (const [i, stack] of chosen.entries()) {
+    const read = readClip(stack, stackNames[i]!, clipContext)
+    if (read) {
+      clips.push(read.clip)
+      for (const curve of read.curves) if (!curves.has(curve.name)) curves.set(curve.name, curve)
+    }
+    await step(0.8 + (0.15 * (i + 1)) / chosen.length)
+  }
+
+  const own = nodePose(nodes, space)
+  const poseFrames = makePoseFrames(frames, clips[0], scene, options.fps, report)
+  const binds = readBindPose(scene, geometries, report)
+  const reference = chooseReference(
+    { nodes, own, binds, space, clip: clips[0], poseFrames, wanted: options.reference },
+    report,
+  )
+  const joints = nodes.flatMap((n): Joint[] => {
+    const local = reference.get(n)
+    if (!local) return []
+    return [
+      {
+        name: n.joint!,
+        ...(n.parent?.joint === undefined ? {} : { parent: n.parent.joint }),
+        reference: transformFrom(local),
+      },
+    ]
+  })
+  const faceRoot = readFaceRoot(nodes, report)
+  const face = faceRoot === undefined ? {} : { faceRoot }
+  const skeleton = skeletonKind.create(name, { joints, curves: [...curves.values()], ...face })
+  const model = modelKind.create(name, {
+    joints,
+    ...face,
+    skeleton: { id: skeleton.id },
+    meshes: meshes.map((m) => m.mesh),
+    materials: materials.materials,
+    images: materials.images,
+  })
+  const finished = clips.map(
+    (clip): Clip => ({
+      ...clip,
+      skeleton: { id: skeleton.id },
+      joints: [...clip.joints, ...restTracks(clip, reference, own)],
+    }),
+  )
+  reportContent(
+    { file, scene, nodes, joints: joints.length, meshes, model, clips, curves: new Set(curves.keys()) },
+    report,
+  )
+  await step(1)
+  const inBetweens = meshes.flatMap(({ mesh, channels }) =>
+    channels.flatMap((c) =>
+      c.targets.slice(0, -1).map((t) => ({
+        morph: t.morph,
+        of: c.name,
+        at: t.full / c.targets[c.targets.length - 1]!.full,
+        mesh: mesh.name,
+      })),
+    ),
+  )
+  return {
+    format: `FBX ${file.version} ${file.encoding}`,
+    skeleton,
+    model,
+    clips: finished,
+    ...(poseFrames ? { poseFrames } : {}),
+    ...(inBetweens.length > 0 ? { inBetweens } : {}),
+    diagnostics: report.diagnostics,
+  }
+}
+
+/** 7.x objects as they are, 6.x ones upgraded; refuses what is older than the reader knows. */
+function readScene(file: FbxFile, budget: MemoryBudget, report: Report): FbxScene {
+  if (file.version < 6000) {
+    throw new FaceworkError(
+      'fbx/version',
+      'FBXHeaderExtension.FBXVersion',
+      `FBX version ${file.version} is not read; 6000 is the oldest that is.`,
+      'Convert it to FBX 2011 (7.1) or later with the Autodesk FBX Converter or Blender.',
+    )
+  }
+  if (!findNode(file.nodes, 'Objects')) {
+    throw new FaceworkError(
+      'fbx/no-objects',
+      'Objects',
+      'The file has no Objects list, so there is nothing to import.',
+      'The file is damaged or was cut off; export or copy it again.',
+    )
+  }
+  return readObjects(file.version < 7000 ? upgrade6x(file, report) : file, budget, report)
+}
+
+async function readMeshes(
+  nodes: readonly SceneNode[],
+  scene: FbxScene,
+  context: MeshContext,
+  step: ImportStep,
+): Promise<ImportedMesh[]> {
+  const cache = new GeometryCache()
+  const showing = nodes.filter((n) =>
+    n.model.children.some((l) => l.object.kind === 'Geometry' && l.object.type === 'Mesh'),
+  )
+  // In file order, which a writer can keep; the tree's order depends on how joints are listed.
+  const place = new Map(scene.objects.map((o, i) => [o, i]))
+  showing.sort((a, b) => place.get(a.model)! - place.get(b.model)!)
+  const names = makeUnique(
+    showing.map((n) => n.model.name),
+    'mesh',
+    context.report,
+  )
+  const out: ImportedMesh[] = []
+  for (const [i, node] of showing.entries()) {
+    const mesh = readMesh(node, names[i]!, cache, context)
+    if (mesh) out.push(mesh)
+    await step(0.4 + (0.4 * (i + 1)) / showing.length)
+  }
+  return out
+}
+
+function chooseStacks(
+  stacks: readonly AnimationStack[],
+  wanted: string | undefined,
+): readonly AnimationStack[] {
+  if (wanted === undefined) return stacks
+  const found = stacks.filter((s) => s.name === wanted)
+  if (found.length > 0) return found
+  const known = stacks.map((s) => s.name)
+  throw new FaceworkError(
+    'fbx/stack-unknown',
+    'AnimationStack',
+    `There is no animation stack "${wanted}"; the file has ${known.map((n) => `"${n}"`).join(', ') || 'none'}.`,
+    suggestion(wanted, known),
+  )
+}

@@ -1,0 +1,58 @@
+import type { LookedAt, Model, PoseAsset } from '@facework/documents'
+import type { RigModel } from '@facework/runtime'
+import { modelFingerprint, posesFingerprint } from '../fingerprint.ts'
+
+/** The documents beside a clip that change what modifiers make of it. */
+export interface Surroundings {
+  /** The character whose joints the clip moves, or shall move. */
+  readonly model?: RigModel & Partial<Pick<Model, 'id'>>
+  readonly poses?: PoseAsset
+}
+
+const KINDS = ['model', 'poses'] as const
+
+/** A context with the surroundings in it, and what was read of them: no modifier can forget to say what it looks at. */
+export function watchSurroundings<T extends object>(
+  context: T,
+  given: Surroundings,
+): { context: T & Surroundings; lookedAt(): LookedAt[] } {
+  const read = new Set<LookedAt['kind']>()
+  const watched: T & Surroundings = { ...context }
+  for (const kind of KINDS) {
+    const document = given[kind]
+    if (!document) continue
+    Object.defineProperty(watched, kind, {
+      enumerable: true,
+      get() {
+        read.add(kind)
+        return document
+      },
+    })
+  }
+  return {
+    context: watched,
+    lookedAt: () => KINDS.flatMap((kind) => (read.has(kind) ? (recordOf(kind, given) ?? []) : [])),
+  }
+}
+
+/** A document of the surroundings as it is now. */
+export function recordOf(kind: LookedAt['kind'], { model, poses }: Surroundings): LookedAt | undefined {
+  const document = kind === 'model' ? model : poses
+  if (!document) return undefined
+  const { id, name } = document
+  return {
+    kind,
+    ...(id === undefined ? {} : { id }),
+    name,
+    fingerprint: kind === 'model' ? modelFingerprint(model!) : posesFingerprint(poses!),
+  }
+}
+
+/**
+ * What a clip that is modified further was made with. What its older modifiers saw stays on record, so that
+ * a change since then is not forgotten.
+ */
+export function joinRecords(old: readonly LookedAt[], added: readonly LookedAt[]): LookedAt[] {
+  const known = (one: LookedAt) => old.some((o) => o.kind === one.kind && o.id === one.id)
+  return [...old, ...added.filter((one) => !known(one))]
+}

@@ -1,0 +1,34 @@
+import type { PoseAsset, PoseMask } from '@facework/documents'
+import type { RigModel } from '@facework/runtime'
+import { proposeMasks } from './create/propose-masks.ts'
+import { changeAsset, poseInAsset } from './pose-in-asset.ts'
+
+export interface ConvertPosesOptions {
+  readonly mode: PoseAsset['mode']
+  /** A pose to take differences from; null for the rest; as it was unless given (P3). */
+  readonly base?: string | null
+  /** Masks by pose name, for full mode. */
+  readonly masks?: Readonly<Record<string, PoseMask>>
+  /** With it, full mode proposes a mask for every pose that has none (P6). */
+  readonly model?: RigModel
+}
+
+/**
+ * Switches an asset between additive and full. Poses are stored as authored, so nothing is lost on the way
+ * there or back; masks stay for the next time.
+ *
+ *   convertPoses(asset, { mode: 'full', model })
+ */
+export function convertPoses(asset: PoseAsset, options: ConvertPosesOptions): PoseAsset {
+  const { mode, base, masks = {}, model } = options
+  const { base: old, ...rest } = asset
+  const wanted = base === undefined ? old : (base ?? undefined)
+  if (wanted !== undefined) poseInAsset(asset, wanted)
+  for (const name of Object.keys(masks)) poseInAsset(asset, name)
+  const converted = changeAsset(rest, {
+    mode,
+    ...(wanted === undefined ? {} : { base: wanted }),
+    poses: asset.poses.map((p) => (Object.hasOwn(masks, p.name) ? { ...p, mask: masks[p.name]! } : p)),
+  })
+  return mode === 'full' && model ? proposeMasks(converted, model) : converted
+}

@@ -1,0 +1,118 @@
+import {
+  multiplyQuaternions,
+  normalizeQuaternion,
+  quaternionFromRotationVector,
+  rotationVectorFromQuaternion,
+  turnBetween,
+} from '@facework/math'
+import type { CompiledRig } from '../compile/compiled-rig.ts'
+import type { PoseBuffers } from './pose-buffers.ts'
+
+const turn = new Float64Array(4)
+const sum = new Float64Array(3)
+const step = new Float64Array(3)
+
+type LinearKey = 'translations' | 'scales' | 'morphs' | 'curves'
+type PresenceKey = 'translationPresence' | 'scalePresence' | 'morphPresence' | 'curvePresence'
+
+function blendLinear(
+  out: PoseBuffers,
+  inputs: readonly PoseBuffers[],
+  weights: ArrayLike<number>,
+  key: LinearKey,
+  presenceKey: PresenceKey,
+  width: number,
+): void {
+  const values = out[key]
+  const presences = out[presenceKey]
+  for (let channel = 0; channel < presences.length; channel++) {
+    let presence = 0
+    for (let i = 0; i < inputs.length; i++) presence += weights[i]! * inputs[i]![presenceKey][channel]!
+    presences[channel] = presence
+    if (presence <= 0) continue
+    for (let k = channel * width; k < channel * width + width; k++) {
+      let total = 0
+      for (let i = 0; i < inputs.length; i++)
+        total += weights[i]! * inputs[i]![presenceKey][channel]! * inputs[i]![key][k]!
+      values[k] = total / presence
+    }
+  }
+}
+
+/**
+ * [C5] p = Σ wᵢpᵢ and value = Σ wᵢpᵢvᵢ / p. Rotations are summed as rotation vectors from the reference
+ * pose (P6), so that the order of inputs does not matter. `out` must be none of the inputs.
+ */
+export function blendPoses(
+  rig: CompiledRig,
+  out: PoseBuffers,
+  inputs: readonly PoseBuffers[],
+  weights: ArrayLike<number>,
+): void {
+  blendLinear(out, inputs, weights, 'translations', 'translationPresence', 3)
+  blendLinear(out, inputs, weights, 'scales', 'scalePresence', 3)
+  blendLinear(out, inputs, weights, 'morphs', 'morphPresence', 1)
+  blendLinear(out, inputs, weights, 'curves', 'curvePresence', 1)
+
+  const reference = rig.referenceRotations
+  for (let joint = 0; joint < rig.jointNames.length; joint++) {
+    let presence = 0
+    for (let i = 0; i < inputs.length; i++) presence += weights[i]! * inputs[i]!.rotationPresence[joint]!
+    out.rotationPresence[joint] = presence
+    if (presence <= 0) continue
+    sum.fill(0)
+    for (let i = 0; i < inputs.length; i++) {
+      const share = (weights[i]! * inputs[i]!.rotationPresence[joint]!) / presence
+      if (share === 0) continue
+      turnBetween(turn, 0, inputs[i]!.rotations, joint * 4, reference, joint * 4)
+      rotationVectorFromQuaternion(step, 0, turn, 0)
+      sum[0]! += share * step[0]!
+      sum[1]! += share * step[1]!
+      sum[2]! += share * step[2]!
+    }
+    quaternionFromRotationVector(turn, 0, sum, 0)
+    multiplyQuaternions(out.rotations, joint * 4, turn, 0, reference, joint * 4)
+    normalizeQuaternion(out.rotations, joint * 4)
+  }
+}
+
+/** [C5] The last step: what is absent takes its default, in the share it is absent by. */
+export function fillPose(rig: CompiledRig, pose: PoseBuffers): void {
+  fillLinear(pose.translations, pose.translationPresence, rig.referenceTranslations, 3)
+  fillLinear(pose.scales, pose.scalePresence, rig.referenceScales, 3)
+  fillLinear(pose.morphs, pose.morphPresence, rig.morphDefaults, 1)
+  fillLinear(pose.curves, pose.curvePresence, rig.curveDefaults, 1)
+  const reference = rig.referenceRotations
+  for (let joint = 0; joint < rig.jointNames.length; joint++) {
+    const presence = pose.rotationPresence[joint]!
+    if (presence >= 1) continue
+    const at = joint * 4
+    if (presence <= 0) {
+      for (let k = 0; k < 4; k++) pose.rotations[at + k] = reference[at + k]!
+    } else {
+      turnBetween(turn, 0, pose.rotations, at, reference, at)
+      rotationVectorFromQuaternion(step, 0, turn, 0)
+      for (let k = 0; k < 3; k++) step[k]! *= presence
+      quaternionFromRotationVector(turn, 0, step, 0)
+      multiplyQuaternions(pose.rotations, at, turn, 0, reference, at)
+      normalizeQuaternion(pose.rotations, at)
+    }
+    pose.rotationPresence[joint] = 1
+  }
+}
+
+function fillLinear(
+  values: Float32Array,
+  presences: Float32Array,
+  defaults: Float32Array,
+  width: number,
+): void {
+  for (let channel = 0; channel < presences.length; channel++) {
+    const presence = presences[channel]!
+    if (presence >= 1) continue
+    for (let k = channel * width; k < channel * width + width; k++) {
+      values[k] = presence <= 0 ? defaults[k]! : presence * values[k]! + (1 - presence) * defaults[k]!
+    }
+    presences[channel] = 1
+  }
+}

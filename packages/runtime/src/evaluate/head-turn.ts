@@ -1,0 +1,170 @@
+import type { HeadTurn, HeadTurnJoint } from '@facework/documents'
+import {
+  clamp,
+  cosine,
+  multiplyQuaternions,
+  normalizeQuaternion,
+  quaternionFromRotationVector,
+  rotationVectorFromQuaternion,
+  sine,
+} from '@facework/math'
+import { type Report, suggestion } from '@facework/report'
+import type { CompiledRig } from '../compile/compiled-rig.ts'
+import { modelRotation, rotateBy } from './joint-in-model.ts'
+import type { PoseBuffers } from './pose-buffers.ts'
+
+const NECK_SHARE = 0.4
+
+/** A head turn on one rig: curves and joints by index, axes in each joint's parent space. */
+export interface CompiledHeadTurn {
+  /** Rig curves of yaw, pitch and roll; −1 where the character has none. */
+  readonly curves: Int32Array
+  readonly gains: Float64Array
+  /** Low and high of yaw, pitch and roll. */
+  readonly ranges: Float64Array
+  readonly joints: Int32Array
+  readonly shares: Float64Array
+  /** Nine numbers a joint: the character's x, y and z axis as the joint's parent sees them at rest. */
+  readonly axes: Float64Array
+}
+
+/**
+ * [G2] Finds curves and joints of a head turn. Axes are taken from the reference pose, so that the head
+ * turns on its body: a leaning body leans the axes with it.
+ */
+export function compileHeadTurn(turn: HeadTurn, rig: CompiledRig, report?: Report): CompiledHeadTurn {
+  const parts = [turn.yaw, turn.pitch, turn.roll]
+  const wanted = turn.joints.length > 0 ? turn.joints : findNeckAndHead(rig)
+  if (wanted.length === 0)
+    report?.warn(
+      'head-turn/no-joints',
+      'joints',
+      `No joint of "${rig.name}" is called neck or head, so the head does not turn.`,
+      'Name its joints in the head turn.',
+    )
+  const found = wanted.flatMap(({ joint, share }, i) => {
+    const at = rig.jointNames.indexOf(joint)
+    if (at >= 0) return [{ at, share }]
+    report?.warn(
+      'head-turn/joint-unknown',
+      `joints[${i}]`,
+      `The head turn names joint "${joint}", which character "${rig.name}" lacks.`,
+      suggestion(joint, rig.jointNames),
+    )
+    return []
+  })
+  const axes = new Float64Array(found.length * 9)
+  const parentRotation = new Float64Array(4)
+  found.forEach(({ at }, i) => {
+    modelRotation(rig, rig.referenceRotations, rig.parents[at]!, parentRotation)
+    for (let axis = 0; axis < 3; axis++) {
+      axes[i * 9 + axis * 4] = 1
+      rotateBy(axes, i * 9 + axis * 3, parentRotation, 0, -1)
+    }
+  })
+  return {
+    curves: Int32Array.from(parts, (p) => rig.curveNames.indexOf(p.curve)),
+    gains: Float64Array.from(parts, (p) => p.gain),
+    ranges: Float64Array.from(parts.flatMap((p) => p.range)),
+    joints: Int32Array.from(found, (f) => f.at),
+    shares: Float64Array.from(found, (f) => f.share),
+    axes,
+  }
+}
+
+/** Turns neck and head by the head controls of the pose. An absent control turns nothing (C5). */
+export function applyHeadTurn(turn: CompiledHeadTurn, rig: CompiledRig, pose: PoseBuffers): void {
+  turnHead(turn, pose, said(turn, rig, pose, 0), said(turn, rig, pose, 1), said(turn, rig, pose, 2))
+}
+
+/** The rotation vector that `applyHeadTurn` shares out among the joints. */
+export function readHeadTurn(
+  turn: CompiledHeadTurn,
+  rig: CompiledRig,
+  pose: PoseBuffers,
+  out: Float32Array,
+): void {
+  if (limitedTurn(turn, said(turn, rig, pose, 0), said(turn, rig, pose, 1), said(turn, rig, pose, 2)))
+    out.set(whole)
+  else out.fill(0)
+}
+
+function said(turn: CompiledHeadTurn, rig: CompiledRig, pose: PoseBuffers, part: number): number {
+  const curve = turn.curves[part]!
+  if (curve < 0) return 0
+  const presence = clamp(pose.curvePresence[curve]!, 0, 1)
+  const rest = rig.curveDefaults[curve]!
+  const value = presence === 0 ? rest : presence * pose.curves[curve]! + (1 - presence) * rest
+  return value * turn.gains[part]!
+}
+
+const quaternion = new Float64Array(4)
+const half = new Float64Array(4)
+const whole = new Float64Array(3)
+const part = new Float64Array(3)
+
+/** Turns neck and head by angles, each brought into its limits, on top of what the joints do already. */
+export function turnHead(
+  turn: CompiledHeadTurn,
+  pose: PoseBuffers,
+  yaw: number,
+  pitch: number,
+  roll: number,
+): void {
+  const { joints, shares, axes } = turn
+  if (!limitedTurn(turn, yaw, pitch, roll)) return
+  for (let i = 0; i < joints.length; i++) {
+    const at = i * 9
+    const share = shares[i]!
+    for (let k = 0; k < 3; k++)
+      part[k] =
+        share * (whole[0]! * axes[at + k]! + whole[1]! * axes[at + 3 + k]! + whole[2]! * axes[at + 6 + k]!)
+    quaternionFromRotationVector(quaternion, 0, part, 0)
+    multiplyQuaternions(pose.rotations, joints[i]! * 4, quaternion, 0, pose.rotations, joints[i]! * 4)
+    normalizeQuaternion(pose.rotations, joints[i]! * 4)
+  }
+}
+
+/** Puts the whole turn into `whole`; false where there is none. */
+function limitedTurn({ ranges }: CompiledHeadTurn, yaw: number, pitch: number, roll: number): boolean {
+  const y = clamp(yaw, ranges[0]!, ranges[1]!)
+  const p = clamp(pitch, ranges[2]!, ranges[3]!)
+  const r = clamp(roll, ranges[4]!, ranges[5]!)
+  // A number that is none must not reach the skin.
+  if (!(y * y + p * p + r * r > 0)) return false
+  rotationOfHead(whole, y, p, r)
+  return true
+}
+
+/** One rotation vector for roll, then pitch, then yaw: shares of it add up to the whole on a straight neck. */
+function rotationOfHead(out: Float64Array, yaw: number, pitch: number, roll: number): void {
+  quaternion.fill(0)
+  quaternion[1] = sine(yaw / 2)
+  quaternion[3] = cosine(yaw / 2)
+  half.fill(0)
+  half[0] = sine(pitch / 2)
+  half[3] = cosine(pitch / 2)
+  multiplyQuaternions(quaternion, 0, quaternion, 0, half, 0)
+  half.fill(0)
+  half[2] = sine(roll / 2)
+  half[3] = cosine(roll / 2)
+  multiplyQuaternions(quaternion, 0, quaternion, 0, half, 0)
+  rotationVectorFromQuaternion(out, 0, quaternion, 0)
+}
+
+/** Joints called head and neck, whatever comes before the name; the neck must be above the head in the chain. */
+export function findNeckAndHead(rig: Pick<CompiledRig, 'jointNames' | 'parents'>): HeadTurnJoint[] {
+  const called = (word: string) =>
+    rig.jointNames.findIndex((n) => new RegExp(`(^|[^a-z])${word}$`, 'i').test(n))
+  const head = called('head')
+  if (head < 0) return []
+  const neck = called('neck')
+  for (let at = rig.parents[head]!; at >= 0; at = rig.parents[at]!) {
+    if (at === neck)
+      return [
+        { joint: rig.jointNames[neck]!, share: NECK_SHARE },
+        { joint: rig.jointNames[head]!, share: 1 - NECK_SHARE },
+      ]
+  }
+  return [{ joint: rig.jointNames[head]!, share: 1 }]
+}

@@ -1,0 +1,36 @@
+import type { ClipBinding } from '../compile/bind-clip.ts'
+import type { PoseBuffers } from './pose-buffers.ts'
+import { sampleCurve } from './sample-curve.ts'
+import { sampleTrack } from './sample-track.ts'
+
+/** Writes the channels a clip has at a time, as fully present; leaves every other channel as it was. */
+export function sampleClip(binding: ClipBinding, time: number, out: PoseBuffers): void {
+  const { clip } = binding
+  for (let c = 0; c < binding.curves.length; c++) {
+    const at = binding.curves[c]!
+    if (at < 0) continue
+    out.curves[at] = sampleCurve(clip, c, time)
+    out.curvePresence[at] = 1
+  }
+  for (let i = 0; i < binding.joints.length; i++) {
+    const joint = binding.joints[i]!
+    if (joint < 0) continue
+    const track = clip.joints[i]!
+    if (track.path === 'rotation') {
+      sampleTrack(track, 4, time, out.rotations, joint * 4)
+      out.rotationPresence[joint] = 1
+    } else if (track.path === 'translation') {
+      sampleTrack(track, 3, time, out.translations, joint * 3)
+      out.translationPresence[joint] = 1
+    } else {
+      sampleTrack(track, 3, time, out.scales, joint * 3)
+      out.scalePresence[joint] = 1
+    }
+  }
+  for (let i = 0; i < binding.morphs.length; i++) {
+    const morph = binding.morphs[i]!
+    if (morph < 0) continue
+    sampleTrack(clip.morphs[i]!, 1, time, out.morphs, morph)
+    out.morphPresence[morph] = 1
+  }
+}

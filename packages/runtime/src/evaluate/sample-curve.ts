@@ -1,0 +1,108 @@
+import { ease, hermite, weightedBezier } from '@facework/math'
+import {
+  type CompiledCurves,
+  type CompiledKeys,
+  type CompiledSamples,
+  SEGMENT_BEZIER,
+  SEGMENT_CONSTANT,
+  SEGMENT_EASED,
+  SEGMENT_HERMITE,
+  SEGMENT_LINEAR,
+} from '../compile/compiled-clip.ts'
+import { easingDirection, easingStyle } from '../compile/easing-order.ts'
+
+const HOLD = 0
+const LOOP = 1
+const LOOP_OFFSET = 2
+const PING_PONG = 3
+
+/** Index of the last time ≤ t, at least `from`. */
+export function lastAtOrBefore(times: ArrayLike<number>, from: number, to: number, t: number): number {
+  let low = from
+  let high = to - 1
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if (times[middle]! <= t) low = middle
+    else high = middle - 1
+  }
+  return low
+}
+
+function valueInside(keys: CompiledKeys, from: number, to: number, t: number): number {
+  const i = lastAtOrBefore(keys.times, from, to, t)
+  if (i + 1 >= to) return keys.values[i]!
+  const t0 = keys.times[i]!
+  const span = keys.times[i + 1]! - t0
+  const v0 = keys.values[i]!
+  const v1 = keys.values[i + 1]!
+  const part = (t - t0) / span
+  const segment = keys.segments[i]!
+  if (segment === SEGMENT_CONSTANT) return v0
+  if (segment === SEGMENT_LINEAR) return v0 + (v1 - v0) * part
+  const slope0 = keys.slopesOut[i]!
+  const slope1 = keys.slopesIn[i + 1]!
+  if (segment === SEGMENT_HERMITE) return hermite(v0, slope0, v1, slope1, span, part)
+  if (segment === SEGMENT_BEZIER) {
+    return weightedBezier(v0, slope0, keys.weightsOut[i]!, v1, slope1, keys.weightsIn[i + 1]!, span, part)
+  }
+  const easing = segment - SEGMENT_EASED
+  return v0 + (v1 - v0) * ease(easingStyle(easing), easingDirection(easing), part)
+}
+
+/** Slope of the first segment at its start, or of the last at its end, for linear extrapolation. */
+function endSlope(keys: CompiledKeys, from: number, to: number, last: boolean): number {
+  if (to - from < 2) return 0
+  const i = last ? to - 2 : from
+  const segment = keys.segments[i]!
+  if (segment === SEGMENT_LINEAR) {
+    return (keys.values[i + 1]! - keys.values[i]!) / (keys.times[i + 1]! - keys.times[i]!)
+  }
+  if (segment === SEGMENT_HERMITE || segment === SEGMENT_BEZIER) {
+    return last ? keys.slopesIn[i + 1]! : keys.slopesOut[i]!
+  }
+  return 0
+}
+
+function samplesInside(samples: CompiledSamples, t: number): number {
+  const { values } = samples
+  const x = Math.min(Math.max((t - samples.start) * samples.rate, 0), values.length - 1)
+  const i = Math.min(Math.floor(x), values.length - 1)
+  if (i + 1 >= values.length) return values[i]!
+  return values[i]! + (values[i + 1]! - values[i]!) * (x - i)
+}
+
+/** [C2] The value of curve c at any time; 0 for a curve without keys. */
+export function sampleCurve(curves: CompiledCurves, c: number, time: number): number {
+  const { keys } = curves
+  const samples = curves.samples[c]
+  const from = keys.starts[c]!
+  const to = keys.starts[c + 1]!
+  const count = samples ? samples.values.length : to - from
+  if (count === 0) return 0
+  const first = samples ? samples.start : keys.times[from]!
+  const last = samples ? samples.start + (count - 1) / samples.rate : keys.times[to - 1]!
+  if (time >= first && time <= last)
+    return samples ? samplesInside(samples, time) : valueInside(keys, from, to, time)
+
+  const firstValue = samples ? samples.values[0]! : keys.values[from]!
+  const lastValue = samples ? samples.values[count - 1]! : keys.values[to - 1]!
+  const early = !(time >= first)
+  const mode = early ? curves.before[c]! : curves.after[c]!
+  const length = last - first
+  if (mode === HOLD || length === 0 || !Number.isFinite(time)) return early ? firstValue : lastValue
+  if (mode === LOOP || mode === LOOP_OFFSET || mode === PING_PONG) {
+    const rounds = Math.floor((time - first) / length)
+    const into = Math.min(Math.max(time - first - rounds * length, 0), length)
+    const mirrored = mode === PING_PONG && Math.abs(rounds % 2) === 1
+    const at = Math.min(mirrored ? last - into : first + into, last)
+    const value = samples ? samplesInside(samples, at) : valueInside(keys, from, to, at)
+    return mode === LOOP_OFFSET ? value + rounds * (lastValue - firstValue) : value
+  }
+  if (samples) {
+    const { values, rate } = samples
+    const slope = early ? (values[1]! - values[0]!) * rate : (values[count - 1]! - values[count - 2]!) * rate
+    return early ? firstValue + slope * (time - first) : lastValue + slope * (time - last)
+  }
+  const slope = endSlope(keys, from, to, !early)
+  return early ? firstValue + slope * (time - first) : lastValue + slope * (time - last)
+}

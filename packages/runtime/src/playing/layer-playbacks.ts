@@ -1,0 +1,188 @@
+import {
+  multiplyQuaternions,
+  normalizeQuaternion,
+  quaternionFromRotationVector,
+  rotationVectorFromQuaternion,
+  turnBetween,
+} from '@facework/math'
+import type { CompiledRig } from '../compile/compiled-rig.ts'
+import { clearPose, type PoseBuffers } from '../evaluate/pose-buffers.ts'
+import { sampleClip } from '../evaluate/sample-clip.ts'
+import type { Playback } from './playback.ts'
+import {
+  beginPolicy,
+  beginPolicyLevel,
+  mergePolicy,
+  type PolicyLayers,
+  splitByRole,
+  takePolicyLevel,
+} from './policy-layers.ts'
+
+/** Scratch of one instance: a sampled clip, the sum of one priority, the sum of all. */
+export interface LayerScratch {
+  readonly sampled: PoseBuffers
+  readonly level: PoseBuffers
+  readonly taken: PoseBuffers
+}
+
+const turn = new Float64Array(4)
+const vector = new Float64Array(3)
+
+/**
+ * [T2] Lays playbacks over the frame, channel by channel: from the highest priority down each takes
+ * min(weight × presence, what remains of 1); within a priority weights blend, divided by their sum when it
+ * exceeds 1. What remains stays with the frame. Channels no clip speaks of are not touched at all.
+ * `playbacks` are ordered from the highest rank down. A policy decides on mouth and eyes (T4).
+ */
+export function layerPlaybacks(
+  rig: CompiledRig,
+  frame: PoseBuffers,
+  playbacks: readonly Playback[],
+  scratch: LayerScratch,
+  policy?: PolicyLayers,
+): void {
+  const { level, taken } = scratch
+  clearPose(taken)
+  if (policy) beginPolicy(policy, playbacks)
+  let i = 0
+  while (i < playbacks.length) {
+    const { rank } = playbacks[i]!
+    clearPose(level)
+    if (policy) beginPolicyLevel(policy)
+    for (; i < playbacks.length && playbacks[i]!.rank === rank; i++)
+      addToLevel(rig, playbacks[i]!, scratch, policy)
+    if (policy) takePolicyLevel(policy, level, taken)
+    takeLevel(level, taken)
+  }
+  if (policy) mergePolicy(policy, taken)
+  mergeLinear(frame.translations, frame.translationPresence, taken.translations, taken.translationPresence, 3)
+  mergeLinear(frame.scales, frame.scalePresence, taken.scales, taken.scalePresence, 3)
+  mergeLinear(frame.morphs, frame.morphPresence, taken.morphs, taken.morphPresence, 1)
+  mergeLinear(frame.curves, frame.curvePresence, taken.curves, taken.curvePresence, 1)
+  mergeRotations(rig, frame, taken)
+}
+
+/** Adds weight × presence × value of one clip; rotations as vectors from the reference (P6). */
+function addToLevel(
+  rig: CompiledRig,
+  playback: Playback,
+  { sampled, level }: LayerScratch,
+  policy: PolicyLayers | undefined,
+): void {
+  const weight = playback.level
+  if (weight === 0) return
+  clearPose(sampled)
+  sampleClip(playback.binding, playback.time, sampled)
+  if (policy) splitByRole(policy, playback, sampled, weight)
+  addLinear(
+    level.translations,
+    level.translationPresence,
+    sampled.translations,
+    sampled.translationPresence,
+    3,
+    weight,
+  )
+  addLinear(level.scales, level.scalePresence, sampled.scales, sampled.scalePresence, 3, weight)
+  addLinear(level.morphs, level.morphPresence, sampled.morphs, sampled.morphPresence, 1, weight)
+  addLinear(level.curves, level.curvePresence, sampled.curves, sampled.curvePresence, 1, weight)
+  for (let joint = 0; joint < rig.jointNames.length; joint++) {
+    const share = weight * sampled.rotationPresence[joint]!
+    if (share === 0) continue
+    const at = joint * 4
+    if (level.rotationPresence[joint] === 0) level.rotations.fill(0, at, at + 4)
+    turnBetween(turn, 0, sampled.rotations, at, rig.referenceRotations, at)
+    rotationVectorFromQuaternion(vector, 0, turn, 0)
+    for (let k = 0; k < 3; k++) level.rotations[at + k]! += share * vector[k]!
+    level.rotationPresence[joint]! += share
+  }
+}
+
+function addLinear(
+  values: Float32Array,
+  presences: Float32Array,
+  from: Float32Array,
+  fromPresences: Float32Array,
+  width: number,
+  weight: number,
+): void {
+  for (let channel = 0; channel < presences.length; channel++) {
+    const share = weight * fromPresences[channel]!
+    if (share === 0) continue
+    const first = presences[channel] === 0
+    for (let k = channel * width; k < channel * width + width; k++)
+      values[k] = (first ? 0 : values[k]!) + share * from[k]!
+    presences[channel]! += share
+  }
+}
+
+function takeLevel(level: PoseBuffers, taken: PoseBuffers): void {
+  takeChannels(
+    taken.translations,
+    taken.translationPresence,
+    level.translations,
+    level.translationPresence,
+    3,
+  )
+  takeChannels(taken.rotations, taken.rotationPresence, level.rotations, level.rotationPresence, 4)
+  takeChannels(taken.scales, taken.scalePresence, level.scales, level.scalePresence, 3)
+  takeChannels(taken.morphs, taken.morphPresence, level.morphs, level.morphPresence, 1)
+  takeChannels(taken.curves, taken.curvePresence, level.curves, level.curvePresence, 1)
+}
+
+/** A level's sum, scaled to what it may take of what higher ones left. */
+function takeChannels(
+  values: Float32Array,
+  presences: Float32Array,
+  from: Float32Array,
+  fromPresences: Float32Array,
+  width: number,
+): void {
+  for (let channel = 0; channel < presences.length; channel++) {
+    const presence = fromPresences[channel]!
+    if (presence === 0) continue
+    const share = Math.min(presence, 1 - presences[channel]!)
+    if (share <= 0) continue
+    const first = presences[channel] === 0
+    for (let k = channel * width; k < channel * width + width; k++)
+      values[k] = (first ? 0 : values[k]!) + (share / presence) * from[k]!
+    presences[channel]! += share
+  }
+}
+
+function mergeLinear(
+  values: Float32Array,
+  presences: Float32Array,
+  taken: Float32Array,
+  takenPresences: Float32Array,
+  width: number,
+): void {
+  for (let channel = 0; channel < presences.length; channel++) {
+    const share = takenPresences[channel]!
+    if (share === 0) continue
+    const rest = Math.min(presences[channel]!, 1 - share)
+    for (let k = channel * width; k < channel * width + width; k++)
+      values[k] = (taken[k]! + (rest > 0 ? rest * values[k]! : 0)) / (share + rest)
+    presences[channel] = share + rest
+  }
+}
+
+function mergeRotations(rig: CompiledRig, frame: PoseBuffers, taken: PoseBuffers): void {
+  const reference = rig.referenceRotations
+  for (let joint = 0; joint < rig.jointNames.length; joint++) {
+    const share = taken.rotationPresence[joint]!
+    if (share === 0) continue
+    const at = joint * 4
+    const rest = Math.min(frame.rotationPresence[joint]!, 1 - share)
+    const total = share + rest
+    vector.fill(0)
+    if (rest > 0) {
+      turnBetween(turn, 0, frame.rotations, at, reference, at)
+      rotationVectorFromQuaternion(vector, 0, turn, 0)
+    }
+    for (let k = 0; k < 3; k++) vector[k] = (taken.rotations[at + k]! + rest * vector[k]!) / total
+    quaternionFromRotationVector(turn, 0, vector, 0)
+    multiplyQuaternions(frame.rotations, at, turn, 0, reference, at)
+    normalizeQuaternion(frame.rotations, at)
+    frame.rotationPresence[joint] = total
+  }
+}

@@ -1,0 +1,222 @@
+import { clamp } from '@facework/math'
+import { FaceworkError, suggestion } from '@facework/report'
+import type { ClipBinding } from '../compile/bind-clip.ts'
+import type { SpeechEnvelope } from './speech-envelope.ts'
+
+/** Layers clips are played in, low to high (T1). */
+export const PRIORITIES = ['core', 'idle', 'movement', 'action', 'action2', 'action3', 'action4'] as const
+export type Priority = (typeof PRIORITIES)[number]
+
+/** What a playback is for, which decides how it mixes with others on mouth and eyes (T4). */
+export const PLAYBACK_ROLES = ['speech', 'emotion', 'other'] as const
+export type PlaybackRole = (typeof PLAYBACK_ROLES)[number]
+
+/** [T3] Below every priority. */
+export const MOOD_RANK = -1
+
+export interface PlayOptions {
+  /** Seconds to come in by; 0.1 unless given. */
+  readonly fade?: number
+  /** Share of the clip in what is shown, 0 to 1. */
+  readonly weight?: number
+  /** Clip seconds a second; negative plays backwards, 0 freezes. */
+  readonly speed?: number
+  /** The clip's own unless given. */
+  readonly loop?: boolean
+  readonly priority?: Priority
+  /** Stay on the last frame at the end; otherwise a clip that does not loop fades out there. */
+  readonly hold?: boolean
+  /** [S4] Let a body clip move the joints below the face root too. */
+  readonly faceJoints?: boolean
+  /** 'other' unless given; moods and emotes are 'emotion'. */
+  readonly role?: PlaybackRole
+}
+
+export interface PlaybackEvents {
+  /** A clip that does not loop came to its end. */
+  finished: { readonly playback: Playback }
+  /** A looping clip began anew. */
+  looped: { readonly playback: Playback }
+  marker: {
+    readonly playback: Playback
+    readonly name: string
+    readonly time: number
+    readonly text?: string
+  }
+}
+
+const DEFAULT_FADE = 0.1
+
+/** [T1] A clip being played on one character. */
+export class Playback {
+  #binding: ClipBinding
+  /** Of the priority: higher goes first. */
+  readonly rank: number
+  readonly role: PlaybackRole
+  /** Seconds into the clip. */
+  time = 0
+  speed: number
+  loop: boolean
+  weight: number
+  hold: boolean
+  /** How much the clip speaks; the character fills it in for clips of the role speech. */
+  speech: SpeechEnvelope | undefined
+  #fade: number
+  #fadeGoal = 1
+  #fadeSeconds: number
+  #finished = false
+  readonly #listeners: { [K in keyof PlaybackEvents]: ((event: PlaybackEvents[K]) => void)[] } = {
+    finished: [],
+    looped: [],
+    marker: [],
+  }
+
+  constructor(binding: ClipBinding, options: PlayOptions = {}, mood = false) {
+    const { fade = DEFAULT_FADE, weight = 1, speed = 1, priority = 'action', role = 'other' } = options
+    for (const [name, value] of [
+      ['fade', fade],
+      ['weight', weight],
+      ['speed', speed],
+    ] as const) {
+      if (!Number.isFinite(value))
+        throw new FaceworkError('play/number', name, `${name} should be a finite number; found ${value}.`)
+    }
+    oneOf('play/priority', priority, PRIORITIES)
+    oneOf('play/role', role, PLAYBACK_ROLES)
+    this.rank = mood ? MOOD_RANK : PRIORITIES.indexOf(priority)
+    this.role = role
+    this.#binding = binding
+    this.loop = options.loop ?? binding.clip.loop
+    this.hold = options.hold ?? false
+    this.speed = speed
+    this.weight = weight
+    this.#fadeSeconds = Math.max(0, fade)
+    this.#fade = this.#fadeSeconds === 0 ? 1 : 0
+    // Played backwards, a clip begins at its end.
+    if (speed < 0) this.time = binding.clip.duration
+  }
+
+  get priority(): Priority | 'mood' {
+    return PRIORITIES[this.rank] ?? 'mood'
+  }
+
+  /** Where the clip's channels go on the character it plays on. */
+  get binding(): ClipBinding {
+    return this.#binding
+  }
+
+  /** Goes on where it is, on another rig. */
+  rebind(binding: ClipBinding): void {
+    this.#binding = binding
+  }
+
+  /** Share the clip has right now: weight × fade. */
+  get level(): number {
+    return clamp(this.weight, 0, 1) * this.#fade
+  }
+
+  /** False once it has been stopped and has faded out; it is then taken off the character. */
+  get playing(): boolean {
+    return this.#fadeGoal > 0 || this.#fade > 0
+  }
+
+  get finished(): boolean {
+    return this.#finished
+  }
+
+  /** Fades out over `fade` seconds. */
+  stop(fade = DEFAULT_FADE): void {
+    this.#fadeGoal = 0
+    this.#fadeSeconds = Math.max(0, fade)
+    if (this.#fadeSeconds === 0) this.#fade = 0
+  }
+
+  /** Calls `listener` on every such event; returns what takes it off again. */
+  on<K extends keyof PlaybackEvents>(event: K, listener: (event: PlaybackEvents[K]) => void): () => void {
+    const list = this.#listeners[event] as ((event: PlaybackEvents[K]) => void)[]
+    list.push(listener)
+    return () => {
+      const at = list.indexOf(listener)
+      if (at >= 0) list.splice(at, 1)
+    }
+  }
+
+  /** Moves on by real seconds. */
+  advance(seconds: number): void {
+    if (!Number.isFinite(seconds)) return
+    this.#advanceFade(seconds)
+    const step = seconds * this.speed
+    const { duration } = this.#binding.clip
+    // Somebody may have set any time; it is brought into the clip without telling of it.
+    this.time =
+      this.loop && duration > 0
+        ? this.time - Math.floor(this.time / duration) * duration
+        : clamp(this.time, 0, duration)
+    if (step === 0) return
+    const from = this.time
+    const to = from + step
+    if (this.loop && duration > 0) this.#advanceLooping(from, to, duration)
+    else this.#advanceOnce(from, to, duration)
+  }
+
+  #advanceFade(seconds: number): void {
+    if (this.#fade === this.#fadeGoal) return
+    const step = this.#fadeSeconds === 0 ? 1 : Math.abs(seconds) / this.#fadeSeconds
+    this.#fade = this.#fadeGoal > this.#fade ? Math.min(1, this.#fade + step) : Math.max(0, this.#fade - step)
+  }
+
+  #advanceOnce(from: number, to: number, duration: number): void {
+    this.time = clamp(to, 0, duration)
+    this.#markers(from, this.time)
+    const over = to >= duration ? this.speed > 0 : to <= 0 && this.speed < 0
+    if (!over || this.#finished) return
+    this.#finished = true
+    if (!this.hold) this.stop(this.#fadeSeconds)
+    this.#tell('finished', { playback: this })
+  }
+
+  #advanceLooping(from: number, to: number, duration: number): void {
+    const rounds = Math.floor(to / duration)
+    this.time = to - rounds * duration
+    if (rounds === 0) {
+      this.#markers(from, to)
+      return
+    }
+    // A step of many rounds tells of one: nobody wants a thousand events after a paused tab.
+    if (to > from) {
+      this.#markers(from, duration)
+      this.#tell('looped', { playback: this })
+      this.#markers(-1e-9, this.time)
+    } else {
+      this.#markers(from, 0)
+      this.#tell('looped', { playback: this })
+      this.#markers(duration + 1e-9, this.time)
+    }
+  }
+
+  /** Markers passed on the way, the end included, the start not. */
+  #markers(from: number, to: number): void {
+    if (this.#listeners.marker.length === 0) return
+    const { markers } = this.#binding.clip
+    const passed = markers.filter((m) =>
+      to > from ? m.time > from && m.time <= to : m.time < from && m.time >= to,
+    )
+    passed.sort((a, b) => (to > from ? a.time - b.time : b.time - a.time))
+    for (const marker of passed) this.#tell('marker', { playback: this, ...marker })
+  }
+
+  #tell<K extends keyof PlaybackEvents>(event: K, data: PlaybackEvents[K]): void {
+    for (const listener of [...this.#listeners[event]]) (listener as (event: PlaybackEvents[K]) => void)(data)
+  }
+}
+
+function oneOf(code: string, found: string, known: readonly string[]): void {
+  if (known.includes(found)) return
+  const what = code.slice(code.indexOf('/') + 1)
+  throw new FaceworkError(
+    code,
+    what,
+    `${what} should be one of ${known.join(', ')}; found "${found}".`,
+    suggestion(found, known),
+  )
+}
