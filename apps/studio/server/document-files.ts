@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { DocumentFiles } from '@facework/documents'
-import { deleteFile, writeWholeFile } from './whole-file.ts'
+import type { FileChange } from './file-transaction.ts'
+import { ifMissing } from './whole-file.ts'
 
 /** A document's columns lie beside it. */
 export const binOf = (path: string) => path.replace(/\.json$/, '.bin')
@@ -20,15 +21,9 @@ export async function readDocumentFiles(path: string): Promise<DocumentFiles | u
   return bin === undefined ? { json } : { json, bin: new Uint8Array(bin) }
 }
 
-/** Columns first: text without its columns cannot be read, columns without text harm nobody. */
-export async function writeDocumentFiles(path: string, content: DocumentFiles | undefined): Promise<void> {
-  if (content?.bin) await writeWholeFile(binOf(path), content.bin)
-  if (content) await writeWholeFile(path, content.json)
-  else await deleteFile(path)
-  if (!content?.bin) await deleteFile(binOf(path))
-}
-
-function ifMissing(error: NodeJS.ErrnoException): undefined {
-  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined
-  throw error
+/** Columns first: text without its columns cannot be read, columns without text do no harm. */
+export function documentChanges(path: string, content: DocumentFiles | undefined): FileChange[] {
+  const text = { path, content: content?.json }
+  const columns = { path: binOf(path), content: content?.bin }
+  return content?.bin ? [columns, text] : [text, columns]
 }

@@ -34,7 +34,10 @@ export async function pathInside(folder: string, path: string): Promise<string> 
     }
     above = dirname(above)
   }
-  const found = await lstat(full).catch(() => undefined)
+  const found = await lstat(full).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENAMETOOLONG') throw tooLong(path)
+    return undefined
+  })
   if (found?.isSymbolicLink() || found?.isDirectory()) throw outside(path)
   return full
 }
@@ -46,5 +49,15 @@ function outside(path: string): Refusal {
     path.slice(0, 200),
     `"${path.slice(0, 200)}" is no plain path inside the workspace.`,
     'Use a path relative to the folder, without links, hidden folders and "..".',
+  )
+}
+
+function tooLong(path: string): Refusal {
+  return new Refusal(
+    403,
+    'workspace/path',
+    path.slice(0, 200),
+    `The name of "${path.slice(0, 200)}" is longer than this disk allows.`,
+    'Give the document a shorter name.',
   )
 }

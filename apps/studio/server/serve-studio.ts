@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { FaceworkError } from '@facework/report'
+import { fixFor } from './file-errors.ts'
 import { checkCaller, checkToken, cookieName, isToken } from './guard.ts'
 import { listSamples } from './list-samples.ts'
 import { Refusal } from './refuse.ts'
@@ -136,8 +137,9 @@ function sendError(response: ServerResponse, error: unknown): void {
     return
   }
   if (!(error instanceof FaceworkError)) {
-    const { message, code } = error as NodeJS.ErrnoException
-    const hint = code === 'ENOSPC' || code === 'EDQUOT' ? 'Make room on the disk, then try again.' : undefined
+    const { message } = error as NodeJS.ErrnoException
+    const fix = fixFor(error as NodeJS.ErrnoException)
+    const hint = fix && `${fix}, then try again.`
     sendJson(
       response,
       { code: 'workspace/failed', path: '', message: `The server could not do it: ${message}.`, hint },

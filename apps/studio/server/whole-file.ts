@@ -1,22 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, rename, unlink } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 
-/** Ends the names of files that are being written; a crash may leave one, and the next start takes it away. */
+/** Ends the names of files that are being written; a crash may leave one, and the next start deletes it. */
 export const UNFINISHED = '.facework-part'
 
-/** Writes a file whole or not at all: beside its place, brought to the disk, then moved over it. */
+/** Writes a file whole or not at all: beside its place, synced to the disk, then moved over it. */
 export async function writeWholeFile(path: string, content: string | Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
-  const part = join(dirname(path), `.${basename(path)}.${randomBytes(4).toString('hex')}${UNFINISHED}`)
+  const part = await writePart(path, content)
   try {
-    const file = await open(part, 'wx')
-    try {
-      await file.writeFile(content)
-      await file.sync()
-    } finally {
-      await file.close()
-    }
     await rename(part, path)
   } catch (error) {
     await unlink(part).catch(() => {})
@@ -25,15 +18,45 @@ export async function writeWholeFile(path: string, content: string | Uint8Array)
   await syncFolder(dirname(path))
 }
 
+/** A name beside a file that nothing else has. Short, because the file's own name may be as long as a name can be. */
+export const partBeside = (path: string) =>
+  join(dirname(path), `.${randomBytes(8).toString('hex')}${UNFINISHED}`)
+
+/** Writes content beside the place it is meant for, synced to the disk. */
+export async function writePart(path: string, content: string | Uint8Array): Promise<string> {
+  const part = partBeside(path)
+  const file = await open(part, 'wx')
+  try {
+    try {
+      await file.writeFile(content)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+  } catch (error) {
+    await unlink(part).catch(() => {})
+    throw error
+  }
+  return part
+}
+
 export async function deleteFile(path: string): Promise<void> {
-  await unlink(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error
-  })
+  await unlinkIfThere(path)
   await syncFolder(dirname(path))
 }
 
+export async function unlinkIfThere(path: string): Promise<void> {
+  await unlink(path).catch(ifMissing)
+}
+
+/** For `catch`: a file that is not there is an answer; anything else is a failure. */
+export function ifMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined
+  throw error
+}
+
 /** A new name is on the disk only when its folder is. */
-async function syncFolder(folder: string): Promise<void> {
+export async function syncFolder(folder: string): Promise<void> {
   // Windows opens no folders; its file system keeps names in its own journal.
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r').catch(() => undefined)

@@ -1,36 +1,31 @@
 import { readdir, readFile, realpath, stat, unlink } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import type { DocumentFiles } from '@facework/documents'
-import {
-  type JournalEntry,
-  packParcel,
-  unpackParcel,
-  type WorkspaceContent,
-  type WorkspaceEvent,
-  type WorkspaceFile,
-  type WorkspaceListing,
-  type WorkspaceWrite,
-  type WriteResult,
+import type {
+  JournalEntry,
+  WorkspaceContent,
+  WorkspaceEvent,
+  WorkspaceFile,
+  WorkspaceListing,
+  WorkspaceWrite,
+  WriteResult,
 } from '@facework/editor'
-import { binOf, hashOf, readDocumentFiles, writeDocumentFiles } from './document-files.ts'
+import { binOf, hashOf, readDocumentFiles } from './document-files.ts'
+import { documentPathInside, isDocumentPath } from './document-path.ts'
+import { DocumentSaver } from './document-saver.ts'
 import { FolderLock } from './folder-lock.ts'
 import { FolderWatch } from './folder-watch.ts'
 import { Journal } from './journal.ts'
 import { isPlainPath, pathInside } from './path-inside.ts'
 import { noSuchFile, Refusal } from './refuse.ts'
-import { deleteFile, UNFINISHED, writeWholeFile } from './whole-file.ts'
+import { UNFINISHED, writeWholeFile } from './whole-file.ts'
 
 /** Where the server keeps what is not the user's: the journal, and a write under way. */
 const OWN = '.facework'
-const DOCUMENT =
-  /\.(skeleton|model|clip|poses|control-set|map|graph|modifier|character|accessory|project)\.json$/
 const ASSET = /\.(glb|gltf|vrm|vrma|fbx|bvh|csv|facework|wav|mp3|ogg|png|jpe?g|webp|txt)$/i
 /** What a page may add beside documents. */
 const SOUND = /\.(wav|mp3|ogg)$/i
 const MOST_FILES = 20_000
 const DEEPEST = 12
-
-export const isDocumentPath = (path: string) => DOCUMENT.test(path)
 
 interface KnownFile {
   readonly stamp: string
@@ -43,6 +38,7 @@ export class WorkspaceFolder {
   readonly folder: string
   readonly #lock: FolderLock
   readonly #journal: Journal
+  readonly #saver: DocumentSaver
   readonly #known = new Map<string, KnownFile>()
   /** The pages that listen. */
   readonly #listeners = new Map<(event: WorkspaceEvent) => void, string>()
@@ -57,6 +53,7 @@ export class WorkspaceFolder {
     this.folder = folder
     this.#lock = lock
     this.#journal = journal
+    this.#saver = new DocumentSaver(folder, join(folder, OWN), journal)
     this.#watch = new FolderWatch(() => this.#inOrder(() => this.#look()))
   }
 
@@ -65,7 +62,7 @@ export class WorkspaceFolder {
     const lock = await FolderLock.take(join(real, OWN))
     try {
       const workspace = new WorkspaceFolder(real, lock, await Journal.open(join(real, OWN)))
-      await workspace.#finishWrite()
+      await workspace.#saver.finish()
       await workspace.#look()
       await workspace.#cleanUp()
       return workspace
@@ -86,7 +83,8 @@ export class WorkspaceFolder {
     return this.#inOrder(async () => {
       const assets = await this.#look()
       const documents = [...this.#known].map(([path, { hash, size }]) => ({ path, hash, size }))
-      return { name: basename(this.folder), documents, assets }
+      const { problems } = this.#saver
+      return { name: basename(this.folder), documents, assets, problems }
     })
   }
 
@@ -97,12 +95,13 @@ export class WorkspaceFolder {
     return { ...content, hash: hashOf(content) }
   }
 
-  /** Writes all or none; a crash on the way is made good at the next start. */
+  /** Writes all or none, also when it fails or is interrupted half-way. */
   write(page: string, writes: readonly WorkspaceWrite[]): Promise<WriteResult> {
     return this.#inOrder(async () => {
       const targets = await Promise.all(writes.map((w) => this.#documentPath(w.path)))
       if (new Set(targets).size !== targets.length)
         throw new Refusal(400, 'workspace/write-twice', '', 'A write names one file twice.')
+      await this.#saver.finish()
       const conflicts = []
       for (const [i, { path, expected }] of writes.entries()) {
         const there = await readDocumentFiles(targets[i]!)
@@ -110,9 +109,11 @@ export class WorkspaceFolder {
         if (found !== expected) conflicts.push({ path, found })
       }
       if (conflicts.length > 0) return { written: [], conflicts }
-      await writeWholeFile(this.#writing, packParcel(writes.map((w) => ({ ...w, page }))))
-      const written = await this.#apply(page, writes)
-      return { written, conflicts: [] }
+      await this.#saver.save(page, writes)
+      // What others are told of it can wait: the files are written, and the watch looks again.
+      await this.#look().catch(() => {})
+      const written = writes.map(({ path, content }) => ({ path, hash: content ? hashOf(content) : null }))
+      return { written, conflicts }
     })
   }
 
@@ -193,53 +194,14 @@ export class WorkspaceFolder {
     this.#tell({ type: 'pages', others, left })
   }
 
-  get #writing(): string {
-    return join(this.folder, OWN, 'writing')
-  }
-
-  async #documentPath(path: string): Promise<string> {
-    checkDocumentPath(path)
-    return pathInside(this.folder, path)
+  #documentPath(path: string): Promise<string> {
+    return documentPathInside(this.folder, path)
   }
 
   #inOrder<T>(work: () => Promise<T>): Promise<T> {
     const done = this.#queue.then(work)
     this.#queue = done.catch(() => {})
     return done
-  }
-
-  async #apply(
-    page: string,
-    writes: readonly WorkspaceWrite[],
-  ): Promise<{ path: string; hash: string | null }[]> {
-    const written = []
-    for (const { path, content } of writes) {
-      await writeDocumentFiles(join(this.folder, path), content)
-      written.push({ path, hash: content ? hashOf(content) : null })
-    }
-    await this.#journal.forget(
-      page,
-      writes.map((w) => w.path),
-    )
-    await deleteFile(this.#writing)
-    await this.#look()
-    return written
-  }
-
-  /** Does the rest of a write that a crash cut off. A file that someone changed since is left to them. */
-  async #finishWrite(): Promise<void> {
-    const bytes = await readFile(this.#writing).catch(() => undefined)
-    if (!bytes) return
-    const writes = unpackParcel(new Uint8Array(bytes)) as unknown as (WorkspaceWrite & { page?: string })[]
-    const page = writes[0]?.page ?? ''
-    const [ours, theirs]: [WorkspaceWrite[], JournalEntry[]] = [[], []]
-    for (const write of writes) {
-      const { path, content, expected } = write
-      if (isOurs(await readDocumentFiles(await this.#documentPath(path)), write)) ours.push(write)
-      else theirs.push({ path, base: expected, ...(content ? { content } : {}) })
-    }
-    if (theirs.length > 0) await this.#journal.keep(page, theirs)
-    await this.#apply(page, ours)
   }
 
   /** Takes away what crashes left half-written. */
@@ -261,10 +223,10 @@ export class WorkspaceFolder {
         const path = below === '' ? entry.name : `${below}/${entry.name}`
         if (!isPlainPath(path) || documents.size + assets.length >= MOST_FILES) continue
         if (entry.isDirectory() && depth < DEEPEST) await visit(path, depth + 1)
-        if (!entry.isFile() || !(DOCUMENT.test(path) || ASSET.test(path))) continue
+        if (!entry.isFile() || !(isDocumentPath(path) || ASSET.test(path))) continue
         const stamp = await stampOf(join(this.folder, path))
         if (!stamp) continue
-        if (!DOCUMENT.test(path)) assets.push({ path, hash: stamp.text, size: stamp.size })
+        if (!isDocumentPath(path)) assets.push({ path, hash: stamp.text, size: stamp.size })
         else documents.set(path, `${stamp.text} ${(await stampOf(join(this.folder, binOf(path))))?.text}`)
       }
     }
@@ -294,31 +256,8 @@ export class WorkspaceFolder {
   }
 }
 
-/** Whether a file is as it was before our write, as it should be after it, or on the way between. */
-function isOurs(there: DocumentFiles | undefined, { content, expected }: WorkspaceWrite): boolean {
-  const found = there ? hashOf(there) : null
-  if (found === expected || found === (content ? hashOf(content) : null)) return true
-  if (!there || !content) return false
-  // Columns are written first, and columns no longer needed go last.
-  return content.bin
-    ? there.bin !== undefined && Buffer.compare(there.bin, content.bin) === 0
-    : there.json === content.json
-}
-
 async function stampOf(path: string): Promise<{ text: string; size: number } | undefined> {
   const found = await stat(path, { bigint: true }).catch(() => undefined)
   if (!found?.isFile()) return undefined
   return { text: `${found.size}-${found.mtimeNs}-${found.ino}`, size: Number(found.size) }
-}
-
-function checkDocumentPath(path: unknown): asserts path is string {
-  if (typeof path === 'string' && isPlainPath(path) && DOCUMENT.test(path)) return
-  const shown = String(path).slice(0, 200)
-  throw new Refusal(
-    403,
-    'workspace/path',
-    shown,
-    `"${shown}" is no path of a document inside the workspace.`,
-    'Documents are called *.clip.json, *.poses.json and so on, in visible folders of the workspace.',
-  )
 }

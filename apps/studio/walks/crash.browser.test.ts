@@ -1,14 +1,13 @@
 // Tab and server die at random while a person works; what the page said was kept is there again.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Clip, clipKind, documentFromFiles, documentToFiles } from '@facework/documents'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchChromium } from '../../../scripts/chromium.mjs'
-import { writeDocumentFiles } from '../server/document-files.ts'
 import { root, untilReady } from './open-studio.ts'
 
 /** More with FACEWORK_CRASHES=200. */
@@ -24,7 +23,7 @@ let server: ChildProcess | undefined
 let port = 0
 
 beforeAll(async () => {
-  await writeDocumentFiles(file, documentToFiles(clip))
+  writeFileSync(file, documentToFiles(clip).json)
   browser = await launchChromium()
 })
 afterAll(async () => {

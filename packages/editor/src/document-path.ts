@@ -16,14 +16,22 @@ export function freePath(
   }
 }
 
-const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)$/i
+const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
+/** Most bytes of a name. File systems take 255; the number and the ending of a document need some of them. */
+const MOST_BYTES = 200
 
 /** A name that every file system takes. */
 export function fileName(name: string): string {
   const safe = name
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what no file name may hold
     .replace(/[\u0000-\u001f<>:"/\\|?*]+/g, '_')
-    .replace(/^[.\s]+|[.\s]+$/g, '')
-    .slice(0, 100)
-  return safe === '' || RESERVED.test(safe) ? `_${safe}` : safe
+    .replace(/^[.\s]+/, '')
+  const short = withinBytes(safe, MOST_BYTES).replace(/[.\s]+$/, '')
+  return short === '' || RESERVED.test(short) ? `_${short}` : short
+}
+
+/** The start of a text that has at most so many bytes, without half a character at its end. */
+function withinBytes(text: string, most: number): string {
+  const { read } = new TextEncoder().encodeInto(text, new Uint8Array(most))
+  return text.slice(0, read)
 }

@@ -20,7 +20,7 @@ export interface Conflict {
   readonly theirs?: SavedDocument
 }
 
-/** A file that could not be read; the others can still be worked on. */
+/** A file that could not be read, or not be finished; the others can still be worked on. */
 export interface UnreadableFile {
   readonly path: string
   readonly code: string

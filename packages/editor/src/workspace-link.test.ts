@@ -169,6 +169,19 @@ describe('editor and workspace', () => {
     expect(editor.document(talk.id, 'clip')).toEqual(talk)
   })
 
+  it('[W1] trouble of the workspace with a file is listed until the file is saved', async () => {
+    const { files, talk } = testDocuments()
+    const memory = createMemoryWorkspace(filesOf(files))
+    const problem = (path: string) => ({ path, code: 'workspace/unfinished-save', message: 'It failed.' })
+    const problems = [problem(TALK), problem('.facework/unfinished-save-1')]
+    const editor = createEditor({ ...memory, list: async () => ({ ...(await memory.list()), problems }) })
+    await editor.open()
+    expect(editor.store.getState().unreadable).toEqual(problems)
+    editor.run('clip.setDuration', { clip: talk.id, duration: 5 })
+    await editor.save()
+    expect(editor.store.getState().unreadable).toEqual([problems[1]])
+  })
+
   it('[W5] a copy made outside has a taken id until it gets one of its own', async () => {
     const { editor, workspace, talk } = await openTestEditor()
     await workspace.changeOutside('clips/talk copy.clip.json', documentToFiles(talk))

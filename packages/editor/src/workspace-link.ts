@@ -41,7 +41,7 @@ export class WorkspaceLink {
       loading: listing.documents.length,
     })
     const found: SavedDocument[] = []
-    const unreadable: UnreadableFile[] = []
+    const unreadable: UnreadableFile[] = [...(listing.problems ?? [])]
     const paths = listing.documents.map((f) => f.path).sort()
     let left = paths.length
     const waiting = paths.values()
@@ -116,7 +116,12 @@ export class WorkspaceLink {
         if (open && hash) now.set(id, { ...open, hash })
         else now.delete(id)
       }
-      this.#store.setState({ saved: now, duplicates: duplicates.filter((d) => !hashes.has(d.path)) })
+      const isLeft = ({ path }: { readonly path: string }) => !hashes.has(path)
+      this.#store.setState({
+        saved: now,
+        duplicates: duplicates.filter(isLeft),
+        unreadable: this.#store.getState().unreadable.filter(isLeft),
+      })
       this.#documents.refresh()
       return { saved: wanted, conflicts: [] }
     })
@@ -287,7 +292,10 @@ export class WorkspaceLink {
     this.#keep([...dirty])
     this.#inOrder(async () => {
       // What changed while nobody told us.
-      const { documents } = await this.#workspace.list()
+      const { documents, problems = [] } = await this.#workspace.list()
+      const { unreadable } = this.#store.getState()
+      const others = unreadable.filter((f) => !problems.some((p) => p.path === f.path))
+      if (problems.length > 0) this.#store.setState({ unreadable: [...others, ...problems] })
       const there = new Map(documents.map((f) => [f.path, f.hash]))
       const paths = new Set([
         ...there.keys(),

@@ -2,6 +2,7 @@ import type { Clip, Document, Id, Skeleton } from '@facework/documents'
 import type { InputContent, InputFormat } from '@facework/formats'
 import { scaleHead } from '@facework/operations'
 import { type Diagnostic, FaceworkError, Report } from '@facework/report'
+import { fileName } from '../document-path.ts'
 import { withFreeNames } from './free-names.ts'
 import { importClips } from './import-clips.ts'
 import { type HeadParts, importHead } from './import-head.ts'
@@ -58,7 +59,7 @@ export function planImport(
   const plan = (made: readonly Document[], more: Partial<ImportPlan> = {}): ImportPlan => {
     if (made.length === 0) throw nothingLeft(name, options)
     const documents = withFreeNames(name, made, known, report)
-    const folder = documents.length > 1 ? name : documents[0]!.kind === 'clip' ? 'clips' : ''
+    const folder = documents.length > 1 ? fileName(name) : documents[0]!.kind === 'clip' ? 'clips' : ''
     // A graph that is nobody's child is for all characters to come.
     const place = (d: Document) => (d.kind === 'graph' && d.parent === undefined ? '' : folder)
     return {

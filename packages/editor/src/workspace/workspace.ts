@@ -1,4 +1,5 @@
 import type { DocumentFiles, DocumentPieces } from '@facework/documents'
+import type { UnreadableFile } from '../state.ts'
 
 /** A file of a workspace. Documents with a `.bin` beside them are one file, by the path of the JSON. */
 export interface WorkspaceFile {
@@ -15,6 +16,8 @@ export interface WorkspaceListing {
   readonly documents: readonly WorkspaceFile[]
   /** Everything else that may be read: heads, sounds. */
   readonly assets: readonly WorkspaceFile[]
+  /** Files that the workspace itself has trouble with, such as a save that it could not finish after a crash. */
+  readonly problems?: readonly UnreadableFile[]
 }
 
 export interface WorkspaceContent extends DocumentFiles {

@@ -1,0 +1,20 @@
+import { isPlainPath, pathInside } from './path-inside.ts'
+import { Refusal } from './refuse.ts'
+
+const DOCUMENT =
+  /\.(skeleton|model|clip|poses|control-set|map|graph|modifier|character|accessory|project)\.json$/
+
+export const isDocumentPath = (path: string) => DOCUMENT.test(path)
+
+/** The full path of a document of the folder; refused when no document can be there. */
+export async function documentPathInside(folder: string, path: unknown): Promise<string> {
+  if (typeof path === 'string' && isPlainPath(path) && isDocumentPath(path)) return pathInside(folder, path)
+  const shown = String(path).slice(0, 200)
+  throw new Refusal(
+    403,
+    'workspace/path',
+    shown,
+    `"${shown}" is no path of a document inside the workspace.`,
+    'Documents are called *.clip.json, *.poses.json and so on, in visible folders of the workspace.',
+  )
+}

@@ -1,0 +1,184 @@
+import { readdir, readFile, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { DocumentFiles } from '@facework/documents'
+import {
+  type JournalEntry,
+  packParcel,
+  type UnreadableFile,
+  unpackParcel,
+  type WorkspaceWrite,
+} from '@facework/editor'
+import { documentChanges, hashOf, readDocumentFiles } from './document-files.ts'
+import { documentPathInside } from './document-path.ts'
+import { fixFor, reasonOf } from './file-errors.ts'
+import { FileChangeError, FileTransaction } from './file-transaction.ts'
+import type { Journal } from './journal.ts'
+import { Refusal } from './refuse.ts'
+import { deleteFile, ifMissing, writeWholeFile } from './whole-file.ts'
+
+/** Begins the names of saves that could neither be finished nor moved to the journal. */
+const SET_ASIDE = 'unfinished-save-'
+
+/**
+ * Saves documents all or none. What a save will leave is written to `.facework/writing` before the first file
+ * changes, so that the next start can finish a save that a crash interrupted.
+ */
+export class DocumentSaver {
+  readonly #folder: string
+  readonly #own: string
+  readonly #journal: Journal
+  /** Saves that could not be finished, by path. */
+  readonly #problems = new Map<string, UnreadableFile>()
+
+  constructor(folder: string, own: string, journal: Journal) {
+    this.#folder = folder
+    this.#own = own
+    this.#journal = journal
+  }
+
+  get problems(): readonly UnreadableFile[] {
+    return [...this.#problems.values()]
+  }
+
+  async save(page: string, writes: readonly WorkspaceWrite[]): Promise<void> {
+    const changes = writes.flatMap(({ path, content }) => documentChanges(join(this.#folder, path), content))
+    const files = await FileTransaction.prepare(changes).catch((error) => {
+      throw this.#notSaved(error)
+    })
+    try {
+      await writeWholeFile(this.#writing, packParcel(writes.map((write) => ({ ...write, page }))))
+      await files.commit()
+    } catch (error) {
+      const undone = await files
+        .rollBack()
+        .then(() => deleteFile(this.#writing))
+        .then(
+          () => true,
+          () => false,
+        )
+      throw undone ? this.#notSaved(error) : this.#halfSaved(error)
+    }
+    const paths = writes.map(({ path }) => path)
+    for (const path of paths) this.#problems.delete(path)
+    // Every file is in its place: the save is done, whatever fails now. An edit that stays in the journal equals
+    // its file and is dropped when it is recovered; a save that stays in `writing` changes nothing when repeated.
+    await this.#end(page, paths).catch(() => {})
+  }
+
+  /**
+   * Does the rest of a save that was interrupted. A file that someone changed since is left to them; that
+   * content, and what cannot be written, becomes an unsaved edit. Nothing here keeps the project from opening.
+   */
+  async finish(): Promise<void> {
+    try {
+      const bytes = await readFile(this.#writing).catch(ifMissing)
+      if (bytes) await this.#finish(new Uint8Array(bytes))
+    } catch {
+      await rename(this.#writing, join(this.#own, `${SET_ASIDE}${Date.now()}`)).catch(() => {})
+    }
+    for (const name of await readdir(this.#own).catch(() => []))
+      if (name.startsWith(SET_ASIDE)) this.#reportSetAside(name)
+  }
+
+  async #finish(bytes: Uint8Array): Promise<void> {
+    const writes = unpackParcel(bytes) as unknown as (WorkspaceWrite & { page?: string })[]
+    const page = writes[0]?.page ?? ''
+    const edits: JournalEntry[] = []
+    for (const write of writes) {
+      if (await this.#finishOne(write)) continue
+      const { path, content, expected } = write
+      edits.push({ path, base: expected, ...(content ? { content } : {}) })
+    }
+    if (edits.length > 0) await this.#journal.keep(page, edits)
+    const left = new Set(edits.map(({ path }) => path))
+    await this.#end(
+      page,
+      writes.map(({ path }) => path).filter((path) => !left.has(path)),
+    )
+  }
+
+  /** Whether the file is as the save should leave it. */
+  async #finishOne(write: WorkspaceWrite): Promise<boolean> {
+    const { path, content } = write
+    try {
+      const full = await documentPathInside(this.#folder, path)
+      if (!isOurs(await readDocumentFiles(full), write)) return false
+      const files = await FileTransaction.prepare(documentChanges(full, content))
+      await files.commit().catch(async (error) => {
+        await files.rollBack().catch(() => {})
+        throw error
+      })
+      return true
+    } catch (error) {
+      const cause = causeOf(error)
+      this.#problems.set(path, {
+        path,
+        code: 'workspace/unfinished-save',
+        message: `A save that was interrupted could not be finished: "${path}" could not be written (${reasonOf(cause)}). Its content is in the unsaved edits.`,
+        hint: `${fixFor(cause) ?? 'Fix the cause'}, then save again.`,
+      })
+      return false
+    }
+  }
+
+  async #end(page: string, paths: readonly string[]): Promise<void> {
+    await this.#journal.forget(page, paths)
+    await deleteFile(this.#writing)
+  }
+
+  get #writing(): string {
+    return join(this.#own, 'writing')
+  }
+
+  #reportSetAside(name: string): void {
+    const path = `.facework/${name}`
+    this.#problems.set(path, {
+      path,
+      code: 'workspace/unfinished-save',
+      message: 'A save that was interrupted could not be finished. This file has what it would have written.',
+      hint: 'Check the last documents you saved, and delete the file when nothing is missing.',
+    })
+  }
+
+  #notSaved(error: unknown): Refusal {
+    const [path, cause] = [this.#pathOf(error), causeOf(error)]
+    const where = path === '' ? '' : `"${path}" could not be written: `
+    return new Refusal(
+      500,
+      'workspace/not-saved',
+      path,
+      `Nothing was saved. ${where}${reasonOf(cause)}.`,
+      `${fixFor(cause) ?? 'Fix the cause'}, then save again.`,
+    )
+  }
+
+  #halfSaved(error: unknown): Refusal {
+    const [path, cause] = [this.#pathOf(error), causeOf(error)]
+    return new Refusal(
+      500,
+      'workspace/half-saved',
+      path,
+      `The save could neither be finished nor undone: ${reasonOf(cause)}.`,
+      `${fixFor(cause) ?? 'Fix the cause'}. The next save, or the next start, finishes this one first.`,
+    )
+  }
+
+  #pathOf(error: unknown): string {
+    if (!(error instanceof FileChangeError)) return ''
+    return error.path.slice(this.#folder.length + 1).replaceAll('\\', '/')
+  }
+}
+
+const causeOf = (error: unknown) =>
+  (error instanceof FileChangeError ? error.cause : error) as NodeJS.ErrnoException
+
+/** Whether a file is as it was before our save, as it should be after it, or on the way between. */
+function isOurs(there: DocumentFiles | undefined, { content, expected }: WorkspaceWrite): boolean {
+  const found = there ? hashOf(there) : null
+  if (found === expected || found === (content ? hashOf(content) : null)) return true
+  if (!there || !content) return false
+  // Columns are written first, and columns no longer needed go last.
+  return content.bin
+    ? there.bin !== undefined && Buffer.compare(there.bin, content.bin) === 0
+    : there.json === content.json
+}

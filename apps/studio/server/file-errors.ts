@@ -1,0 +1,17 @@
+/** What to do about an error of the file system, by its code. */
+const FIXES: Readonly<Record<string, string>> = {
+  EACCES: 'Make the file and its folder writable',
+  EPERM: 'Make the file and its folder writable',
+  EROFS: 'Make the disk writable',
+  ENOSPC: 'Free some disk space',
+  EDQUOT: 'Free some disk space',
+  ENAMETOOLONG: 'Give the document a shorter name',
+  EEXIST: 'Move the file away that is in the place of a folder',
+  ENOTDIR: 'Move the file away that is in the place of a folder',
+  EISDIR: 'Move the folder away that is in the place of the file',
+}
+
+export const fixFor = ({ code }: NodeJS.ErrnoException): string | undefined => FIXES[code ?? '']
+
+/** "EACCES: permission denied" of "EACCES: permission denied, open '/a/b'": temporary names help no one. */
+export const reasonOf = ({ message }: Error): string => message.replace(/, \w+( '.*)?$/s, '')
