@@ -75,8 +75,11 @@ describe('a save that fails', () => {
 
   it('[W1] one that fails at any call leaves every file as it was', async () => {
     const clean = await open(OLD)
-    const calls = await withDiskFaults(
-      () => false,
+    let calls = 0
+    // Reads are left out: a look at the folder may come in between at any time.
+    const isChange = (name: string) => !/^read/.test(name)
+    await withDiskFaults(
+      (name) => isChange(name) && ++calls === 0,
       () => saveAll(clean.workspace),
     )
     expect(await filesIn(clean.folder)).toEqual(NEW)
@@ -84,9 +87,9 @@ describe('a save that fails', () => {
     let failures = 0
     for (let faulty = 0; faulty < calls; faulty++) {
       const { workspace, folder, restart, close } = await open(OLD)
-      let saved = true
+      let [saved, n] = [true, 0]
       await withDiskFaults(
-        (n) => n === faulty,
+        (name) => isChange(name) && n++ === faulty,
         () => saveAll(workspace).catch(() => (saved = false)),
       )
       if (!saved) failures++
@@ -106,7 +109,7 @@ describe('a save that fails', () => {
         const { workspace, folder, restart, close } = await open(OLD)
         calls = 0
         await withDiskFaults(
-          (_, name) => name === call && ++calls > first,
+          (name) => name === call && ++calls > first,
           () =>
             saveAll(workspace).catch(({ code }) => {
               if (code === 'workspace/half-saved') halfSaved++

@@ -1,13 +1,14 @@
-import { createHash } from 'node:crypto'
-import { type FileHandle, mkdir, open, readFile } from 'node:fs/promises'
+import { type FileHandle, mkdir, open } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type JournalEntry, packParcel, unpackParcel } from '@facework/editor'
+import type { JournalEntry } from '@facework/editor'
+import { reasonOf } from './file-errors.ts'
+import { recordOf, recordsIn } from './journal-records.ts'
+import { Refusal } from './refuse.ts'
 import { writeWholeFile } from './whole-file.ts'
 
 /** Above this, and above so many times what counted the last time, the journal is written anew with only what still counts. */
 const COMPACT_ABOVE = 32 * 1024 * 1024
 const COMPACT_TIMES = 4
-const HEAD = 36
 
 /**
  * Unsaved edits by page, in a file that is only added to: each record is its length, its SHA-256 and a parcel.
@@ -31,8 +32,7 @@ export class Journal {
   static async open(folder: string): Promise<Journal> {
     await mkdir(folder, { recursive: true })
     const journal = new Journal(join(folder, 'journal'))
-    const bytes = await readFile(journal.#path).catch(() => new Uint8Array())
-    for (const items of recordsIn(bytes)) journal.#take(items as unknown as Item[])
+    await journal.#read()
     // Also cuts off what a crash left half-written, so that new records do not follow it.
     await journal.#compact()
     return journal
@@ -72,11 +72,25 @@ export class Journal {
     this.#file = undefined
   }
 
+  /** Only a journal that is not there is empty: one that cannot be read must not be written over. */
+  async #read(): Promise<void> {
+    try {
+      const file = await open(this.#path, 'r')
+      try {
+        for await (const items of recordsIn(file)) this.#take(items as unknown as Item[])
+      } finally {
+        await file.close()
+      }
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw unreadable(error as Error)
+    }
+  }
+
   #append(items: readonly Item[]): Promise<void> {
     const done = this.#queue.then(async () => {
       // Behind half a record nobody would find the next one.
       if (this.#torn) await this.#compact()
-      const record = recordOf(items)
+      const record = recordOf(items.map((item) => ({ ...item })))
       this.#torn = true
       await this.#file!.writeFile(record)
       await this.#file!.datasync()
@@ -103,17 +117,21 @@ export class Journal {
   }
 
   async #compact(): Promise<void> {
-    const items = this.pages.flatMap((page) => this.entriesOf(page).map((entry) => ({ ...entry, page })))
-    const bytes = items.length === 0 ? new Uint8Array() : recordOf(items)
     await this.#file?.close()
     try {
-      await writeWholeFile(this.#path, bytes)
-      this.#size = bytes.length
-      this.#compacted = bytes.length
+      await writeWholeFile(this.#path, this.#records())
       this.#torn = false
     } finally {
       this.#file = await open(this.#path, 'a')
     }
+    this.#size = (await this.#file.stat()).size
+    this.#compacted = this.#size
+  }
+
+  /** One for each entry: all together may be larger than a record can be. */
+  *#records(): Generator<Uint8Array> {
+    for (const page of this.pages)
+      for (const entry of this.entriesOf(page)) yield recordOf([{ ...entry, page }])
   }
 }
 
@@ -121,24 +139,12 @@ type Item = (JournalEntry | { readonly path: string; readonly gone: true }) & { 
 
 const goneFrom = (page: string, path: string): Item => ({ path, page, gone: true })
 
-function recordOf(items: readonly Item[]): Uint8Array {
-  const parcel = packParcel(items.map((item) => ({ ...item })))
-  const record = new Uint8Array(HEAD + parcel.length)
-  new DataView(record.buffer).setUint32(0, parcel.length, true)
-  record.set(createHash('sha256').update(parcel).digest(), 4)
-  record.set(parcel, HEAD)
-  return record
-}
-
-function* recordsIn(bytes: Uint8Array) {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  for (let at = 0; at + HEAD <= bytes.length; ) {
-    const end = at + HEAD + view.getUint32(at, true)
-    if (end > bytes.length) return
-    const parcel = bytes.subarray(at + HEAD, end)
-    const sum = createHash('sha256').update(parcel).digest()
-    if (!sum.equals(bytes.subarray(at + 4, at + HEAD))) return
-    yield unpackParcel(parcel)
-    at = end
-  }
+function unreadable(error: Error): Refusal {
+  return new Refusal(
+    500,
+    'workspace/journal',
+    '.facework/journal',
+    `The unsaved edits in ".facework/journal" cannot be read: ${reasonOf(error)}. The file was not changed.`,
+    'Make the file readable and start the studio again. To open the project without these edits, move the file away.',
+  )
 }

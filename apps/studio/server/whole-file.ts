@@ -5,8 +5,11 @@ import { dirname, join } from 'node:path'
 /** Ends the names of files that are being written; a crash may leave one, and the next start deletes it. */
 export const UNFINISHED = '.facework-part'
 
+/** Whole, or in pieces that are written one after another. */
+export type FileContent = string | Uint8Array | Iterable<Uint8Array>
+
 /** Writes a file whole or not at all: beside its place, synced to the disk, then moved over it. */
-export async function writeWholeFile(path: string, content: string | Uint8Array): Promise<void> {
+export async function writeWholeFile(path: string, content: FileContent): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   const part = await writePart(path, content)
   try {
@@ -23,12 +26,13 @@ export const partBeside = (path: string) =>
   join(dirname(path), `.${randomBytes(8).toString('hex')}${UNFINISHED}`)
 
 /** Writes content beside the place it is meant for, synced to the disk. */
-export async function writePart(path: string, content: string | Uint8Array): Promise<string> {
+export async function writePart(path: string, content: FileContent): Promise<string> {
   const part = partBeside(path)
   const file = await open(part, 'wx')
   try {
     try {
-      await file.writeFile(content)
+      const pieces = typeof content === 'string' || content instanceof Uint8Array ? [content] : content
+      for (const piece of pieces) await file.writeFile(piece)
       await file.sync()
     } finally {
       await file.close()

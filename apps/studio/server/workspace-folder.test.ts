@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
-import { appendFile, open as openFile, readdir, readFile, writeFile } from 'node:fs/promises'
+import { appendFile, open as openFile, readdir, readFile, truncate, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { documentFromFiles, documentToFiles } from '@facework/documents'
 import { packParcel } from '@facework/editor'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { withDiskFaults } from './test-disk-faults.ts'
 import { largeClip, testClip, testFolder, textOf } from './test-folder.ts'
 import { WorkspaceFolder } from './workspace-folder.ts'
 
@@ -92,6 +93,37 @@ describe('a folder as workspace', () => {
     const fifth = await WorkspaceFolder.open(folder)
     expect((await fifth.kept(PAGE)).map((e) => e.path)).toEqual([PATH, 'b.clip.json'])
     await fifth.close()
+  })
+
+  it('[W4] does not open with a journal that cannot be read, and leaves it as it is', async () => {
+    const { workspace, folder, again } = await open()
+    const mine = { path: PATH, base: null, content: { json: 'x'.repeat(3_000_000) } }
+    await workspace.keep(PAGE, [mine])
+    await workspace.close()
+    const journal = join(folder, '.facework/journal')
+    const before = await readFile(journal)
+    await withDiskFaults(
+      (call) => call === 'read' || call === 'readFile',
+      async () => {
+        await expect(WorkspaceFolder.open(folder)).rejects.toMatchObject({
+          code: 'workspace/journal',
+          message: expect.stringContaining('EIO: i/o error. The file was not changed.'),
+          hint: expect.stringContaining('Make the file readable'),
+        })
+      },
+    )
+    expect((await readFile(journal)).equals(before)).toBe(true)
+    expect(await (await again()).kept(PAGE)).toEqual([mine])
+  })
+
+  it('[W4] reads a journal that is larger than a buffer can be', async () => {
+    const { workspace, folder, again } = await open()
+    const mine = { path: PATH, base: null, content: { json: '1' } }
+    await workspace.keep(PAGE, [mine])
+    await workspace.close()
+    // Without content, so that it takes no room on the disk.
+    await truncate(join(folder, '.facework/journal'), 2200 * 1024 * 1024)
+    expect(await (await again()).kept(PAGE)).toEqual([mine])
   })
 
   it('[W4] every page has a journal of its own, and a new one takes over that of one that is gone', async () => {
