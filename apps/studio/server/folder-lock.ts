@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
+import { readFile, unlink, writeFile } from 'node:fs/promises'
 import { type AddressInfo, connect, createServer, type Server } from 'node:net'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { makeOwnFolder } from './own-folder.ts'
 import { Refusal } from './refuse.ts'
+import { ifMissing } from './whole-file.ts'
 
 /** Milliseconds for another server on this machine to say that it is there. */
 const PATIENCE = 1000
@@ -14,38 +16,59 @@ const PATIENCE = 1000
  */
 export class FolderLock {
   readonly #path: string
+  readonly #text: string
   readonly #server: Server
+  #holding: Promise<void> = Promise.resolve()
 
-  private constructor(path: string, server: Server) {
+  private constructor(path: string, text: string, server: Server) {
     this.#path = path
+    this.#text = text
     this.#server = server
   }
 
   static async take(folder: string): Promise<FolderLock> {
-    await mkdir(folder, { recursive: true })
-    const path = join(folder, 'server')
-    const there = await readFile(path, 'utf8').catch(() => undefined)
-    if (there !== undefined && (await answers(there))) throw inUse()
-    if (there !== undefined) await unlink(path).catch(() => {})
     const word = randomBytes(16).toString('hex')
     const server = createServer((socket) => socket.on('error', () => {}).end(word))
     await new Promise<void>((resolve, reject) => server.on('error', reject).listen(0, '127.0.0.1', resolve))
     server.unref()
     const { port } = server.address() as AddressInfo
+    const lock = new FolderLock(join(folder, 'server'), `${port} ${word}\n`, server)
     try {
-      // Of two that start at once, one finds the file of the other.
-      await writeFile(path, `${port} ${word}\n`, { flag: 'wx' })
+      await lock.hold()
     } catch (error) {
       server.close()
-      throw (error as NodeJS.ErrnoException).code === 'EEXIST' ? inUse() : error
+      throw error
     }
-    return new FolderLock(path, server)
+    return lock
+  }
+
+  /**
+   * Makes sure that the folder is still this server's. A lock that something deleted, such as `git clean -fdx`,
+   * is put back; it is refused when another server has taken the folder since.
+   */
+  hold(): Promise<void> {
+    // In order: two at once would find each other's file.
+    this.#holding = this.#holding.catch(() => {}).then(() => this.#hold())
+    return this.#holding
   }
 
   async release(): Promise<void> {
     if (!this.#server.listening) return
     await new Promise((resolve) => this.#server.close(resolve))
-    await unlink(this.#path).catch(() => {})
+    const there = await readFile(this.#path, 'utf8').catch(() => undefined)
+    if (there === this.#text) await unlink(this.#path).catch(() => {})
+  }
+
+  async #hold(): Promise<void> {
+    const there = await readFile(this.#path, 'utf8').catch(ifMissing)
+    if (there === this.#text) return
+    if (there !== undefined && (await answers(there))) throw inUse()
+    if (there !== undefined) await unlink(this.#path).catch(() => {})
+    await makeOwnFolder(dirname(this.#path))
+    // Of two that come at once, one finds the file of the other.
+    await writeFile(this.#path, this.#text, { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+      throw error.code === 'EEXIST' ? inUse() : error
+    })
   }
 }
 

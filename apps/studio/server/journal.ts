@@ -1,10 +1,10 @@
-import { type FileHandle, mkdir, open } from 'node:fs/promises'
+import { type FileHandle, open, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { JournalEntry } from '@facework/editor'
 import { reasonOf } from './file-errors.ts'
 import { recordOf, recordsIn } from './journal-records.ts'
 import { Refusal } from './refuse.ts'
-import { writeWholeFile } from './whole-file.ts'
+import { ifMissing, writeWholeFile } from './whole-file.ts'
 
 /** Above this, and above so many times what counted the last time, the journal is written anew with only what still counts. */
 const COMPACT_ABOVE = 32 * 1024 * 1024
@@ -16,25 +16,26 @@ const COMPACT_TIMES = 4
  */
 export class Journal {
   readonly #path: string
+  readonly #holdFolder: () => Promise<void>
   /** By page and path; the page that kept something last is last. */
-  readonly #pages = new Map<string, Map<string, JournalEntry>>()
+  #pages: Pages = new Map()
   #file: FileHandle | undefined
   #size = 0
   #compacted = 0
-  /** A record may be there in part only: the disk was full in the middle of it. */
+  /** Something may be missing in the file: the disk was full in the middle of a record, or of writing all again. */
   #torn = false
   #queue: Promise<unknown> = Promise.resolve()
 
-  private constructor(path: string) {
+  private constructor(path: string, holdFolder: () => Promise<void>) {
     this.#path = path
+    this.#holdFolder = holdFolder
   }
 
-  static async open(folder: string): Promise<Journal> {
-    await mkdir(folder, { recursive: true })
-    const journal = new Journal(join(folder, 'journal'))
-    await journal.#read()
+  /** `holdFolder` makes sure that no other server has the folder, and throws when one has. */
+  static async open(folder: string, holdFolder: () => Promise<void>): Promise<Journal> {
+    const journal = new Journal(join(folder, 'journal'), holdFolder)
     // Also cuts off what a crash left half-written, so that new records do not follow it.
-    await journal.#compact()
+    await journal.#rewrite()
     return journal
   }
 
@@ -66,58 +67,67 @@ export class Journal {
     ])
   }
 
+  /** Puts the journal back when something deleted or replaced it. */
+  restore(): Promise<void> {
+    return this.#inOrder(() => this.#checkPlace())
+  }
+
   async close(): Promise<void> {
-    await this.#queue
+    await this.restore().catch(() => {})
     await this.#file?.close()
     this.#file = undefined
   }
 
-  /** Only a journal that is not there is empty: one that cannot be read must not be written over. */
-  async #read(): Promise<void> {
-    try {
-      const file = await open(this.#path, 'r')
-      try {
-        for await (const items of recordsIn(file)) this.#take(items as unknown as Item[])
-      } finally {
-        await file.close()
-      }
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw unreadable(error as Error)
-    }
+  #inOrder(work: () => Promise<void>): Promise<void> {
+    const done = this.#queue.then(work)
+    this.#queue = done.catch(() => {})
+    return done
   }
 
   #append(items: readonly Item[]): Promise<void> {
-    const done = this.#queue.then(async () => {
+    return this.#inOrder(async () => {
       // Behind half a record nobody would find the next one.
-      if (this.#torn) await this.#compact()
+      if (this.#torn || !this.#file) await this.#rewrite()
       const record = recordOf(items.map((item) => ({ ...item })))
       this.#torn = true
       await this.#file!.writeFile(record)
       await this.#file!.datasync()
       this.#torn = false
       this.#size += record.length
-      this.#take(items)
+      take(this.#pages, items)
+      await this.#checkPlace()
       const large = this.#size > Math.max(COMPACT_ABOVE, COMPACT_TIMES * this.#compacted)
       // The record is on the disk already, whether or not there is room for a second file.
-      if (large) await this.#compact().catch(() => {})
+      if (large) await this.#rewrite().catch(() => {})
     })
-    this.#queue = done.catch(() => {})
-    return done
   }
 
-  #take(items: readonly Item[]): void {
-    // Journals from before pages had their own name none.
-    for (const { page = '', ...item } of items) {
-      const entries = this.#pages.get(page) ?? new Map<string, JournalEntry>()
-      this.#pages.delete(page)
-      if ('gone' in item) entries.delete(item.path)
-      else entries.set(item.path, item)
-      if (entries.size > 0) this.#pages.set(page, entries)
+  /**
+   * Makes sure that what was written is what the next start will read. The file may have been deleted or
+   * replaced (`git clean -fdx`, a second server): what is written to it then is lost with it, without an error.
+   * The lock is checked after writing, because a second server takes it before reading.
+   */
+  async #checkPlace(): Promise<void> {
+    await this.#holdFolder()
+    if (this.#torn || !(await this.#isInPlace())) await this.#rewrite()
+  }
+
+  /** Whether the open file is the one that has the journal's name. */
+  async #isInPlace(): Promise<boolean> {
+    const there = await stat(this.#path, { bigint: true }).catch(ifMissing)
+    const open = await this.#file?.stat({ bigint: true })
+    return there !== undefined && there.ino === open?.ino && there.dev === open.dev
+  }
+
+  /** Writes everything that still counts to a new file. Edits that another server has kept meanwhile stay. */
+  async #rewrite(): Promise<void> {
+    await this.#holdFolder()
+    if (!(await this.#isInPlace())) {
+      this.#torn = true
+      this.#pages = new Map([...(await pagesIn(this.#path)), ...this.#pages])
     }
-  }
-
-  async #compact(): Promise<void> {
     await this.#file?.close()
+    this.#file = undefined
     try {
       await writeWholeFile(this.#path, this.#records())
       this.#torn = false
@@ -135,9 +145,37 @@ export class Journal {
   }
 }
 
+type Pages = Map<string, Map<string, JournalEntry>>
 type Item = (JournalEntry | { readonly path: string; readonly gone: true }) & { readonly page?: string }
 
 const goneFrom = (page: string, path: string): Item => ({ path, page, gone: true })
+
+function take(pages: Pages, items: readonly Item[]): void {
+  // Journals from before pages had their own name none.
+  for (const { page = '', ...item } of items) {
+    const entries = pages.get(page) ?? new Map<string, JournalEntry>()
+    pages.delete(page)
+    if ('gone' in item) entries.delete(item.path)
+    else entries.set(item.path, item)
+    if (entries.size > 0) pages.set(page, entries)
+  }
+}
+
+/** Only a journal that is not there is empty: one that cannot be read must not be written over. */
+async function pagesIn(path: string): Promise<Pages> {
+  const pages: Pages = new Map()
+  try {
+    const file = await open(path, 'r')
+    try {
+      for await (const items of recordsIn(file)) take(pages, items as unknown as Item[])
+    } finally {
+      await file.close()
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw unreadable(error as Error)
+  }
+  return pages
+}
 
 function unreadable(error: Error): Refusal {
   return new Refusal(

@@ -7,11 +7,11 @@ type Call = (...args: unknown[]) => Promise<unknown>
 const CALLS = ['open', 'rename', 'link', 'copyFile', 'unlink', 'mkdir', 'rmdir', 'readFile']
 const HANDLE_CALLS = ['writeFile', 'sync', 'datasync', 'read']
 
-/** Does some work on a disk whose calls fail when `fails(name)` says so. */
-export async function withDiskFaults(
-  fails: (name: string) => boolean,
-  work: () => Promise<unknown>,
-): Promise<void> {
+/** Whether a call fails, by its name and the path it is about; calls on an open file have none. */
+type Fails = (name: string, path: string) => boolean
+
+/** Does some work on a disk with some calls failing. */
+export async function withDiskFaults(fails: Fails, work: () => Promise<unknown>): Promise<void> {
   const handle = await open(import.meta.filename)
   const handles = Object.getPrototypeOf(handle) as FileHandle
   await handle.close()
@@ -30,14 +30,11 @@ export async function withDiskFaults(
   }
 }
 
-function replaceCall(
-  target: Record<string, Call>,
-  name: string,
-  fails: (name: string) => boolean,
-): () => void {
+function replaceCall(target: Record<string, Call>, name: string, fails: Fails): () => void {
   const original = target[name]!
   target[name] = async function (this: unknown, ...args) {
-    if (fails(name)) throw Object.assign(new Error(`EIO: i/o error, ${name}`), { code: 'EIO' })
+    if (fails(name, String(args[0])))
+      throw Object.assign(new Error(`EIO: i/o error, ${name}`), { code: 'EIO' })
     return original.apply(this, args)
   }
   return () => {

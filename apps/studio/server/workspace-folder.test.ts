@@ -103,7 +103,7 @@ describe('a folder as workspace', () => {
     const journal = join(folder, '.facework/journal')
     const before = await readFile(journal)
     await withDiskFaults(
-      (call) => call === 'read' || call === 'readFile',
+      (call, path) => call === 'read' || (call === 'readFile' && path.endsWith('journal')),
       async () => {
         await expect(WorkspaceFolder.open(folder)).rejects.toMatchObject({
           code: 'workspace/journal',

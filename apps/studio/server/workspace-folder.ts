@@ -15,12 +15,11 @@ import { DocumentSaver } from './document-saver.ts'
 import { FolderLock } from './folder-lock.ts'
 import { FolderWatch } from './folder-watch.ts'
 import { Journal } from './journal.ts'
+import { OWN_FOLDER } from './own-folder.ts'
 import { isPlainPath, pathInside } from './path-inside.ts'
 import { noSuchFile, Refusal } from './refuse.ts'
 import { UNFINISHED, writeWholeFile } from './whole-file.ts'
 
-/** Where the server keeps what is not the user's: the journal, and a write under way. */
-const OWN = '.facework'
 const ASSET = /\.(glb|gltf|vrm|vrma|fbx|bvh|csv|facework|wav|mp3|ogg|png|jpe?g|webp|txt)$/i
 /** What a page may add beside documents. */
 const SOUND = /\.(wav|mp3|ogg)$/i
@@ -53,15 +52,23 @@ export class WorkspaceFolder {
     this.folder = folder
     this.#lock = lock
     this.#journal = journal
-    this.#saver = new DocumentSaver(folder, join(folder, OWN), journal)
-    this.#watch = new FolderWatch(() => this.#inOrder(() => this.#look()))
+    this.#saver = new DocumentSaver(folder, join(folder, OWN_FOLDER), journal)
+    this.#watch = new FolderWatch(() =>
+      this.#inOrder(async () => {
+        // Before the next edit: until then a second server could open the folder.
+        await journal.restore().catch(() => {})
+        await this.#look()
+      }),
+    )
   }
 
   static async open(folder: string): Promise<WorkspaceFolder> {
     const real = await realpath(folder)
-    const lock = await FolderLock.take(join(real, OWN))
+    const own = join(real, OWN_FOLDER)
+    const lock = await FolderLock.take(own)
     try {
-      const workspace = new WorkspaceFolder(real, lock, await Journal.open(join(real, OWN)))
+      const journal = await Journal.open(own, () => lock.hold())
+      const workspace = new WorkspaceFolder(real, lock, journal)
       await workspace.#saver.finish()
       await workspace.#look()
       await workspace.#cleanUp()
@@ -101,6 +108,7 @@ export class WorkspaceFolder {
       const targets = await Promise.all(writes.map((w) => this.#documentPath(w.path)))
       if (new Set(targets).size !== targets.length)
         throw new Refusal(400, 'workspace/write-twice', '', 'A write names one file twice.')
+      await this.#lock.hold()
       await this.#saver.finish()
       const conflicts = []
       for (const [i, { path, expected }] of writes.entries()) {
@@ -206,7 +214,7 @@ export class WorkspaceFolder {
 
   /** Takes away what crashes left half-written. */
   async #cleanUp(): Promise<void> {
-    for (const folder of [...this.#folders, join(this.folder, OWN)])
+    for (const folder of [...this.#folders, join(this.folder, OWN_FOLDER)])
       for (const name of await readdir(folder).catch(() => []))
         if (name.endsWith(UNFINISHED)) await unlink(join(folder, name)).catch(() => {})
   }
