@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import { crc32, gzipSync } from 'node:zlib'
+import { CODEC, readAndRecode } from './fuzz-clip-codec.mjs'
 import { ensureBuilt, ensureInstalled, fail } from './setup.mjs'
 
 const FORMATS = [
@@ -195,30 +196,8 @@ async function readerOf(format) {
     vrm: (bytes) => formats.importVrm(bytes, options),
     vrma: (bytes) => formats.importVrma(bytes, options),
     container: (bytes) => readContainer(bytes, { maxBytes: MAX_BYTES, check: readDocument }),
-    'compressed-clip': twinDecoder,
+    'compressed-clip': (bytes) => readAndRecode(bytes, MAX_BYTES >> 4),
   }[format]
-}
-
-const CODEC = '../packages/container/dist/clip-codec/'
-
-/** The columns of a coded clip; an error when kernel and TypeScript do not end alike. */
-async function twinDecoder(bytes) {
-  const { decodeClip } = await import(`${CODEC}decode-clip.js`)
-  const [a, b] = ['simd', 'typescript'].map((kernel) => {
-    try {
-      return { columns: decodeClip(bytes, 'fuzz', { maxBytes: MAX_BYTES >> 4, kernel }) }
-    } catch (error) {
-      return { error }
-    }
-  })
-  const bitsOf = ({ values }) => Buffer.from(values.buffer, values.byteOffset, values.byteLength)
-  const alike = a.error
-    ? a.error.message === b.error?.message
-    : b.columns?.length === a.columns.length &&
-      a.columns.every((column, i) => bitsOf(column).equals(bitsOf(b.columns[i])))
-  if (!alike) throw new Error(`kernel and TypeScript differ: ${a.error ?? 'read'} and ${b.error ?? 'read'}`)
-  if (a.error) throw a.error
-  return a
 }
 
 // --- Damage

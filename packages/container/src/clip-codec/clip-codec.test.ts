@@ -42,6 +42,15 @@ function recode(
   return { back: readContainer(bytes, options).documents[0] as Clip, bytes }
 }
 
+/** Straight lines through values that are 32 frames apart, the last of them at the last frame. */
+function lineThrough(base: readonly number[], frames: number): number[] {
+  return Array.from({ length: frames }, (_, i) => {
+    const k = Math.min(Math.floor(i / 32), base.length - 2)
+    const [from, to] = [k * 32, k === base.length - 2 ? frames - 1 : (k + 1) * 32]
+    return base[k]! + ((base[k + 1]! - base[k]!) * (i - from)) / (to - from)
+  })
+}
+
 const valuesOf = (curve: Curve): number[] =>
   curve.type === 'sampled' ? [...curve.values] : curve.keys.map((key) => key.value)
 
@@ -187,6 +196,21 @@ describe('the clip codec', () => {
     ])
     expect(() => recode(far, { maxError: 1e-6 })).toThrowError(/float32 is not that fine/)
     expect(() => recode(clipOf([sampled('a', new Array(50).fill(Number.NaN))]))).toThrowError(FaceworkError)
+  })
+
+  it('reads back a clip whose first level ends in zeros', () => {
+    // At every 32nd frame and the last. Their residuals leave an interval that closes on a byte boundary, which
+    // settles four bytes at once, three of them zero, with the very last bit of the level.
+    const bases = [
+      [0.008, 0.124, 0.236, 0.35, 0.004, 0.002, 0.65, 0.872],
+      [0.002, -0.81, -0.94, -0.942, -0.942, -0.942, -0.942, 0],
+      [0, 0, -0.002, -0.006, -0.006, -0.006, -0.006, -0.01],
+    ]
+    const clip = clipOf(bases.map((base, i) => sampled(`curve${i}`, lineThrough(base, 194))))
+    const { back } = recode(clip)
+    clip.curves.forEach((curve, i) => {
+      expect(worst(curve, back.curves[i]!)).toBeLessThanOrEqual(0.001)
+    })
   })
 
   it('reads short, empty and single-frame clips', () => {

@@ -1,6 +1,7 @@
 import type { Column } from '@facework/documents/columns'
 import { ByteWriter } from './byte-stream.ts'
-import { type CodedColumn, encodeColumns } from './code-columns.ts'
+import { checkEncoded } from './check-encoded.ts'
+import { type CodedColumn, type ColumnSet, encodeColumns } from './code-columns.ts'
 import type { PlannedColumn } from './plan-clip.ts'
 import { type Ticks, ticksFromTimes } from './ticks.ts'
 
@@ -50,14 +51,17 @@ export function encodeClip(
       const partner = like && order.get(like)
       return { width, maxError, ...(partner === undefined ? {} : { like: partner }) }
     })
+    const columnSet: ColumnSet = {
+      frames: first.length / width,
+      columns: ticks ? [...coded, { width: 1, maxError: TICK_ERROR }] : coded,
+    }
+    const values = [...set.map((column) => column.values), ...(ticks ? [ticks.changes] : [])]
     const bytes = encodeColumns(
-      {
-        frames: first.length / width,
-        columns: ticks ? [...coded, { width: 1, maxError: TICK_ERROR }] : coded,
-      },
-      [...set.map((column) => column.values), ...(ticks ? [ticks.changes] : [])],
+      columnSet,
+      values,
       onProgress && ((part) => onProgress((done + part) / sets.size)),
     )
+    checkEncoded(bytes, columnSet, values)
     out.whole(bytes.length)
     out.bytes(bytes)
     for (const column of set) {

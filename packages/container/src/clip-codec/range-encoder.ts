@@ -6,8 +6,12 @@ export class RangeEncoder extends RangeCoder {
     super(new Uint8Array(1024))
   }
 
-  /** The bytes, as few as tell the last interval apart; zeros at the end are implied. */
+  /**
+   * The bytes, as few as tell the last interval apart. Zeros among the last four are implied; zeros before them are
+   * written, since a decoder takes a stream that lacks more than four bytes for a cut one.
+   */
   finish(): Uint8Array {
+    const settled = this.at
     for (let kept = 1; kept <= 4; kept++) {
       const unit = 2 ** (32 - 8 * kept)
       const value = Math.ceil(this.low / unit) * unit
@@ -16,7 +20,7 @@ export class RangeEncoder extends RangeCoder {
       break
     }
     let length = this.at
-    while (length > 0 && this.bytes[length - 1] === 0) length--
+    while (length > settled && this.bytes[length - 1] === 0) length--
     return this.bytes.slice(0, length)
   }
 
