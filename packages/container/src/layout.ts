@@ -10,6 +10,9 @@ export const ENTRY_SIZE = 24
 /** Chunks start at multiples of this, so that any column can be viewed where it lies. */
 export const ALIGNMENT = 8
 
+/** What compressed clips may unpack to: a rest of an hour packs to a few bytes, so their size says little. */
+export const MAX_CLIP_BYTES = 2 ** 28
+
 /** Byte positions in the header and in an entry of the chunk table; SPEC.md draws both. */
 export const HEADER = { major: 8, minor: 10, chunkCount: 12, fileLength: 16, tableChecksum: 28 } as const
 export const ENTRY = { type: 0, checksum: 4, offset: 8, length: 16 } as const

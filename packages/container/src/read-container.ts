@@ -6,7 +6,7 @@ import { type Chunk, readChunks } from './chunk-table.ts'
 import { codedColumns } from './clip-codec/coded-columns.ts'
 import { unfoldCurves } from './clip-codec/fold-curves.ts'
 import { documentPath } from './document-path.ts'
-import { ALIGNMENT, CHUNK, isRequired, KNOWN_TYPES } from './layout.ts'
+import { ALIGNMENT, CHUNK, isRequired, KNOWN_TYPES, MAX_CLIP_BYTES } from './layout.ts'
 
 export interface ReadContainerOptions {
   /** Files larger than this are refused; memory stays within a small multiple of it. 1 GiB when not given. */
@@ -23,8 +23,6 @@ export interface ReadContainerOptions {
 }
 
 const DEFAULT_MAX_BYTES = 2 ** 30
-/** What compressed clips may unpack to: a rest of an hour packs to a few bytes, so their size says little. */
-const MAX_CLIP_BYTES = 2 ** 28
 
 /**
  * Reads a `.facework` file. Columns are views of `bytes`, not copies: do not write to it afterwards.

@@ -4,7 +4,7 @@ import { FaceworkError } from '@facework/report'
 import type { UnknownChunk } from './bundle.ts'
 import { encodeClip } from './clip-codec/encode-clip.ts'
 import { foldCurves } from './clip-codec/fold-curves.ts'
-import { type ClipErrors, planClip } from './clip-codec/plan-clip.ts'
+import { type ClipErrors, type ClipPlan, planClip } from './clip-codec/plan-clip.ts'
 import { crc32 } from './crc32.ts'
 import { documentPath } from './document-path.ts'
 import { jsonText } from './json-text.ts'
@@ -19,6 +19,7 @@ import {
   isRequired,
   MAGIC,
   MAJOR_VERSION,
+  MAX_CLIP_BYTES,
   MINOR_VERSION,
   writeSize,
 } from './layout.ts'
@@ -44,10 +45,14 @@ export function writeContainer(bundle: {
   const encoder = new TextEncoder()
   const json = (value: unknown) => encoder.encode(jsonText(value))
   const coded: Uint8Array[] = []
+  let room = MAX_CLIP_BYTES
   const documents = bundle.documents.map((document, i) => {
     if (!bundle.compress || document.kind !== 'clip')
       return json(documentTree(document, document, i, columns.place))
-    const { tree, bytes } = codedClip(document, i, columns.place, coded.length, bundle.compress)
+    const plan = planClip(document, bundle.compress)
+    room -= unpackedSize(plan)
+    if (room < 0) throw tooLargeToUnpack(document, i)
+    const { tree, bytes } = codedClip(document, plan, i, columns.place, coded.length, bundle.compress)
     coded.push(bytes)
     return json(tree)
   })
@@ -67,12 +72,12 @@ export function writeContainer(bundle: {
 /** A clip with references to its coded columns, and their bytes. */
 function codedClip(
   clip: Clip,
+  plan: ClipPlan,
   index: number,
   place: (column: Column) => unknown,
   chunk: number,
-  { onProgress, ...errors }: CompressClips,
+  { onProgress }: CompressClips,
 ): { tree: unknown; bytes: Uint8Array } {
-  const plan = planClip(clip, errors)
   // Values must be known to be finite before they are coded. In the plan linear keys are columns: a tree of
   // the clip itself would hold every key of an hour once more.
   documentTree(clip, plan.clip, index, () => null)
@@ -82,6 +87,20 @@ function codedClip(
     return found ? { ...found, chunk } : place(column)
   }) as { readonly curves: readonly Record<string, unknown>[] }
   return { tree: { ...tree, curves: foldCurves(tree.curves) }, bytes }
+}
+
+/** Bytes of the columns when they are decoded; times of keys are a column too. */
+function unpackedSize({ columns }: ClipPlan): number {
+  return columns.reduce((sum, { values, times }) => sum + values.byteLength * (times ? 2 : 1), 0)
+}
+
+function tooLargeToUnpack(clip: Clip, index: number): FaceworkError {
+  return new FaceworkError(
+    'container/too-large',
+    documentPath(index, ''),
+    `With clip "${clip.name}" the compressed clips of this file unpack to more than ${MAX_CLIP_BYTES} bytes, which no reader allows.`,
+    'Write fewer clips into one file, or leave them uncompressed.',
+  )
 }
 
 function documentTree(

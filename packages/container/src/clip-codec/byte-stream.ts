@@ -21,6 +21,9 @@ function fromShortBytes(bytes: Uint8Array): number {
   return view.getFloat32(0, true)
 }
 
+/** The largest whole number of either sign that a stream can hold. */
+export const LARGEST_SIGNED = 2 ** 51
+
 /** Whole numbers seven bits a byte, floats and bytes, one after another. */
 export class ByteWriter {
   #bytes = new Uint8Array(256)
@@ -32,7 +35,7 @@ export class ByteWriter {
     this.#put(rest)
   }
 
-  /** Whole numbers of either sign: 0, −1, 1, −2, … */
+  /** Whole numbers of either sign, up to LARGEST_SIGNED: 0, −1, 1, −2, … */
   signed(value: number): void {
     this.whole(value < 0 ? -2 * value - 1 : 2 * value)
   }
@@ -101,7 +104,7 @@ export class ByteReader {
   }
 
   signed(what: string): number {
-    const value = this.whole(what, 2 ** 52)
+    const value = this.whole(what, 2 * LARGEST_SIGNED)
     return value % 2 === 1 ? -(value + 1) / 2 : value / 2
   }
 

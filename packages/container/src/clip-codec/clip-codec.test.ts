@@ -1,46 +1,13 @@
-import {
-  type Clip,
-  type Curve,
-  clipKind,
-  type JointTrack,
-  keyedCurve,
-  readDocument,
-} from '@facework/documents'
+import { type Clip, type Curve, keyedCurve, readDocument } from '@facework/documents'
 import { FaceworkError } from '@facework/report'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readContainer } from '../read-container.ts'
-import { type CompressClips, writeContainer } from '../write-container.ts'
 import { decodeClip } from './decode-clip.ts'
 import { encodeClip } from './encode-clip.ts'
 import { planClip } from './plan-clip.ts'
 import { anyColumn } from './test-columns.ts'
-
-function sampled(name: string, values: ArrayLike<number>): Curve {
-  return {
-    type: 'sampled',
-    name,
-    start: 0,
-    rate: 60,
-    values: Float32Array.from(values),
-    before: 'hold',
-    after: 'hold',
-  }
-}
-
-function clipOf(curves: readonly Curve[], joints: readonly JointTrack[] = []): Clip {
-  return clipKind.create('take', { duration: 10, curves, joints })
-}
-
-function recode(
-  clip: Clip,
-  compress: CompressClips = {},
-  clipDetail?: number,
-): { back: Clip; bytes: Uint8Array } {
-  const bytes = writeContainer({ documents: [clip], compress })
-  const options = { check: readDocument, ...(clipDetail === undefined ? {} : { clipDetail }) }
-  return { back: readContainer(bytes, options).documents[0] as Clip, bytes }
-}
+import { clipOf, recode, sampled, valuesOf, worst } from './test-recode.ts'
 
 /** Straight lines through values that are 32 frames apart, the last of them at the last frame. */
 function lineThrough(base: readonly number[], frames: number): number[] {
@@ -49,15 +16,6 @@ function lineThrough(base: readonly number[], frames: number): number[] {
     const [from, to] = [k * 32, k === base.length - 2 ? frames - 1 : (k + 1) * 32]
     return base[k]! + ((base[k + 1]! - base[k]!) * (i - from)) / (to - from)
   })
-}
-
-const valuesOf = (curve: Curve): number[] =>
-  curve.type === 'sampled' ? [...curve.values] : curve.keys.map((key) => key.value)
-
-function worst(a: Curve, b: Curve): number {
-  const [x, y] = [valuesOf(a), valuesOf(b)]
-  expect(x.length).toBe(y.length)
-  return x.reduce((most, value, i) => Math.max(most, Math.abs(value - y[i]!)), 0)
 }
 
 describe('the clip codec', () => {

@@ -1,10 +1,13 @@
-import { ByteReader, ByteWriter, shortFloat } from './byte-stream.ts'
+import { FaceworkError } from '@facework/report'
+import { ByteReader, ByteWriter, LARGEST_SIGNED, shortFloat } from './byte-stream.ts'
 import { BlockCoder, type Channel, LEVELS, SPARE } from './code-block.ts'
 import { encodeLevels } from './encode-block.ts'
 import { KernelBlock } from './kernel-block.ts'
 
 /** Frames coded together. Blocks stand alone, so that an hour needs no more memory at once than two minutes. */
 const BLOCK = 4096
+/** Columns of a set, at most. */
+export const MOST_COLUMNS = 65535
 
 /** A column of `width` interleaved numbers a frame, and how exactly they must come back. */
 export interface CodedColumn {
@@ -53,7 +56,14 @@ function withRoomToRound(column: CodedColumn, values: Float32Array): CodedColumn
   for (const value of values) largest = Math.max(largest, Math.abs(value))
   const rounding = (largest + maxError) * 2 ** -24
   const isFine = rounding <= maxError * SPARE || rounding >= maxError / 2
-  return { ...column, maxError: shortFloat(isFine ? maxError : maxError - rounding), allowed: maxError }
+  const written = shortFloat(isFine ? maxError : maxError - rounding)
+  if (written > 0 && Number.isFinite(written)) return { ...column, maxError: written, allowed: maxError }
+  throw new FaceworkError(
+    'container/clip-error',
+    '',
+    `The error that is allowed should be a number above 0 that float32 can hold; found ${maxError}.`,
+    'Leave the clip uncompressed to keep its numbers as they are.',
+  )
 }
 
 /** Columns come in runs of one width, and few follow another: a byte each would show in a short take. */
@@ -128,7 +138,8 @@ export function decodeColumns(bytes: Uint8Array, path: string, limits: DecodeLim
   const { maxBytes } = limits
   const source = new ByteReader(bytes, path)
   const frames = source.whole('The number of frames', maxBytes / 4)
-  const columnCount = source.whole('The number of columns', Math.min(bytes.length, 65535))
+  // Many columns that move alike take less than a byte each, but never less than their two flags.
+  const columnCount = source.whole('The number of columns', Math.min(bytes.length * 4, MOST_COLUMNS))
   const columns = readColumns(source, columnCount)
   const width = columns.reduce((sum, c) => sum + c.width, 0)
   if (frames * width * 4 > maxBytes)
@@ -239,6 +250,6 @@ function constantOf(values: Float32Array, maxError: number): number | undefined 
   const step = constantStep(maxError)
   const steps = Math.round((low + high) / 2 / step)
   const value = Math.fround(steps * step)
-  const fits = Number.isSafeInteger(steps) && value - low <= maxError && high - value <= maxError
+  const fits = Math.abs(steps) <= LARGEST_SIGNED && value - low <= maxError && high - value <= maxError
   return fits ? steps : undefined
 }

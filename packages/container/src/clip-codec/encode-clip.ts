@@ -1,7 +1,7 @@
 import type { Column } from '@facework/documents/columns'
 import { ByteWriter } from './byte-stream.ts'
 import { checkEncoded } from './check-encoded.ts'
-import { type CodedColumn, type ColumnSet, encodeColumns } from './code-columns.ts'
+import { type CodedColumn, type ColumnSet, encodeColumns, MOST_COLUMNS } from './code-columns.ts'
 import type { PlannedColumn } from './plan-clip.ts'
 import { type Ticks, ticksFromTimes } from './ticks.ts'
 
@@ -34,7 +34,9 @@ export function encodeClip(
   for (const column of columns) {
     const frames = column.values.length / column.width
     const key = `${frames} ${column.times?.[0]} ${column.times?.[1]} ${column.times?.at(-1)}`
-    const set = [...sets].find(([k, of]) => k.startsWith(key) && sameTimes(of[0]!, column))?.[1]
+    const set = [...sets].find(
+      ([k, of]) => k.startsWith(key) && of.length < MOST_COLUMNS - 1 && sameTimes(of[0]!, column),
+    )?.[1]
     if (set) set.push(column)
     else sets.set(`${key} ${sets.size}`, [column])
   }
@@ -46,10 +48,10 @@ export function encodeClip(
     const { values: first, width, times } = set[0]!
     const ticks = times && ticksFromTimes(times)
     writeClock(out, ticks)
-    const order = new Map(set.map((column, i) => [column.values, i]))
-    const coded: CodedColumn[] = set.map(({ width, maxError, like }) => {
-      const partner = like && order.get(like)
-      return { width, maxError, ...(partner === undefined ? {} : { like: partner }) }
+    const partners = partnersIn(set)
+    const coded: CodedColumn[] = set.map(({ width, maxError }, i) => {
+      const like = partners[i]
+      return { width, maxError, ...(like === undefined ? {} : { like }) }
     })
     const columnSet: ColumnSet = {
       frames: first.length / width,
@@ -79,6 +81,18 @@ export function encodeClip(
 function writeClock(out: ByteWriter, ticks: Ticks | undefined): void {
   out.whole(ticks?.rate ?? 0)
   if (ticks) out.signed(ticks.first)
+}
+
+/**
+ * The column of the set that each one follows. It follows no other itself: all that are followed are coded first.
+ * Names such as RightRight, and arrays that several curves share, would else make chains, or a column its own partner.
+ */
+function partnersIn(set: readonly PlannedColumn[]): (number | undefined)[] {
+  const order = new Map(set.map((column, i) => [column.values, i]))
+  const wanted = set.map(({ values, like }) => (like && like !== values ? order.get(like) : undefined))
+  return wanted.map((partner) =>
+    partner !== undefined && wanted[partner] === undefined ? partner : undefined,
+  )
 }
 
 function sameTimes(a: PlannedColumn, b: PlannedColumn): boolean {
