@@ -252,6 +252,11 @@ async function watchPage(folder) {
         range = Math.max(range, high[k] - low[k])
       })
     }
+    const [height, wanted] = await page.evaluate(() => [
+      document.querySelector('canvas').clientHeight,
+      innerHeight,
+    ])
+    if (height !== wanted) problem(`The stage is ${height} pixels high in a window of ${wanted}.`)
     if (process.env.CHECK_PACK_SCREENSHOT) await page.screenshot({ path: process.env.CHECK_PACK_SCREENSHOT })
     if (complaints.length > 0) problem(`The page complains: ${complaints.join(' ')}`)
     if (!(range > 0.5))

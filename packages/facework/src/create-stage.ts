@@ -10,6 +10,7 @@ import {
   Vector3,
   WebGLRenderer,
 } from 'three'
+import { fillElement } from './fill-element.ts'
 
 /** A lit three.js scene in a page, for first steps; anything bound with Facework works in your own scene alike. */
 export interface Stage {
@@ -18,11 +19,15 @@ export interface Stage {
   readonly renderer: WebGLRenderer
   /**
    * Puts an object or a character on stage and the camera before its upper part, where a face would be. A
-   * character is moved on with every frame.
+   * character is moved on with every frame, once, however often it is added.
    */
   add(what: Object3D | StageCharacter): void
+  /** Takes it off the stage again. It is not disposed of: it may be added to another scene. */
+  remove(what: Object3D | StageCharacter): void
   /** Calls back with the seconds since the last frame, before it is drawn. */
   eachFrame(update: (seconds: number) => void): void
+  /** Ends drawing, takes the canvas out of the page and frees its WebGL context. Objects on stage stay usable. */
+  dispose(): void
 }
 
 /** Something that has an object to show and moves on with time. */
@@ -32,7 +37,8 @@ export interface StageCharacter {
 }
 
 /**
- * A scene with camera, light and render loop that fills an element.
+ * A scene with camera, light and render loop that fills an element, or the window when the element has no height of
+ * its own, as `document.body` has none without CSS.
  *
  *   const stage = createStage(document.body)
  *   stage.add(await loadCharacter('heads/ada.glb'))
@@ -45,21 +51,22 @@ export function createStage(element: HTMLElement): Stage {
   world.add(new HemisphereLight('#ffffff', '#554433', 2), sun)
   const camera = new PerspectiveCamera(25, 1, 0.01, 50)
   const renderer = new WebGLRenderer({ antialias: true })
-  renderer.setPixelRatio(devicePixelRatio)
-  element.append(renderer.domElement)
-  const fit = () => {
-    const [width, height] = [element.clientWidth || innerWidth, element.clientHeight || innerHeight]
+  const stopFilling = fillElement(element, renderer.domElement, (width, height) => {
     camera.aspect = width / height
     camera.updateProjectionMatrix()
+    renderer.setPixelRatio(devicePixelRatio)
     renderer.setSize(width, height)
-  }
-  addEventListener('resize', fit)
-  fit()
+    // A new size empties the canvas; without this it would flicker while somebody drags a border.
+    renderer.render(world, camera)
+  })
+  let isDisposed = false
+  const characters = new Set<StageCharacter>()
   const updates: ((seconds: number) => void)[] = []
   const timer = new Timer()
   timer.connect(document)
   renderer.setAnimationLoop((now) => {
     const seconds = timer.update(now).getDelta()
+    for (const character of characters) character.update(seconds)
     for (const update of updates) update(seconds)
     renderer.render(world, camera)
   })
@@ -68,8 +75,8 @@ export function createStage(element: HTMLElement): Stage {
     camera,
     renderer,
     add(what) {
-      const object = what instanceof Object3D ? what : what.object
-      if (!(what instanceof Object3D)) updates.push((seconds) => what.update(seconds))
+      const object = objectOf(what)
+      if (!(what instanceof Object3D)) characters.add(what)
       world.add(object)
       const box = new Box3().setFromObject(object)
       const size = box.getSize(new Vector3())
@@ -83,8 +90,27 @@ export function createStage(element: HTMLElement): Stage {
       camera.position.copy(middle).add(new Vector3(height * 0.4, height * 0.1, height * 2.8))
       camera.lookAt(middle)
     },
+    remove(what) {
+      const object = objectOf(what)
+      for (const character of characters) if (character.object === object) characters.delete(character)
+      world.remove(object)
+    },
     eachFrame(update) {
       updates.push(update)
     },
+    dispose() {
+      if (isDisposed) return
+      isDisposed = true
+      renderer.setAnimationLoop(null)
+      timer.dispose()
+      stopFilling()
+      renderer.dispose()
+      // Browsers keep few contexts, and this one until its canvas is collected.
+      renderer.forceContextLoss()
+    },
   }
+}
+
+function objectOf(what: Object3D | StageCharacter): Object3D {
+  return what instanceof Object3D ? what : what.object
 }
