@@ -2,7 +2,15 @@
 import { facs50 } from '@facework/documents'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FaceOnStage, faceOnStage, farthest } from './face-on-stage.ts'
-import { drag, middleOf, nextFrame, type OpenedStudio, openStudio } from './open-studio.ts'
+import {
+  drag,
+  dragValue,
+  FULL_RANGE,
+  middleOf,
+  nextFrame,
+  type OpenedStudio,
+  openStudio,
+} from './open-studio.ts'
 import { documentNamed, evaluateSaved, readProject } from './read-project.ts'
 
 const NAMES = facs50.controls.map((c) => c.name)
@@ -55,7 +63,7 @@ describe('creating a pose asset', () => {
     const { page, screenshot } = studio
     await page.keyboard.press('Alt+2')
     const rest = await grub()
-    await pose('Pose_20').getByRole('slider').press('End')
+    await dragValue(pose('Pose_20').getByRole('slider'), 120)
     await expect.poll(from(rest)).toBeGreaterThan(0.01)
     await screenshot('creating-a-pose-asset-3-weights')
     await page.keyboard.press('Control+z')
@@ -87,10 +95,10 @@ describe('creating a pose asset', () => {
     await expect.poll(used).toBe(ASSET)
     const rest = await grub()
     const jaw = page.locator('[data-curve="JawDrop"]').getByRole('slider')
-    await jaw.press('End')
+    await dragValue(jaw, 120)
     await expect.poll(from(rest)).toBeGreaterThan(0.01)
     await screenshot('creating-a-pose-asset-5-used')
-    await jaw.press('Delete')
+    await jaw.dblclick()
     await expect.poll(from(rest)).toBe(0)
   })
 
@@ -120,14 +128,14 @@ describe('creating a pose asset', () => {
       })
     await expect.poll(keys).toBeDefined()
     const jaw = page.locator('[data-curve="JawDrop"]').getByRole('slider')
-    await jaw.press('Home')
-    await jaw.press('k')
+    await dragValue(jaw, -20)
+    await page.keyboard.press('k')
     await expect.poll(keys).toEqual([[0, 0]])
     const time = page.getByRole('slider', { name: 'Time', exact: true })
     for (let i = 0; i < 3; i++) await time.press('Shift+ArrowRight')
     await page.waitForFunction(() => window.facework.session.playing.conductor.time === 1)
-    await jaw.press('End')
-    await jaw.press('k')
+    await dragValue(jaw, FULL_RANGE)
+    await page.keyboard.press('k')
     await expect.poll(keys).toEqual([
       [0, 0],
       [1, 1],

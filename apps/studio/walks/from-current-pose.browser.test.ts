@@ -2,7 +2,7 @@
 import type { Transform } from '@facework/documents'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { faceOnStage, farthest } from './face-on-stage.ts'
-import { drag, nextFrame, type OpenedStudio, openStudio } from './open-studio.ts'
+import { drag, dragValue, FULL_RANGE, nextFrame, type OpenedStudio, openStudio } from './open-studio.ts'
 
 /** Pixels from the joint to the middle of an arrow; a ring is about as wide. */
 const ARM = 27
@@ -221,7 +221,7 @@ describe('a pose made by hand', () => {
     await page.getByRole('button', { name: 'Put 2 back' }).click()
     await expect.poll(moved).toEqual({})
     await tab('Poses').click()
-    await page.locator('[data-pose="frown"]').getByRole('slider').press('End')
+    await dragValue(page.locator('[data-pose="frown"]').getByRole('slider'), FULL_RANGE)
     await expect.poll(async () => farthest(shown, await grub())).toBeLessThan(1e-5)
     await screenshot('from-current-pose-5-asset')
   })
@@ -234,7 +234,7 @@ describe('a pose made by hand', () => {
       )
     const frown = (await poses())[0]!
     const weight = page.locator('[data-pose="frown"]').getByRole('slider')
-    await weight.press('Home')
+    await dragValue(weight, -FULL_RANGE)
     await page.getByRole('button', { name: 'From current pose' }).click()
     await expect
       .poll(async () => (await poses()).map((p) => [p.name, Object.keys(p.joints).length]))
@@ -242,7 +242,7 @@ describe('a pose made by hand', () => {
         ['frown', 2],
         ['Pose_1', 0],
       ])
-    await weight.press('End')
+    await dragValue(weight, FULL_RANGE)
     await page.getByRole('button', { name: 'From current pose' }).click()
     await page.locator('[data-pose="Pose_1"]').click()
     await page.locator('[data-pose="Pose_2"]').click({ modifiers: ['Shift'] })

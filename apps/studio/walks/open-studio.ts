@@ -124,6 +124,25 @@ export async function middleOf(locator: Locator): Promise<readonly [number, numb
   return [x + width / 2, y + height / 2]
 }
 
+/** Pixels of a drag that take a number from one end of its range past the other. */
+export const FULL_RANGE = 210
+
+/** Drags a number sideways, from the middle of its field. A pixel is 0.005 of its range. */
+export async function dragValue(slider: Locator, pixels: number): Promise<void> {
+  await slider.scrollIntoViewIfNeeded()
+  const [x, y] = await middleOf(slider)
+  await drag(slider.page(), [x, y], [x + pixels, y])
+}
+
+/** Clicks into a field and types over what it holds, key by key. */
+export async function typeInto(field: Locator, text: string): Promise<void> {
+  await field.click()
+  const { keyboard } = field.page()
+  await keyboard.press('Control+a')
+  if (text === '') await keyboard.press('Delete')
+  else await keyboard.type(text)
+}
+
 /** Waits until something stays where it is and as large as it is: half a second of it. */
 export async function atRest(locator: Locator): Promise<void> {
   let last = ''

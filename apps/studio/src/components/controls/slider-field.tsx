@@ -179,6 +179,13 @@ export function SliderField(props: SliderFieldProps) {
       aria-valuetext={`${text}${unit}${byHand ? ', set by hand' : ''}`}
       style={(zero ? { '--z': -low / (high - low) } : {}) as object}
       onPointerDown={drag}
+      // A row that can be dragged would take the drag of a number in it, and its `dragstart` names the row, not
+      // where the press was. So the number is draggable itself, and refuses.
+      draggable
+      onDragStart={(event) => {
+        event.preventDefault()
+        event.stopPropagation()
+      }}
       onDoubleClick={() => {
         if (readOnly) return
         setTyping(false)

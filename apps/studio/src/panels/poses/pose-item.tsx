@@ -71,10 +71,6 @@ export function PoseItem(props: PoseItemProps) {
         }
         draggable={!renaming}
         onDragStart={(event: DragEvent) => {
-          if ((event.target as HTMLElement).closest('.sf')) {
-            event.preventDefault()
-            return
-          }
           event.dataTransfer.setData(DRAG, JSON.stringify(verbs.carried(name)))
           event.dataTransfer.effectAllowed = 'move'
         }}
