@@ -3,6 +3,7 @@ import { facs50 } from '@facework/documents'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FaceOnStage, faceOnStage, farthest } from './face-on-stage.ts'
 import {
+  addNode,
   drag,
   dragValue,
   FULL_RANGE,
@@ -175,10 +176,7 @@ describe('creating a pose asset', () => {
     await node('Pose Blender Faces').waitFor({ state: 'hidden' })
     await expect.poll(from(before)).toBeGreaterThan(0.01)
     await node('Map Curves map').locator('header').click()
-    await page.keyboard.press('a')
-    const search = page.getByRole('searchbox', { name: 'Find a node' })
-    await search.fill('pose asset')
-    await search.press('Enter')
+    await addNode(page, 'pose asset')
     const blender = node('Pose Blender pose-blender')
     await blender.waitFor()
     await screenshot('creating-a-pose-asset-7-node')

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SHARING_HEADS, sharingFiles } from '../../../packages/editor/src/walks/test-sharing-files.ts'
 import { type FaceOnStage, faceOnStage, farthest } from './face-on-stage.ts'
-import { atRest, drag, dropFiles, middleOf, type OpenedStudio, openStudio } from './open-studio.ts'
+import { addNode, atRest, drag, dropFiles, middleOf, type OpenedStudio, openStudio } from './open-studio.ts'
 import { evaluateSaved } from './read-project.ts'
 
 type Files = Awaited<ReturnType<typeof sharingFiles>>
@@ -206,9 +206,7 @@ describe('facial animation sharing', () => {
     await button('Open performer').click()
     const node = (name: string) => page().getByRole('article', { name, exact: true })
     await node('Control Input controls').waitFor()
-    await page().keyboard.press('a')
-    await page().getByRole('searchbox', { name: 'Find a node' }).fill('clip player')
-    await page().keyboard.press('Enter')
+    await addNode(page(), 'clip player')
     const player = node('Clip Player clip-player')
     // It is brought into view, and grows as it is told what it lacks.
     await atRest(player)

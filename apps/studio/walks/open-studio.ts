@@ -143,6 +143,15 @@ export async function typeInto(field: Locator, text: string): Promise<void> {
   else await keyboard.type(text)
 }
 
+/** Adds a node to the graph that has the focus: A, its name as far as it takes, Enter. */
+export async function addNode(page: Page, name: string): Promise<void> {
+  await page.keyboard.press('a')
+  // Not clicked: it opens with the focus in it.
+  await page.getByRole('searchbox', { name: 'Find a node' }).waitFor()
+  await page.keyboard.type(name)
+  await page.keyboard.press('Enter')
+}
+
 /** Waits until something stays where it is and as large as it is: half a second of it. */
 export async function atRest(locator: Locator): Promise<void> {
   let last = ''

@@ -12,7 +12,7 @@ import {
 } from '@facework/documents'
 import { CharacterInstance, compileGraph } from '@facework/runtime'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { drag, nextFrame, type OpenedStudio, openStudio } from './open-studio.ts'
+import { addNode, drag, nextFrame, type OpenedStudio, openStudio } from './open-studio.ts'
 
 const TURNED = 'LeftLipCornerPuller'
 let studio: OpenedStudio
@@ -180,11 +180,16 @@ describe('pose blender and pose driver', () => {
 
   it('puts a pose driver before it, which reads the head', async () => {
     await node('Map Curves map').locator('header').click()
-    await page().keyboard.press('a')
-    const search = page().getByRole('searchbox', { name: 'Find a node' })
-    await search.fill('pose driver')
-    await search.press('Enter')
+    const tools = () =>
+      page().evaluate(() => {
+        const { tool, showJoints, lighting } = window.facework.session.stage.getState()
+        return { tool, showJoints, lighting }
+      })
+    const before = await tools()
+    await addNode(page(), 'pose driver')
     await node('Pose Driver pose-driver').waitFor()
+    // No letter of the name was taken for a shortcut.
+    expect(await tools()).toEqual(before)
     await page().getByRole('button', { name: 'Tidy' }).click()
     await node('Pose Driver pose-driver').getByRole('button', { name: 'Edit Driver of pose-driver' }).click()
     const panel = page().getByRole('region', { name: 'Node pose-driver' })

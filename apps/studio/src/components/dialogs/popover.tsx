@@ -25,6 +25,14 @@ export function Popover({ title, open, onOpenChange, trigger, width = 336, child
           sideOffset={6}
           collisionPadding={8}
           aria-label={title}
+          onOpenAutoFocus={(event) => {
+            // Close comes first in the header, where a typed space would press it; what follows would be shortcuts.
+            const content = event.currentTarget as HTMLElement
+            const field = content.querySelector<HTMLElement>('input, textarea')
+            if (!field) return
+            event.preventDefault()
+            field.focus()
+          }}
         >
           <header>
             <b className="strong">{title}</b>

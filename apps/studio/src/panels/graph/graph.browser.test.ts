@@ -2,7 +2,14 @@
 import type { Graph } from '@facework/documents'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { drag, middleOf, nextFrame, type OpenedStudio, openStudio } from '../../../walks/open-studio.ts'
+import {
+  addNode,
+  drag,
+  middleOf,
+  nextFrame,
+  type OpenedStudio,
+  openStudio,
+} from '../../../walks/open-studio.ts'
 
 let studio: OpenedStudio
 let page: Page
@@ -86,10 +93,7 @@ describe('the graph workspace', () => {
   it('adds a pose to the parent by hand, and the face of the child moves', async () => {
     await page.getByRole('button', { name: 'Open performer' }).click()
     await node('Pose Blender Faces').locator('header').click()
-    await page.keyboard.press('a')
-    const search = page.getByRole('searchbox', { name: 'Find a node' })
-    await search.fill('pose by name')
-    await search.press('Enter')
+    await addNode(page, 'pose by name')
     await node('Pose by Name pose-by-name').waitFor()
     const before = await face()
     await node('Pose by Name pose-by-name')
