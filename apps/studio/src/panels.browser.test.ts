@@ -1,7 +1,7 @@
 // Panels around the stage, driven by mouse and keys. Needs the built page.
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { nextFrame, root, untilReady } from '../walks/open-studio.ts'
+import { middleOf, nextFrame, root, untilReady } from '../walks/open-studio.ts'
 import {
   clipOf,
   evaluate,
@@ -41,6 +41,31 @@ describe('panels', () => {
     await page.getByRole('button', { name: 'Undo: Rename pose JawDrop to MouthOpen' }).waitFor()
     await page.keyboard.press('Control+z')
     await card.waitFor()
+    await tab('Curves').click()
+  })
+
+  it('a menu is above the splitter beside its panel', async () => {
+    await tab('Project').click()
+    const row = page.locator('[data-row][aria-label="laugh"]')
+    const line = page.getByRole('menuitem', { name: 'Apply modifier…' })
+    await row.click({ button: 'right' })
+    const { width } = (await line.boundingBox())!
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.getByRole('menu').count()).toBe(0)
+    // A menu opens at the pointer: here so that the splitter runs through the middle of its lines.
+    const [, y] = await middleOf(row)
+    const splitter = await page.evaluate((at) => {
+      const boxes = [...document.querySelectorAll('.dv-sash')].map((sash) => sash.getBoundingClientRect())
+      const beside = boxes.find((box) => box.width < 10 && box.top < at && box.bottom > at)!
+      return beside.x + beside.width / 2
+    }, y)
+    await page.mouse.click(splitter - width / 2, y, { button: 'right' })
+    const [x, lineY] = await middleOf(line)
+    expect(Math.abs(x - splitter)).toBeLessThan(8)
+    await page.mouse.click(splitter, lineY)
+    await page.getByRole('dialog', { name: 'Apply modifier' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
     await tab('Curves').click()
   })
 
