@@ -44,7 +44,6 @@ const posesNow = () =>
 describe('creating a pose asset', () => {
   it('[P2] right click on a clip, Create, Pose asset: a pose a frame', async () => {
     const { page, screenshot } = studio
-    await document('grub').click()
     await document('grub-faces').click({ button: 'right' })
     await item('Create').click()
     await item('Pose asset').waitFor()

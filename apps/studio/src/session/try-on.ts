@@ -2,19 +2,30 @@ import { subscribeTo } from '@facework/editor'
 import type { Session } from './session.ts'
 
 /**
- * A pose asset that is looked at, and that nobody on stage has, is tried on by the character that panels speak
- * of: its weights move a face before anybody is made to use it.
+ * A pose asset that is selected, and that no character on stage uses, is previewed by the selected character:
+ * its weights move a face before any character is made to use it. Selecting one selects a character that it
+ * fits, since poses of another head would move nothing on this one, or the wrong joints.
  */
 export function startTryingOn(session: Session): void {
   const { editor, stage } = session
-  const follow = () => {
+  const unusedAsset = () => {
     const selected = editor.document(editor.store.getState().selection.document, 'poses')
     const used = stage
       .getState()
       .onStage.some((id) => editor.document(id, 'character')?.poses?.id === selected?.id)
-    editor.preview.setState({ poses: used ? undefined : selected?.id })
+    return used ? undefined : selected
   }
-  subscribeTo(editor.store, (s) => s.selection.document, follow)
+  const follow = () => editor.preview.setState({ poses: unusedAsset()?.id })
+  subscribeTo(
+    editor.store,
+    (s) => s.selection.document,
+    () => {
+      const asset = unusedAsset()
+      const character = asset && session.characterFor(asset)
+      if (character !== undefined) session.selectCharacter(character)
+      follow()
+    },
+  )
   subscribeTo(editor.store, (s) => s.documents, follow)
   subscribeTo(stage, (s) => s.onStage, follow)
 }

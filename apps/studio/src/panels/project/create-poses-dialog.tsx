@@ -10,6 +10,7 @@ import { FormDialog } from '../../components/dialogs/form-dialog.tsx'
 import { Menu } from '../../components/dialogs/menu.tsx'
 import { AssetField } from '../../components/rows/asset-field.tsx'
 import { Thumbnail } from '../../components/rows/thumbnail.tsx'
+import { previewOnModel } from '../../session/preview-on-model.ts'
 import { runCommand, wordsOf } from '../../session/run-command.ts'
 import {
   useCharacter,
@@ -18,12 +19,13 @@ import {
   useSession,
   useStageState,
 } from '../../session/use-session.ts'
-import { closeDialog, toast } from '../../shell/shell-store.ts'
+import { closeDialog, openDialog, toast } from '../../shell/shell-store.ts'
 import type { Performer } from '../../stage/performer.ts'
 import { poseThumbnail } from '../../thumbnails/thumbnail-request.ts'
 import { useThumbnail } from '../../thumbnails/use-thumbnail.ts'
 import { clipForPoses, movedBy } from './clip-for-poses.ts'
 import { aboutDocument } from './kinds.ts'
+import { NewCharacterDialog } from './new-character-dialog.tsx'
 import { useDocumentThumbnail } from './use-document-thumbnail.ts'
 
 type From = 'clip' | 'current' | 'morphs'
@@ -88,7 +90,19 @@ export function CreatePosesDialog(props: CreatePosesDialogProps) {
           : runCommand(session, 'poses.createFromCurrent', { character: session.character, name, poseName })
     if (!made) return
     closeDialog()
-    toast(`Created ${name}`, { tone: 'ok' })
+    const madeFor = from === 'current' ? character?.model.id : modelId
+    if (previewOnModel(session, madeFor)) {
+      toast(`Created ${name}`, { tone: 'ok' })
+      return
+    }
+    const other = character ? `, so ${character.name} previews it` : ''
+    toast(`Created ${name}. No character uses the model ${model?.name}${other}.`, {
+      tone: 'warn',
+      action: {
+        label: 'New character',
+        run: () => openDialog(<NewCharacterDialog model={madeFor} poses={String(made.value)} />),
+      },
+    })
   }
   return (
     <FormDialog

@@ -8,14 +8,19 @@ import { attempt, runCommand } from '../../session/run-command.ts'
 import { useDocument, useDocuments, useSession } from '../../session/use-session.ts'
 import { closeDialog } from '../../shell/shell-store.ts'
 
+export interface NewCharacterDialogProps {
+  readonly model?: Id | undefined
+  readonly poses?: Id
+}
+
 /** A character of documents that are there: what it looks like, its joints and its poses. */
-export function NewCharacterDialog({ model: given }: { model?: Id }) {
+export function NewCharacterDialog({ model: given, poses }: NewCharacterDialogProps) {
   const session = useSession()
   const [models, skeletons, assets] = [useDocuments('model'), useDocuments('skeleton'), useDocuments('poses')]
   const [modelId, setModel] = useState<Id | undefined>(given ?? models[0]?.id)
   const model = useDocument(modelId, 'model')
   const [skeletonId, setSkeleton] = useState<Id | undefined>(model?.skeleton?.id ?? skeletons[0]?.id)
-  const [posesId, setPoses] = useState<Id | undefined>()
+  const [posesId, setPoses] = useState<Id | undefined>(poses)
   const [name, setName] = useState(model?.name ?? '')
   const ready = model !== undefined && skeletonId !== undefined && name.trim() !== ''
   const confirm = () => {

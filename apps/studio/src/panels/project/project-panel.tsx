@@ -1,11 +1,12 @@
 import type { Document, Id } from '@facework/documents'
-import { useMemo, useState } from 'react'
+import { useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { IconButton } from '../../components/controls/button.tsx'
 import { SearchField } from '../../components/controls/search-field.tsx'
 import { Menu } from '../../components/dialogs/menu.tsx'
 import { EmptyNote } from '../../components/rows/empty-note.tsx'
 import { RowScroller, Rows } from '../../components/rows/row-list.tsx'
 import { Section } from '../../components/rows/section.tsx'
+import { PanelShown } from '../../components/use-frame.ts'
 import { chooseFiles } from '../../import/choose-files.ts'
 import { useEditor, useSession } from '../../session/use-session.ts'
 import { openDialog } from '../../shell/shell-store.ts'
@@ -38,6 +39,14 @@ function Project() {
       .sort((a, b) => a.document.name.localeCompare(b.document.name, undefined, { numeric: true }))
       .map((o): Document => o.document)
   }, [documents, query])
+  const list = useRef<HTMLElement>(null)
+  const selected = useEditor((s) => s.selection.document)
+  const panelShown = useContext(PanelShown)
+  // What was made elsewhere, a pose asset of a clip for instance, is found without scrolling.
+  useEffect(() => {
+    if (selected === undefined || !panelShown) return
+    list.current?.querySelector('[data-row][aria-current="true"]')?.scrollIntoView({ block: 'nearest' })
+  }, [selected, panelShown])
   const count = [...documents.values()].filter((o) => o.document.kind !== 'project').length
   return (
     <>
@@ -59,7 +68,7 @@ function Project() {
           <IconButton icon="filter" label="Filter by kind" on={shown !== undefined} />
         </Menu>
       </div>
-      <RowScroller label="Documents">
+      <RowScroller label="Documents" scrollRef={list}>
         {KINDS.filter((k) => shown === undefined || shown === k.kind).map((kind) => {
           const own = listed.filter((d) => d.kind === kind.kind)
           if (own.length === 0) return null

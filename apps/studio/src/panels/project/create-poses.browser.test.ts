@@ -1,0 +1,93 @@
+// Create pose asset and what it makes, driven by the mouse. Needs the built page (`npm run build`).
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { faceOnStage, farthest } from '../../../walks/face-on-stage.ts'
+import { dragValue, type OpenedStudio, openStudio } from '../../../walks/open-studio.ts'
+
+let studio: OpenedStudio
+let page: Page
+beforeAll(async () => {
+  studio = await openStudio()
+  page = studio.page
+  await page.evaluate(() => window.facework.session.stage.setState({ life: 'off' }))
+})
+afterAll(() => studio?.close())
+
+const row = (name: string) => page.locator(`[data-row][aria-label="${name}"]`)
+const item = (name: string) => page.getByRole('menuitem', { name, exact: true })
+const dialog = () => page.getByRole('dialog', { name: 'Create pose asset' })
+const tag = (name: string) => page.locator('.tag').filter({ hasText: new RegExp(`^${name}`) })
+
+async function openDialogOf(clip: string): Promise<void> {
+  await row(clip).click({ button: 'right' })
+  await item('Create').click()
+  await item('Pose asset').click()
+  await dialog().waitFor()
+}
+
+async function createFromFaces(): Promise<void> {
+  await openDialogOf('grub-faces')
+  await dialog().getByRole('button', { name: 'Create 51 poses' }).click()
+  await dialog().waitFor({ state: 'hidden' })
+}
+
+async function undoCreation(name: string): Promise<void> {
+  await page.keyboard.press('Control+z')
+  await row(name).waitFor({ state: 'detached' })
+}
+
+describe('a new pose asset is previewed by a character of its model', () => {
+  it('though another is selected, and Project shows it', async () => {
+    const selected = () =>
+      page.evaluate(() => {
+        const { editor, character } = window.facework.session
+        return editor.document(character, 'character')?.name
+      })
+    expect(await selected()).toBe('ada')
+    await createFromFaces()
+    await expect.poll(() => tag('grub').textContent()).toContain('tries grub-game-face')
+    expect(await tag('ada').textContent()).not.toContain('tries')
+    expect(await selected()).toBe('grub')
+    const inSight = () =>
+      row('grub-game-face').evaluate((element) => {
+        const list = element.closest('.scroll')!.getBoundingClientRect()
+        const own = element.getBoundingClientRect()
+        return own.top > list.top - 1 && own.bottom < list.bottom + 1
+      })
+    await expect.poll(inSight).toBe(true)
+    await page.keyboard.press('Alt+2')
+    const rest = await faceOnStage(page, 'grub')
+    await dragValue(page.locator('[data-pose="Pose_20"]').getByRole('slider'), 120)
+    await expect.poll(async () => farthest(rest, await faceOnStage(page, 'grub'))).toBeGreaterThan(0.01)
+    await page.keyboard.press('Control+z')
+    await page.keyboard.press('Alt+1')
+    await undoCreation('grub-game-face')
+  })
+
+  it('one that has left the stage comes back', async () => {
+    await tag('grub').click()
+    await item('Take off the stage').click()
+    await tag('grub').waitFor({ state: 'detached' })
+    await createFromFaces()
+    await expect.poll(() => tag('grub').textContent()).toContain('tries grub-game-face')
+    await undoCreation('grub-game-face')
+  })
+
+  it('without one, the note says so and offers to make it', async () => {
+    await row('grub').click()
+    await row('grub').press('Delete')
+    await page.getByRole('button', { name: 'Delete' }).last().click()
+    await tag('grub').waitFor({ state: 'detached' })
+    await createFromFaces()
+    await page.getByText('No character uses the model grub-game, so ada previews it.').waitFor()
+    await expect.poll(() => tag('ada').textContent()).toContain('tries grub-game-face')
+    await page.getByRole('button', { name: 'New character' }).last().click()
+    const create = page.getByRole('dialog', { name: 'New character' })
+    await create.getByRole('button', { name: 'Create character' }).click()
+    await tag('grub-game').waitFor()
+    await expect.poll(() => tag('grub-game').textContent()).toContain('grub-game-face')
+    for (let i = 0; i < 3; i++) await page.keyboard.press('Control+z')
+    await row('grub').waitFor()
+    expect(studio.complaints).toEqual([])
+  })
+})
