@@ -24,6 +24,7 @@ import type { Performer } from '../../stage/performer.ts'
 import { poseThumbnail } from '../../thumbnails/thumbnail-request.ts'
 import { useThumbnail } from '../../thumbnails/use-thumbnail.ts'
 import { clipForPoses, movedBy } from './clip-for-poses.ts'
+import { freeDocumentName } from './free-document-name.ts'
 import { aboutDocument } from './kinds.ts'
 import { NewCharacterDialog } from './new-character-dialog.tsx'
 import { useDocumentThumbnail } from './use-document-thumbnail.ts'
@@ -67,7 +68,11 @@ export function CreatePosesDialog(props: CreatePosesDialogProps) {
   const clip = useDocument(clipId, 'clip')
   const model = useDocument(modelId, 'model')
   const [names, setNames] = useState<string>()
-  const [name, setName] = useState(`${model?.name ?? 'new'}-face`)
+  const currentModel = useDocument(character?.model.id, 'model')
+  const assets = useDocuments('poses')
+  const [typedName, setName] = useState<string>()
+  const subject = from === 'current' ? currentModel : model
+  const name = typedName ?? freeDocumentName(`${subject?.name ?? 'new'}-face`, assets)
   const [poseName, setPoseName] = useState('Pose_0')
   const [additive, setAdditive] = useState(true)
   const preview = useMemo(() => previewOf(from, model, clip, names), [from, model, clip, names])
@@ -90,17 +95,16 @@ export function CreatePosesDialog(props: CreatePosesDialogProps) {
           : runCommand(session, 'poses.createFromCurrent', { character: session.character, name, poseName })
     if (!made) return
     closeDialog()
-    const madeFor = from === 'current' ? character?.model.id : modelId
-    if (previewOnModel(session, madeFor)) {
+    if (previewOnModel(session, subject?.id)) {
       toast(`Created ${name}`, { tone: 'ok' })
       return
     }
     const other = character ? `, so ${character.name} previews it` : ''
-    toast(`Created ${name}. No character uses the model ${model?.name}${other}.`, {
+    toast(`Created ${name}. No character uses the model ${subject?.name}${other}.`, {
       tone: 'warn',
       action: {
         label: 'New character',
-        run: () => openDialog(<NewCharacterDialog model={madeFor} poses={String(made.value)} />),
+        run: () => openDialog(<NewCharacterDialog model={subject?.id} poses={String(made.value)} />),
       },
     })
   }

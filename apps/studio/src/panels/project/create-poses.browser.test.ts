@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { faceOnStage, farthest } from '../../../walks/face-on-stage.ts'
-import { dragValue, type OpenedStudio, openStudio } from '../../../walks/open-studio.ts'
+import { dragValue, type OpenedStudio, openStudio, typeInto } from '../../../walks/open-studio.ts'
 
 let studio: OpenedStudio
 let page: Page
@@ -89,5 +89,49 @@ describe('a new pose asset is previewed by a character of its model', () => {
     for (let i = 0; i < 3; i++) await page.keyboard.press('Control+z')
     await row('grub').waitFor()
     expect(studio.complaints).toEqual([])
+  })
+})
+
+describe('names are free and given once', () => {
+  const name = () => dialog().getByRole('textbox', { name: 'Name', exact: true })
+  const create = () => dialog().getByRole('button', { name: /^Create/ })
+  const assetNames = () =>
+    page.evaluate(() => window.facework.session.editor.documents('poses').map((p) => p.name))
+
+  it('each asset of the current pose gets a name of its own, after the model of its character', async () => {
+    const before = await assetNames()
+    await row('ada').click()
+    for (const proposed of ['ada-game-face', 'ada-game-face-2', 'ada-game-face-3']) {
+      await page.getByRole('button', { name: 'Create asset' }).first().click()
+      await item('Pose asset from current pose').click()
+      await dialog().waitFor()
+      expect(await name().inputValue()).toBe(proposed)
+      await create().click()
+      await dialog().waitFor({ state: 'hidden' })
+    }
+    expect((await assetNames()).toSorted()).toEqual(
+      [...before, 'ada-game-face', 'ada-game-face-2', 'ada-game-face-3'].toSorted(),
+    )
+    for (let i = 0; i < 3; i++) await page.keyboard.press('Control+z')
+    await expect.poll(assetNames).toEqual(before)
+  })
+
+  it('the name follows the model, until one is typed', async () => {
+    await openDialogOf('grub-faces')
+    expect(await name().inputValue()).toBe('grub-game-face')
+    await dialog()
+      .getByRole('button', { name: /^Model/ })
+      .click()
+    await item('bolt-game').click()
+    await expect.poll(() => name().inputValue()).toBe('bolt-game-face')
+    await typeInto(name(), 'mine')
+    await dialog()
+      .getByRole('button', { name: /^Model/ })
+      .click()
+    await item('grub-game').click()
+    await dialog().getByText('Preview on grub-game').waitFor()
+    expect(await name().inputValue()).toBe('mine')
+    await page.keyboard.press('Escape')
+    await dialog().waitFor({ state: 'hidden' })
   })
 })
