@@ -27,6 +27,7 @@ import { clipForPoses, movedBy } from './clip-for-poses.ts'
 import { freeDocumentName } from './free-document-name.ts'
 import { aboutDocument } from './kinds.ts'
 import { NewCharacterDialog } from './new-character-dialog.tsx'
+import { repeatedNames } from './repeated-names.ts'
 import { useDocumentThumbnail } from './use-document-thumbnail.ts'
 
 type From = 'clip' | 'current' | 'morphs'
@@ -42,6 +43,8 @@ const FROM: readonly { value: From; label: string }[] = [
   { value: 'current', label: 'From current pose' },
   { value: 'morphs', label: 'From morphs' },
 ]
+
+const NONE_REPEATED: ReadonlyMap<number, string> = new Map()
 
 /** Makes a pose asset: a pose a frame of a clip, a pose a morph, or what the stage shows. */
 export function CreatePosesDialog(props: CreatePosesDialogProps) {
@@ -78,6 +81,10 @@ export function CreatePosesDialog(props: CreatePosesDialogProps) {
   const preview = useMemo(() => previewOf(from, model, clip, names), [from, model, clip, names])
   const asset = typeof preview === 'object' ? preview : undefined
   const count = asset?.poses.filter((p) => p.role.type === 'control').length ?? 0
+  const repeated = useMemo(
+    () => (from === 'clip' && asset && names !== undefined ? repeatedNames(names, asset) : NONE_REPEATED),
+    [from, asset, names],
+  )
 
   const confirm = () => {
     const mode = additive ? 'additive' : 'full'
@@ -115,7 +122,7 @@ export function CreatePosesDialog(props: CreatePosesDialogProps) {
       width={780}
       tools={<Segmented label="From" value={from} options={FROM} onChange={setFrom} />}
       verb={from === 'current' ? 'Create asset' : `Create ${count} pose${count === 1 ? '' : 's'}`}
-      ready={from === 'current' || count > 0}
+      ready={from === 'current' || (count > 0 && repeated.size === 0)}
       aside={
         <>
           <label className="hs">
@@ -156,7 +163,9 @@ export function CreatePosesDialog(props: CreatePosesDialogProps) {
               />
             </>
           )}
-          {from === 'clip' && asset && <Names asset={asset} text={names} onChange={setNames} />}
+          {from === 'clip' && asset && (
+            <Names asset={asset} text={names} repeated={repeated} onChange={setNames} />
+          )}
         </div>
         <div className="vs">
           <div className="fl">
@@ -168,7 +177,7 @@ export function CreatePosesDialog(props: CreatePosesDialogProps) {
               joints moved by hand. Body movement is left out.
             </p>
           ) : asset ? (
-            <Preview asset={asset} model={model} />
+            <Preview asset={asset} model={model} repeated={repeated} />
           ) : (
             <p className="hs">
               <span className="warn">
@@ -236,11 +245,14 @@ function ClipField({ clip, clips, onChange }: ClipFieldProps) {
 interface NamesProps {
   readonly asset: PoseAsset
   readonly text: string | undefined
+  /** Names that several lines have, by line. */
+  readonly repeated: ReadonlyMap<number, string>
   readonly onChange: (text: string | undefined) => void
 }
 
-function Names({ asset, text, onChange }: NamesProps) {
+function Names({ asset, text, repeated, onChange }: NamesProps) {
   const lines = asset.poses.map((pose, i): LineCheck => {
+    if (repeated.has(i)) return { gutter: String(pose.frame ?? i), state: 'error', words: 'name used twice' }
     const bases = pose.role.type === 'combination' ? pose.role.bases : undefined
     return { gutter: String(pose.frame ?? i), ...(bases ? { state: 'ok', words: bases.join(' × ') } : {}) }
   })
@@ -278,7 +290,13 @@ function Names({ asset, text, onChange }: NamesProps) {
 
 const FEW = 12
 
-function Preview({ asset, model }: { asset: PoseAsset; model: Model | undefined }) {
+interface PreviewProps {
+  readonly asset: PoseAsset
+  readonly model: Model | undefined
+  readonly repeated: ReadonlyMap<number, string>
+}
+
+function Preview({ asset, model, repeated }: PreviewProps) {
   const performers = useStageState((s) => s.performers)
   const performer = [...performers.values()].find((p) => p.parts.model === model)
   const combinations = asset.poses.filter((p) => p.role.type === 'combination').length
@@ -292,14 +310,21 @@ function Preview({ asset, model }: { asset: PoseAsset; model: Model | undefined 
           <PreviewPose key={pose.name} asset={asset} name={pose.name} performer={performer} />
         ))}
       </div>
-      <div className="hs spaced">
-        <span className="ok">
-          <Icon name="circle-check" />
-        </span>
-        <span className="mid">
-          {controls.length} poses, {combinations} combinations
-        </span>
-      </div>
+      {repeated.size > 0 ? (
+        <div className="hs spaced error" role="alert">
+          <Icon name="circle-x" />
+          {[...new Set(repeated.values())].map((name) => `More than one pose is called ${name}.`).join(' ')}
+        </div>
+      ) : (
+        <div className="hs spaced">
+          <span className="ok">
+            <Icon name="circle-check" />
+          </span>
+          <span className="mid">
+            {controls.length} poses, {combinations} combinations
+          </span>
+        </div>
+      )}
     </>
   )
 }

@@ -134,4 +134,37 @@ describe('names are free and given once', () => {
     await page.keyboard.press('Escape')
     await dialog().waitFor({ state: 'hidden' })
   })
+
+  it('[P2] a name typed for two poses is marked at both, and nothing is created', async () => {
+    await openDialogOf('grub-faces')
+    const names = dialog().getByRole('textbox', { name: 'Pose names, one per line' })
+    await names.click({ position: { x: 20, y: 10 } })
+    await page.keyboard.press('Control+Home')
+    for (const typed of ['neutral', 'jaw_open', 'jaw_open']) {
+      await page.keyboard.press('Home')
+      await page.keyboard.press('Shift+End')
+      await page.keyboard.type(typed)
+      await page.keyboard.press('ArrowDown')
+    }
+    await expect.poll(() => dialog().getByText('name used twice').count()).toBe(2)
+    await dialog().getByText('More than one pose is called jaw_open.').waitFor()
+    expect(await dialog().locator('.ok').count()).toBe(0)
+    expect(await create().isDisabled()).toBe(true)
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('End')
+    await page.keyboard.type('_wide')
+    await dialog().getByText('51 poses, 0 combinations').waitFor()
+    await create().click()
+    await dialog().waitFor({ state: 'hidden' })
+    const made = await page.evaluate(() =>
+      window.facework.session.editor
+        .documents('poses')
+        .find((p) => p.name === 'grub-game-face')!
+        .poses.slice(0, 4)
+        .map((p) => p.name),
+    )
+    expect(made).toEqual(['neutral', 'jaw_open', 'jaw_open_wide', 'Pose_3'])
+    await undoCreation('grub-game-face')
+    expect(studio.complaints).toEqual([])
+  })
 })
