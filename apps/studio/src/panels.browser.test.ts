@@ -91,7 +91,7 @@ describe('panels', () => {
       const [x, y, z] = object.position.toArray()
       const [s] = object.scale.toArray()
       const to = { t: [x + 0.004, y + 0.011, z - 0.002], r: object.quaternion.toArray(), s: [s, s, s] }
-      session.editor.run('hand.setJoints', { character: grub.id, joints: { LeftBrowInner: to } })
+      session.editor.run('overrides.setJoints', { character: grub.id, joints: { LeftBrowInner: to } })
       session.stage.setState({ joint: 'LeftBrowInner' })
       window.facework.refresh()
       return { before, left: place('LeftBrowInner') }

@@ -7,8 +7,8 @@ import {
   readDocument,
 } from '@facework/documents'
 import { type Diagnostic, FaceworkError, suggestion } from '@facework/report'
-import { type ByHand, byHandOf } from './by-hand.ts'
 import { freePath } from './document-path.ts'
+import { type Overrides, overridesOf } from './overrides.ts'
 import type { DocumentOf } from './parameters.ts'
 import type { PreviewState } from './preview.ts'
 import { NOTHING_SELECTED, type Selection } from './selection.ts'
@@ -18,7 +18,7 @@ import type { OpenDocument, SavedDocument } from './state.ts'
 export class Editing {
   #documents: Map<Id, OpenDocument>
   #selection: Selection
-  #byHand: ByHand
+  #overrides: Overrides
   readonly preview: PreviewState
   /** Files whose id another file has as well. */
   readonly duplicates: readonly SavedDocument[]
@@ -33,7 +33,7 @@ export class Editing {
     this.#documents = new Map(documents)
     this.#selection = selection
     this.preview = preview
-    this.#byHand = byHandOf(preview)
+    this.#overrides = overridesOf(preview)
     this.duplicates = duplicates
   }
 
@@ -45,12 +45,12 @@ export class Editing {
     return this.#selection
   }
 
-  get byHand(): ByHand {
-    return this.#byHand
+  get overrides(): Overrides {
+    return this.#overrides
   }
 
-  setByHand(change: Partial<ByHand>): void {
-    this.#byHand = { ...this.#byHand, ...change }
+  setOverrides(change: Partial<Overrides>): void {
+    this.#overrides = { ...this.#overrides, ...change }
   }
 
   /** The document of that id, which must be of that kind. */

@@ -83,8 +83,8 @@ export function createEditor(workspace: Workspace, options: EditorOptions = {}):
 
   function tryOut(id: string, args: Readonly<Record<string, unknown>> = {}) {
     const command = find(id)
-    const { documents, selection, byHand } = undoable.beginning
-    const stage = { ...preview.getState(), ...byHand }
+    const { documents, selection, overrides } = undoable.beginning
+    const stage = { ...preview.getState(), ...overrides }
     const editing = new Editing(documents, selection, stage, store.getState().duplicates)
     return { editing, ...command.run(editing, args) }
   }

@@ -66,11 +66,11 @@ function createCalls(editor: Editor, chance: () => number) {
   }
   let copied: unknown = { curves: [] }
   const calls: Record<string, () => Record<string, unknown>> = {
-    'hand.setControls': () => ({ controls: { [word()]: chance() < 0.3 ? null : value() } }),
-    'hand.resetControls': () => ({}),
-    'hand.setJoints': () => ({ character: id('character'), joints: { jaw: place(value()) } }),
-    'hand.mirrorJoints': () => ({}),
-    'hand.resetJoints': () => ({ character: id('character') }),
+    'overrides.setControls': () => ({ controls: { [word()]: chance() < 0.3 ? null : value() } }),
+    'overrides.resetControls': () => ({}),
+    'overrides.setJoints': () => ({ character: id('character'), joints: { jaw: place(value()) } }),
+    'overrides.mirrorJoints': () => ({}),
+    'overrides.resetJoints': () => ({ character: id('character') }),
     'poses.createFromClip': () => ({ model: id('model'), clip: id('clip'), names: 'a\nb' }),
     'poses.createFromMorphs': () => ({ model: id('model'), mode: pick(['additive', 'full']) }),
     'poses.createFromCurrent': () => ({ character: id('character'), poseName: word() }),
@@ -266,11 +266,11 @@ it(`[E1] undo of ${STEPS} random commands gives the first state back exactly, re
   expect([...editor.commands.keys()].filter((name) => !calls.names.includes(name))).toEqual([])
 
   const state = (): ReadonlyMap<Id, OpenDocument> => editor.store.getState().documents
-  const byHand = () => {
+  const overrides = () => {
     const { controls, joints } = editor.preview.getState()
     return JSON.stringify([controls, joints])
   }
-  const firstByHand = byHand()
+  const firstOverrides = overrides()
   const first = state()
   const firstText = JSON.stringify([...first])
   const done = new Map<string, number>()
@@ -278,14 +278,14 @@ it(`[E1] undo of ${STEPS} random commands gives the first state back exactly, re
   for (let i = 0; i < STEPS; i++) {
     const { name, args } = calls.next()
     const before = state()
-    const beforeByHand = byHand()
+    const beforeOverrides = overrides()
     try {
       const gesture = chance() < 0.2 ? editor.beginGesture() : undefined
       const { changed, value } = gesture ? gesture.update(name, args) : editor.run(name, args)
       if (gesture && chance() < 0.3) gesture.cancel()
       else {
         gesture?.commit()
-        if (changed.length > 0 || byHand() !== beforeByHand) steps++
+        if (changed.length > 0 || overrides() !== beforeOverrides) steps++
       }
       if (name === 'keys.copy') calls.keep(value)
       done.set(name, (done.get(name) ?? 0) + 1)
@@ -294,7 +294,7 @@ it(`[E1] undo of ${STEPS} random commands gives the first state back exactly, re
         throw new Error(`${name} ${JSON.stringify(args)}`, { cause: error })
       editor.beginGesture().cancel()
       expect(state()).toBe(before)
-      expect(byHand()).toBe(beforeByHand)
+      expect(overrides()).toBe(beforeOverrides)
     }
     if (chance() < 0.05 && editor.undo()) {
       if (chance() < 0.5) editor.redo()
@@ -302,7 +302,7 @@ it(`[E1] undo of ${STEPS} random commands gives the first state back exactly, re
     }
   }
   const last = state()
-  const lastByHand = byHand()
+  const lastOverrides = overrides()
   const lastText = JSON.stringify([...last].sort(byId))
   // Every command did its work at least once, but the one that wants something from outside.
   const idle = calls.names.filter((name) => !done.has(name))
@@ -312,14 +312,14 @@ it(`[E1] undo of ${STEPS} random commands gives the first state back exactly, re
   let undone = 0
   while (editor.undo()) undone++
   expect(undone).toBe(steps)
-  expect(byHand()).toBe(firstByHand)
+  expect(overrides()).toBe(firstOverrides)
   expect(new Set(state().keys())).toEqual(new Set(first.keys()))
   for (const [id, open] of first) expect(state().get(id)).toBe(open)
   expect(JSON.stringify([...first])).toBe(firstText)
   expect(editor.store.getState().dirty.size).toBe(0)
   // The last command may itself have been undone, so what is redone is what was undone here.
   for (let i = 0; i < undone; i++) expect(editor.redo()).toBe(true)
-  expect(byHand()).toBe(lastByHand)
+  expect(overrides()).toBe(lastOverrides)
   expect(JSON.stringify([...state()].sort(byId))).toBe(lastText)
   for (const [id, open] of last) expect(state().get(id)).toBe(open)
 })

@@ -1,5 +1,5 @@
 import type { Id } from '@facework/documents'
-import type { ByHand } from './by-hand.ts'
+import type { Overrides } from './overrides.ts'
 import type { Selection } from './selection.ts'
 import { shareStructure } from './share-structure.ts'
 import type { OpenDocument } from './state.ts'
@@ -18,8 +18,8 @@ export interface Step {
   readonly label: string
   readonly changes: readonly DocumentChange[]
   readonly selection: { readonly before: Selection; readonly after: Selection }
-  /** Missing when nothing was set by hand. */
-  readonly byHand?: { readonly before: ByHand; readonly after: ByHand }
+  /** Missing when no override changed. */
+  readonly overrides?: { readonly before: Overrides; readonly after: Overrides }
   /** Rough bytes that only this step keeps alive. */
   readonly cost: number
 }
@@ -72,7 +72,7 @@ function withChanges(
   documents: Documents,
   changes: readonly (readonly [Id, OpenDocument | undefined])[],
 ): Documents {
-  // A step of the hand alone leaves the very same documents.
+  // A step that only changes overrides leaves the very same documents.
   if (changes.length === 0) return documents
   const out = new Map(documents)
   for (const [id, open] of changes) {

@@ -1,4 +1,3 @@
-export { type ByHand, NOTHING_BY_HAND } from './by-hand.ts'
 export { charactersForPoses } from './characters-for-poses.ts'
 export { clipInOwnWords } from './clip-in-own-words.ts'
 export { type Command, type CommandDefinition, type CommandResult, defineCommand } from './command.ts'
@@ -11,6 +10,7 @@ export { compileGraphParts, type GraphParts, graphPartsOf, sameGraphParts } from
 export type { HistoryLimit } from './history.ts'
 export { DEFAULT_IMPORT, type ImportOptions } from './import/import-options.ts'
 export { type Coverage, type ImportPlan, planImport, type ReadInput } from './import/plan-import.ts'
+export { NO_OVERRIDES, type Overrides } from './overrides.ts'
 export type { DocumentOf, Parameter, Parameters } from './parameters.ts'
 export * as parameters from './parameters.ts'
 export { INITIAL_PREVIEW, type PreviewState } from './preview.ts'

@@ -1,11 +1,11 @@
 import type { Id } from '@facework/documents'
-import { type ByHand, NOTHING_BY_HAND } from './by-hand.ts'
+import { NO_OVERRIDES, type Overrides } from './overrides.ts'
 
 /**
- * What is on stage, where the playhead is, and what a hand has set there. Not part of any document, so never
- * saved; what was set by hand is undone in the order of all steps, the rest is not.
+ * The character and clip on stage, the playhead, and the overrides. Not part of any document, so never saved;
+ * overrides are undone in the order of all steps, the rest is not.
  */
-export interface PreviewState extends ByHand {
+export interface PreviewState extends Overrides {
   readonly character?: Id | undefined
   readonly clip?: Id | undefined
   /** A pose asset the character tries on, in place of its own and past its graph. */
@@ -22,5 +22,5 @@ export const INITIAL_PREVIEW: PreviewState = {
   playing: false,
   speed: 1,
   loop: true,
-  ...NOTHING_BY_HAND,
+  ...NO_OVERRIDES,
 }

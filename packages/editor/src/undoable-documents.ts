@@ -1,5 +1,4 @@
 import type { Id } from '@facework/documents'
-import { type ByHand, byHandOf, sameByHand } from './by-hand.ts'
 import {
   applyStep,
   changesBetween,
@@ -11,6 +10,7 @@ import {
   type Step,
   unapplyStep,
 } from './history.ts'
+import { type Overrides, overridesOf, sameOverrides } from './overrides.ts'
 import type { PreviewState } from './preview.ts'
 import { projectFollows } from './project-follows.ts'
 import type { Selection } from './selection.ts'
@@ -19,25 +19,25 @@ import type { Store } from './store.ts'
 
 type Documents = ReadonlyMap<Id, OpenDocument>
 
-/** What a step of a hand costs the history: a few dozen numbers. */
-const ROUGH_BYTES_BY_HAND = 2000
+/** What a step with overrides costs the history: a few dozen numbers. */
+const ROUGH_BYTES_OF_OVERRIDES = 2000
 
 /** Everything that steps change. */
 interface Undoable {
   readonly documents: Documents
   readonly selection: Selection
-  readonly byHand: ByHand
+  readonly overrides: Overrides
 }
 
-/** The documents of the store and what a hand has set on stage, changed in steps that can be undone. */
+/** The documents of the store and the overrides on stage, changed in steps that can be undone. */
 export class UndoableDocuments {
   readonly #store: Store<EditorState>
   readonly #preview: Store<PreviewState>
   readonly #limit: HistoryLimit
   #history: History = EMPTY_HISTORY
   #gesture: Undoable | undefined
-  /** An update of the gesture set something by hand: what it set is the gesture's to keep or to take back. */
-  #handMoved = false
+  /** An update of the gesture changed overrides, so the gesture also has to keep them or restore the old ones. */
+  #overridden = false
   /** Called with the ids of every finished change; not while a gesture is under way. */
   onChange: (ids: readonly Id[]) => void = () => {}
 
@@ -57,7 +57,7 @@ export class UndoableDocuments {
 
   begin(): void {
     this.#gesture = this.#now()
-    this.#handMoved = false
+    this.#overridden = false
   }
 
   /** Puts everything back as it was when the gesture began. */
@@ -66,7 +66,7 @@ export class UndoableDocuments {
     this.#gesture = undefined
     if (!gesture) return
     this.#show(gesture.documents, gesture.selection)
-    if (this.#handMoved) this.#preview.setState(gesture.byHand)
+    if (this.#overridden) this.#preview.setState(gesture.overrides)
   }
 
   /** Makes one step of everything since the gesture began. */
@@ -75,18 +75,18 @@ export class UndoableDocuments {
     this.#gesture = undefined
     if (!gesture) return []
     const now = this.#now()
-    return this.#record(label, gesture, this.#handMoved ? now : { ...now, byHand: gesture.byHand })
+    return this.#record(label, gesture, this.#overridden ? now : { ...now, overrides: gesture.overrides })
   }
 
   /** Takes on what a command made: as a step of its own, or as the latest look of the gesture under way. */
-  change(label: string, { documents, selection, byHand }: Undoable): readonly Id[] {
+  change(label: string, { documents, selection, overrides }: Undoable): readonly Id[] {
     const before = this.beginning
     const followed = projectFollows(before.documents, documents)
-    if (!this.#gesture) return this.#record(label, before, { documents: followed, selection, byHand })
+    if (!this.#gesture) return this.#record(label, before, { documents: followed, selection, overrides })
     const { changes } = changesBetween(before.documents, followed)
     this.#show(applyStep(before.documents, { changes }), selection)
-    this.#handMoved ||= !sameByHand(before.byHand, byHand)
-    if (this.#handMoved) this.#preview.setState(byHand)
+    this.#overridden ||= !sameOverrides(before.overrides, overrides)
+    if (this.#overridden) this.#preview.setState(overrides)
     return changes.map((c) => c.id)
   }
 
@@ -95,7 +95,7 @@ export class UndoableDocuments {
     if (!step || this.#gesture) return false
     this.#history = { past: this.#history.past.slice(0, -1), future: [...this.#history.future, step] }
     this.#show(unapplyStep(this.#store.getState().documents, step), step.selection.before)
-    if (step.byHand) this.#preview.setState(step.byHand.before)
+    if (step.overrides) this.#preview.setState(step.overrides.before)
     this.#tell(step)
     return true
   }
@@ -105,7 +105,7 @@ export class UndoableDocuments {
     if (!step || this.#gesture) return false
     this.#history = { past: [...this.#history.past, step], future: this.#history.future.slice(0, -1) }
     this.#show(applyStep(this.#store.getState().documents, step), step.selection.after)
-    if (step.byHand) this.#preview.setState(step.byHand.after)
+    if (step.overrides) this.#preview.setState(step.overrides.after)
     this.#tell(step)
     return true
   }
@@ -130,10 +130,10 @@ export class UndoableDocuments {
       else saved.delete(id)
     }
     this.#store.setState({ saved })
-    const { selection, byHand } = this.#now()
+    const { selection, overrides } = this.#now()
     this.#show(documents, selection)
     if ([...found.keys()].some((id) => known.has(id))) {
-      this.#record(label, { documents, selection, byHand }, { documents: asStep, selection, byHand })
+      this.#record(label, { documents, selection, overrides }, { documents: asStep, selection, overrides })
     }
     this.refresh()
   }
@@ -151,33 +151,33 @@ export class UndoableDocuments {
 
   #now(): Undoable {
     const { documents, selection } = this.#store.getState()
-    return { documents, selection, byHand: byHandOf(this.#preview.getState()) }
+    return { documents, selection, overrides: overridesOf(this.#preview.getState()) }
   }
 
   #record(label: string, before: Undoable, after: Undoable): readonly Id[] {
     const { changes, cost } = changesBetween(before.documents, after.documents)
-    const byHand = sameByHand(before.byHand, after.byHand)
+    const overrides = sameOverrides(before.overrides, after.overrides)
       ? undefined
-      : { before: before.byHand, after: after.byHand }
-    if (changes.length === 0 && !byHand) {
+      : { before: before.overrides, after: after.overrides }
+    if (changes.length === 0 && !overrides) {
       this.#show(before.documents, after.selection)
       return []
     }
     const step: Step = {
       label,
       changes,
-      cost: cost + (byHand ? ROUGH_BYTES_BY_HAND : 0),
+      cost: cost + (overrides ? ROUGH_BYTES_OF_OVERRIDES : 0),
       selection: { before: before.selection, after: after.selection },
-      ...(byHand ? { byHand } : {}),
+      ...(overrides ? { overrides } : {}),
     }
     this.#history = pushStep(this.#history, step, this.#limit)
     this.#show(applyStep(before.documents, { changes }), after.selection)
-    if (byHand) this.#preview.setState(byHand.after)
+    if (overrides) this.#preview.setState(overrides.after)
     this.#tell(step)
     return changes.map((c) => c.id)
   }
 
-  /** What is set by hand is in no file, so nobody keeps it. */
+  /** Overrides are in no file, so there is nothing to keep. */
   #tell({ changes }: Step): void {
     if (changes.length > 0) this.onChange(changes.map((c) => c.id))
   }

@@ -36,12 +36,12 @@ export class Hand {
       return
     }
     if (!this.#pressed) {
-      attempt(() => editor.run('hand.setControls', { controls }))
+      attempt(() => editor.run('overrides.setControls', { controls }))
       return
     }
     this.#gesture ??= editor.beginGesture()
     this.#changes = { ...this.#changes, ...controls }
-    attempt(() => this.#gesture?.update('hand.setControls', { controls: this.#changes }))
+    attempt(() => this.#gesture?.update('overrides.setControls', { controls: this.#changes }))
   }
 
   reset(): void {
@@ -64,7 +64,7 @@ export class Hand {
 
   dragJoint(joint: string, to: Transform): void {
     const { character } = this.#session
-    attempt(() => this.#drag?.update('hand.setJoints', { character, joints: { [joint]: to } }))
+    attempt(() => this.#drag?.update('overrides.setJoints', { character, joints: { [joint]: to } }))
   }
 
   letGoOfJoint(): void {

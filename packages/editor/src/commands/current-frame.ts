@@ -20,23 +20,23 @@ export interface CurrentFrame {
   readonly frame?: Frame | undefined
 }
 
-/** As the stage shows it, body clip apart: through the character's graph, with what a hand has moved on top. */
+/** As the stage shows it, body clip apart: through the character's graph, with the overrides on top. */
 export function currentFrame(editing: Editing, given: CurrentFrame): Frame {
   if (given.frame) return given.frame
   const { clip, time, character: onStage } = editing.preview
-  const { controls } = editing.byHand
+  const { controls } = editing.overrides
   const character = currentCharacter(editing, given)
   const triedOn = character.id === onStage ? editing.preview.poses : undefined
   const posesId = triedOn ?? character.poses?.id
   const poses = posesId === undefined ? undefined : editing.get(posesId, 'poses')
   const graph = triedOn === undefined ? graphPartsOf(character, editing.documents) : undefined
   const names = poses?.poses.flatMap((p) => (p.role.type === 'control' ? [p.name] : [])) ?? []
-  const held = editing.byHand.joints[character.id] ?? {}
+  const held = editing.overrides.joints[character.id] ?? {}
   const frame = evaluateFrame({
     model: editing.get(character.model.id, 'model'),
     animCurves: editing.get(character.skeleton.id, 'skeleton').curves,
     curves: controls,
-    // Pose drivers read where a hand holds a joint.
+    // Pose drivers read the overridden joints.
     joints: held,
     ...(poses ? { poses } : {}),
     ...(clip === undefined ? {} : { clip: clipInOwnWords(editing.get(clip, 'clip'), graph, names), time }),

@@ -23,7 +23,7 @@ it('[P2] [G2] a clip with a pose a frame becomes poses that curves and a graph p
     [0, 0],
     [1, 1],
   ] as const) {
-    editor.run('hand.setControls', { controls: { JawDrop: value } })
+    editor.run('overrides.setControls', { controls: { JawDrop: value } })
     editor.run('keys.set', {
       clip,
       time,

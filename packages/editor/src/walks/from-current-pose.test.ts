@@ -9,7 +9,8 @@ it('[P2] joints dragged, a pose made, another added, both overwritten; every ges
   const place = (y: number) => ({ t: [0, y, 0.02], r: [0, 0, 0, 1], s: [1, 1, 1] })
   const dragJaw = (...ys: readonly number[]) => {
     const drag = editor.beginGesture()
-    for (const y of ys) drag.update('hand.setJoints', { character: character.id, joints: { jaw: place(y) } })
+    for (const y of ys)
+      drag.update('overrides.setJoints', { character: character.id, joints: { jaw: place(y) } })
     drag.commit()
   }
   dragJaw(-0.031, -0.035, -0.04)
@@ -23,7 +24,7 @@ it('[P2] joints dragged, a pose made, another added, both overwritten; every ges
   const shown = () =>
     evaluateFrame({ model, poses: editor.document(asset, 'poses')!, curves: { lower: 1 } }).joints.jaw!.t[1]
   expect(Math.abs(shown() + 0.06)).toBeLessThan(1e-6)
-  editor.run('hand.resetJoints')
+  editor.run('overrides.resetJoints')
   dragJaw(-0.07)
   editor.run('poses.overwriteFromCurrent', { asset, poses: ['low', 'lower'] })
   expect([jawOf('low'), jawOf('lower')]).toEqual([-0.07, -0.07])

@@ -92,7 +92,9 @@ function JointTools() {
           <IconButton
             icon="rotate-ccw"
             label={`Put ${joint} back`}
-            onClick={() => runCommand(session, 'hand.setJoints', { character, joints: { [joint]: null } })}
+            onClick={() =>
+              runCommand(session, 'overrides.setJoints', { character, joints: { [joint]: null } })
+            }
           />
         )}
         {count > 0 && (
@@ -105,7 +107,7 @@ function JointTools() {
             <button
               type="button"
               className="btn ghost sm"
-              onClick={() => runCommand(session, 'hand.resetJoints', { character })}
+              onClick={() => runCommand(session, 'overrides.resetJoints', { character })}
             >
               Put {count} back
             </button>
@@ -118,7 +120,7 @@ function JointTools() {
 
 /** Says how many followed, since the other side may be out of sight. */
 function mirrorJoints(session: Session): void {
-  const done = runCommand(session, 'hand.mirrorJoints', { character: session.character })
+  const done = runCommand(session, 'overrides.mirrorJoints', { character: session.character })
   const count = (done?.value as readonly string[] | undefined)?.length ?? 0
   if (!done) return
   toast(count === 0 ? 'Both sides were moved already' : `Mirrored ${count} joint${count === 1 ? '' : 's'}`)

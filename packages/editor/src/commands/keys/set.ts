@@ -3,7 +3,7 @@ import { addCurve, setJointKeys, setKey } from '@facework/operations'
 import { FaceworkError } from '@facework/report'
 import { defineCommand } from '../../command.ts'
 import { choice, data, documentOf, flag, number, optional } from '../../parameters.ts'
-import { letGoOfControls, letGoOfJoints } from '../hand/let-go.ts'
+import { releaseControls, releaseJoints } from '../overrides/release.ts'
 
 /** Value by path of every joint that gets a key. */
 export type JointValues = Readonly<Record<string, Readonly<Partial<Record<JointPath, readonly number[]>>>>>
@@ -21,7 +21,7 @@ export const setKeysCommand = defineCommand({
     /** By joint: translation, rotation, scale. */
     joints: optional(data<JointValues>('transforms by joint')),
     interpolation: optional(choice(...INTERPOLATIONS)),
-    /** What was set by hand of these, joints of the character on stage, is the clip's from then on. */
+    /** Removes the overrides of these controls, and of these joints of the character on stage. */
     release: optional(flag),
   },
   label: ({ values = {}, joints = {} }) => {
@@ -42,7 +42,7 @@ export const setKeysCommand = defineCommand({
     )
     editing.put(setJointKeys(clip, keys))
     if (!release) return
-    letGoOfControls(editing, Object.keys(values ?? {}))
-    letGoOfJoints(editing, editing.preview.character, Object.keys(joints ?? {}))
+    releaseControls(editing, Object.keys(values ?? {}))
+    releaseJoints(editing, editing.preview.character, Object.keys(joints ?? {}))
   },
 })

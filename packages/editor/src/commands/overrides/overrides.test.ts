@@ -12,14 +12,14 @@ const codeOf = (run: () => unknown) => {
   return undefined
 }
 
-describe('what a hand sets on stage', () => {
-  it('[E5] is undone with the steps of documents, in the order of gestures', async () => {
+describe('overrides', () => {
+  it('[E5] are undone with the steps of documents, in the order of gestures', async () => {
     const { editor, poses, character } = await openTestEditor()
     const { preview } = editor
     preview.setState({ character: character.id })
-    editor.run('hand.setControls', { controls: { jawOpen: 0.5 } })
+    editor.run('overrides.setControls', { controls: { jawOpen: 0.5 } })
     editor.run('poses.rename', { asset: poses.id, from: 'smile_L', to: 'grin_L' })
-    editor.run('hand.setJoints', { character: character.id, joints: { jaw: moved } })
+    editor.run('overrides.setJoints', { character: character.id, joints: { jaw: moved } })
     expect(preview.getState().joints).toEqual({ [character.id]: { jaw: moved } })
     expect(editor.store.getState().history.undo).toBe('Move jaw')
     editor.undo()
@@ -37,11 +37,11 @@ describe('what a hand sets on stage', () => {
     expect(editor.document(poses.id, 'poses')!.poses[1]!.name).toBe('grin_L')
   })
 
-  it('[E5] is in no file: nothing is unsaved, nothing is kept', async () => {
+  it('[E5] are in no file: nothing is unsaved, nothing is kept', async () => {
     const { editor, character } = await openTestEditor()
     const { revision } = editor.store.getState()
-    editor.run('hand.setControls', { controls: { jawOpen: 1 } })
-    editor.run('hand.setJoints', { character: character.id, joints: { jaw: moved } })
+    editor.run('overrides.setControls', { controls: { jawOpen: 1 } })
+    editor.run('overrides.setJoints', { character: character.id, joints: { jaw: moved } })
     expect(editor.store.getState()).toMatchObject({ dirty: new Set(), saving: 'saved', revision })
     await editor.settled()
     expect(await editor.save()).toEqual({ saved: [], conflicts: [] })
@@ -51,7 +51,7 @@ describe('what a hand sets on stage', () => {
     const { editor, character } = await openTestEditor()
     const drag = editor.beginGesture()
     for (const y of [-0.04, -0.05, -0.06]) {
-      drag.update('hand.setJoints', {
+      drag.update('overrides.setJoints', {
         character: character.id,
         joints: { jaw: { ...moved, t: [0, y, 0.02] } },
       })
@@ -62,12 +62,12 @@ describe('what a hand sets on stage', () => {
     expect(editor.preview.getState().joints).toEqual({})
     expect(editor.undo()).toBe(false)
     const back = editor.beginGesture()
-    back.update('hand.setControls', { controls: { jawOpen: 0.7 } })
-    back.update('hand.setControls', { controls: { jawOpen: null } })
+    back.update('overrides.setControls', { controls: { jawOpen: 0.7 } })
+    back.update('overrides.setControls', { controls: { jawOpen: null } })
     back.commit()
     expect(editor.undo()).toBe(false)
     const cancelled = editor.beginGesture()
-    cancelled.update('hand.setControls', { controls: { jawOpen: 0.7 } })
+    cancelled.update('overrides.setControls', { controls: { jawOpen: 0.7 } })
     expect(editor.preview.getState().controls).toEqual({ jawOpen: 0.7 })
     cancelled.cancel()
     expect(editor.preview.getState().controls).toEqual({})
@@ -86,9 +86,9 @@ describe('what a hand sets on stage', () => {
     expect(editor.preview.getState().controls).toEqual({ smile_L: 1 })
   })
 
-  it('a key takes what it keys from the hand, in one step', async () => {
+  it('a key releases the overrides it replaces, in one step', async () => {
     const { editor, talk } = await openTestEditor()
-    editor.run('hand.setControls', { controls: { jawOpen: 0.5, smile_L: 0.2 } })
+    editor.run('overrides.setControls', { controls: { jawOpen: 0.5, smile_L: 0.2 } })
     editor.run('keys.set', { clip: talk.id, time: 1.5, values: { jawOpen: 0.5 }, release: true })
     expect(editor.preview.getState().controls).toEqual({ smile_L: 0.2 })
     editor.undo()
@@ -96,28 +96,28 @@ describe('what a hand sets on stage', () => {
     expect(editor.document(talk.id, 'clip')).toEqual(talk)
   })
 
-  it('is given back one by one, or as a whole', async () => {
+  it('are released one by one, or all together', async () => {
     const { editor, character } = await openTestEditor()
     editor.preview.setState({ character: character.id })
-    expect(editor.isEnabled('hand.resetControls')).toBe(false)
-    editor.run('hand.setControls', { controls: { jawOpen: 0.5, smile_L: 0.2 } })
-    editor.run('hand.setControls', { controls: { smile_L: null } })
+    expect(editor.isEnabled('overrides.resetControls')).toBe(false)
+    editor.run('overrides.setControls', { controls: { jawOpen: 0.5, smile_L: 0.2 } })
+    editor.run('overrides.setControls', { controls: { smile_L: null } })
     expect(editor.store.getState().history.undo).toBe('Give smile_L back')
-    editor.run('hand.resetControls')
+    editor.run('overrides.resetControls')
     expect(editor.preview.getState().controls).toEqual({})
-    editor.run('hand.setJoints', { character: character.id, joints: { jaw: moved, root: moved } })
-    editor.run('hand.setJoints', { character: character.id, joints: { root: null } })
+    editor.run('overrides.setJoints', { character: character.id, joints: { jaw: moved, root: moved } })
+    editor.run('overrides.setJoints', { character: character.id, joints: { root: null } })
     expect(Object.keys(editor.preview.getState().joints[character.id]!)).toEqual(['jaw'])
-    expect(editor.isEnabled('hand.resetJoints')).toBe(true)
-    editor.run('hand.resetJoints')
+    expect(editor.isEnabled('overrides.resetJoints')).toBe(true)
+    editor.run('overrides.resetJoints')
     expect(editor.preview.getState().joints).toEqual({})
   })
 
-  it('is the current pose, joints too', async () => {
+  it('are part of the current pose, joints too', async () => {
     const { editor, poses, character } = await openTestEditor()
     editor.preview.setState({ character: character.id })
-    editor.run('hand.setControls', { controls: { smile_L: 0.5 } })
-    editor.run('hand.setJoints', { character: character.id, joints: { jaw: moved } })
+    editor.run('overrides.setControls', { controls: { smile_L: 0.5 } })
+    editor.run('overrides.setJoints', { character: character.id, joints: { jaw: moved } })
     editor.run('poses.addFromCurrent', { asset: poses.id, name: 'smirk' })
     expect(editor.document(poses.id, 'poses')!.poses.at(-1)).toMatchObject({
       morphs: { face: { smile_L: 0.5 } },
@@ -125,14 +125,14 @@ describe('what a hand sets on stage', () => {
     })
   })
 
-  it('[E3] refuses a joint that is not there and numbers that are none', async () => {
+  it('[E3] refuse an unknown joint and values that are not numbers', async () => {
     const { editor, character } = await openTestEditor()
     const set = (joints: unknown) => () =>
-      editor.run('hand.setJoints', { character: character.id, joints: joints as object })
+      editor.run('overrides.setJoints', { character: character.id, joints: joints as object })
     expect(codeOf(set({ jw: moved }))).toBe('command/joint-unknown')
     expect(codeOf(set({ jaw: { ...moved, r: [0, 0, 0, 2] } }))).toBe('document/rotation')
     expect(codeOf(set({ jaw: { ...moved, t: [0, Number.NaN, 0] } }))).toBeDefined()
-    expect(codeOf(() => editor.run('hand.setControls', { controls: { jawOpen: '1' } }))).toBe(
+    expect(codeOf(() => editor.run('overrides.setControls', { controls: { jawOpen: '1' } }))).toBe(
       'command/argument',
     )
     expect(editor.preview.getState()).toMatchObject({ controls: {}, joints: {} })

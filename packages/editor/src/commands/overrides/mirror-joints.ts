@@ -6,16 +6,16 @@ import { movedJoints } from './moved-joints.ts'
 
 /** Moves the other side as the joints that were moved by hand; returns the names of those that followed. */
 export const mirrorJointsCommand = defineCommand({
-  id: 'hand.mirrorJoints',
+  id: 'overrides.mirrorJoints',
   title: 'Mirror joints moved by hand',
   parameters: { character: optional(documentOf('character')) },
   enabled: movedJoints,
   run(editing, given) {
     const { id, model } = currentCharacter(editing, given)
-    const moved = editing.byHand.joints[id] ?? {}
+    const moved = editing.overrides.joints[id] ?? {}
     const mirrored = mirrorJoints(editing.get(model.id, 'model').joints, moved)
     if (Object.keys(mirrored).length > 0) {
-      editing.setByHand({ joints: { ...editing.byHand.joints, [id]: { ...moved, ...mirrored } } })
+      editing.setOverrides({ joints: { ...editing.overrides.joints, [id]: { ...moved, ...mirrored } } })
     }
     return Object.keys(mirrored)
   },

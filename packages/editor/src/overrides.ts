@@ -1,20 +1,20 @@
 import type { Id, Transform } from '@facework/documents'
 
-/** What a hand has set on stage, over everything that is evaluated. Undone like documents, never saved. */
-export interface ByHand {
+/** Manual values of controls and joints on stage, over everything that is evaluated. Undone like documents, never saved. */
+export interface Overrides {
   /** A control that is not named here is left to the clip (C5). */
   readonly controls: Readonly<Record<string, number>>
   /** Joints by character, each relative to its parent. */
   readonly joints: Readonly<Record<Id, Readonly<Record<string, Transform>>>>
 }
 
-export const NOTHING_BY_HAND: ByHand = { controls: {}, joints: {} }
+export const NO_OVERRIDES: Overrides = { controls: {}, joints: {} }
 
-/** The part of a larger state that a hand has set. */
-export const byHandOf = ({ controls, joints }: ByHand): ByHand => ({ controls, joints })
+/** The overrides in a larger state. */
+export const overridesOf = ({ controls, joints }: Overrides): Overrides => ({ controls, joints })
 
 /** By value: a drag that ends where it began has changed nothing. */
-export function sameByHand(a: ByHand, b: ByHand): boolean {
+export function sameOverrides(a: Overrides, b: Overrides): boolean {
   return same(a.controls, b.controls) && same(a.joints, b.joints)
 }
 

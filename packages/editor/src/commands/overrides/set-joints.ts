@@ -1,7 +1,7 @@
 import { type Transform, transformSchema } from '@facework/documents'
 import { FaceworkError, Report, suggestion } from '@facework/report'
-import { withEntries } from '../../by-hand.ts'
 import { defineCommand } from '../../command.ts'
+import { withEntries } from '../../overrides.ts'
 import { documentOf, nullable, type Parameter, recordOf } from '../../parameters.ts'
 
 const transform: Parameter<Transform> = {
@@ -16,7 +16,7 @@ const transform: Parameter<Transform> = {
 
 /** Poses joints of a character by hand, relative to their parents; null puts one back. */
 export const setJointsCommand = defineCommand({
-  id: 'hand.setJoints',
+  id: 'overrides.setJoints',
   title: 'Move joints by hand',
   parameters: { character: documentOf('character'), joints: recordOf(nullable(transform)) },
   label: ({ joints }) => {
@@ -36,9 +36,9 @@ export const setJointsCommand = defineCommand({
         suggestion(unknown, names),
       )
     }
-    const moved = withEntries(editing.byHand.joints[character] ?? {}, joints)
-    editing.setByHand({
-      joints: withEntries(editing.byHand.joints, {
+    const moved = withEntries(editing.overrides.joints[character] ?? {}, joints)
+    editing.setOverrides({
+      joints: withEntries(editing.overrides.joints, {
         [character]: Object.keys(moved).length > 0 ? moved : null,
       }),
     })

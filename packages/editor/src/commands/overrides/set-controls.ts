@@ -1,10 +1,10 @@
-import { withEntries } from '../../by-hand.ts'
 import { defineCommand } from '../../command.ts'
+import { withEntries } from '../../overrides.ts'
 import { nullable, number, recordOf } from '../../parameters.ts'
 
 /** Sets controls by hand, over what the clip says; null gives one back to it. */
 export const setControlsCommand = defineCommand({
-  id: 'hand.setControls',
+  id: 'overrides.setControls',
   title: 'Set controls by hand',
   parameters: { controls: recordOf(nullable(number)) },
   label: ({ controls }) => {
@@ -13,6 +13,6 @@ export const setControlsCommand = defineCommand({
     return Object.values(controls).every((value) => value === null) ? `Give ${what} back` : `Set ${what}`
   },
   run(editing, { controls }) {
-    editing.setByHand({ controls: withEntries(editing.byHand.controls, controls) })
+    editing.setOverrides({ controls: withEntries(editing.overrides.controls, controls) })
   },
 })
