@@ -1,4 +1,4 @@
-import type { Pose, PoseAsset, PoseRole } from '@facework/documents'
+import type { ControlMap, Pose, PoseAsset, PoseRole } from '@facework/documents'
 import { FaceworkError } from '@facework/report'
 import { changeAsset, poseInAsset } from './pose-in-asset.ts'
 
@@ -76,4 +76,19 @@ function withCombinations(asset: PoseAsset, names: ReadonlyMap<string, string>):
 function roleFollows(role: PoseRole, follow: (name: string) => string): PoseRole {
   if (role.type === 'combination') return { ...role, bases: role.bases.map(follow) }
   return role.type === 'in-between' ? { ...role, of: follow(role.of) } : role
+}
+
+/** The map with alias lines of renamed poses, so that clips with the old names still play (P10). */
+export function addAliases(map: ControlMap, aliases: readonly AliasLine[]): ControlMap {
+  const lines = [...map.lines]
+  for (const { control, targets } of aliases) {
+    for (const { name: target, gain } of targets) {
+      const term = { source: control, gain }
+      const at = lines.findIndex((line) => line.target === target)
+      const line = lines[at]
+      if (line) lines[at] = { ...line, terms: [...line.terms, term] }
+      else lines.push({ target, terms: [term], offset: 0, reason: `${target} was called ${control}` })
+    }
+  }
+  return { ...map, lines }
 }

@@ -1,7 +1,8 @@
 import { ASSET_TYPES, type LinkEnd } from '@facework/documents'
+import { addGraphInput } from '@facework/operations'
 import { defineCommand } from '../../command.ts'
 import { choice, data, documentOf, optional, text } from '../../parameters.ts'
-import { freeName, graphWithStructure } from './own-structure.ts'
+import { graphWithStructure } from './own-structure.ts'
 
 /** [G4] Declares an asset input, which children and characters then fill with their own. */
 export const addAssetInputCommand = defineCommand({
@@ -14,20 +15,9 @@ export const addAssetInputCommand = defineCommand({
     /** Linked to this port at once. */
     to: optional(data<LinkEnd>('a port of a node')),
   },
-  run(editing, { graph: id, kind, name, to }) {
-    const graph = graphWithStructure(editing, id)
-    const free =
-      name ??
-      freeName(
-        to?.port ?? kind,
-        graph.inputs.map((i) => i.name),
-      )
-    const others = graph.links.filter((l) => l.to.node !== to?.node || l.to.port !== to.port)
-    editing.put({
-      ...graph,
-      inputs: [...graph.inputs, { name: free, kind, description: '' }],
-      links: to ? [...others, { from: { input: free }, to }] : graph.links,
-    })
-    return free
+  run(editing, { graph: id, ...options }) {
+    const { graph, input } = addGraphInput(graphWithStructure(editing, id), options)
+    editing.put(graph)
+    return input
   },
 })

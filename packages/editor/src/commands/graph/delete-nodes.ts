@@ -1,6 +1,7 @@
+import { nodeInGraph } from '@facework/operations'
 import { defineCommand } from '../../command.ts'
 import { documentOf, list, text } from '../../parameters.ts'
-import { graphWithStructure, nodeIn } from './own-structure.ts'
+import { graphWithStructure } from './own-structure.ts'
 
 /** Nodes go with their links, and with the names their parameters were exposed under. */
 export const deleteNodesCommand = defineCommand({
@@ -10,7 +11,7 @@ export const deleteNodesCommand = defineCommand({
   label: ({ nodes }) => (nodes.length === 1 ? `Delete node ${nodes[0]}` : `Delete ${nodes.length} nodes`),
   run(editing, { graph: id, nodes }) {
     const graph = graphWithStructure(editing, id)
-    const gone = new Set(nodes.map((node) => nodeIn(graph.nodes, node).id))
+    const gone = new Set(nodes.map((node) => nodeInGraph(graph.nodes, node).id))
     editing.put({
       ...graph,
       nodes: graph.nodes.filter((n) => !gone.has(n.id)),

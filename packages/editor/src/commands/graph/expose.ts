@@ -1,6 +1,7 @@
+import { nodeInGraph } from '@facework/operations'
 import { defineCommand } from '../../command.ts'
 import { documentOf, nullable, text } from '../../parameters.ts'
-import { graphWithStructure, nodeIn } from './own-structure.ts'
+import { graphWithStructure } from './own-structure.ts'
 
 /** Gives a parameter a name that scripts set it by; null takes the name away. */
 export const exposeParameterCommand = defineCommand({
@@ -11,7 +12,7 @@ export const exposeParameterCommand = defineCommand({
     name === null ? `Hide ${parameter} of ${node}` : `Expose ${parameter} of ${node}`,
   run(editing, { graph: id, node, parameter, name }) {
     const graph = graphWithStructure(editing, id)
-    nodeIn(graph.nodes, node)
+    nodeInGraph(graph.nodes, node)
     const others = graph.exposed.filter((e) => e.node !== node || e.parameter !== parameter)
     const made = name === null ? [] : [{ name, node, parameter, description: '' }]
     editing.put({ ...graph, exposed: [...others, ...made] })

@@ -1,6 +1,7 @@
+import { nodeInGraph } from '@facework/operations'
 import { defineCommand } from '../../command.ts'
 import { data, documentOf } from '../../parameters.ts'
-import { graphWithStructure, nodeIn } from './own-structure.ts'
+import { graphWithStructure } from './own-structure.ts'
 
 export const moveNodesCommand = defineCommand({
   id: 'graph.moveNodes',
@@ -12,7 +13,7 @@ export const moveNodesCommand = defineCommand({
   },
   run(editing, { graph: id, positions }) {
     const graph = graphWithStructure(editing, id)
-    for (const node of Object.keys(positions)) nodeIn(graph.nodes, node)
+    for (const node of Object.keys(positions)) nodeInGraph(graph.nodes, node)
     editing.put({
       ...graph,
       nodes: graph.nodes.map((node) =>

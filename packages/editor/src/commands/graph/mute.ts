@@ -1,6 +1,7 @@
+import { nodeInGraph } from '@facework/operations'
 import { defineCommand } from '../../command.ts'
 import { documentOf, flag, list, optional, text } from '../../parameters.ts'
-import { graphWithStructure, nodeIn } from './own-structure.ts'
+import { graphWithStructure } from './own-structure.ts'
 
 /** [G2] Leaves nodes out for the time being, or takes them in again. Without a word: the other way round. */
 export const muteNodesCommand = defineCommand({
@@ -10,7 +11,7 @@ export const muteNodesCommand = defineCommand({
   label: ({ nodes }) => `Mute ${nodes.length === 1 ? nodes[0] : `${nodes.length} nodes`}`,
   run(editing, { graph: id, nodes, muted: wanted }) {
     const graph = graphWithStructure(editing, id)
-    const chosen = new Set(nodes.map((node) => nodeIn(graph.nodes, node).id))
+    const chosen = new Set(nodes.map((node) => nodeInGraph(graph.nodes, node).id))
     const muted = wanted ?? !graph.nodes.every((n) => !chosen.has(n.id) || n.muted)
     editing.put({
       ...graph,

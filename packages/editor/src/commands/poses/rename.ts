@@ -1,5 +1,4 @@
-import type { ControlMap } from '@facework/documents'
-import { type AliasLine, renamePose } from '@facework/operations'
+import { addAliases, renamePose } from '@facework/operations'
 import { defineCommand } from '../../command.ts'
 import { documentOf, optional, text } from '../../parameters.ts'
 
@@ -19,7 +18,7 @@ export const renamePoseCommand = defineCommand({
   run(editing, { asset, from, to, map }) {
     const { poses, renamed, aliases } = renamePose(editing.get(asset, 'poses'), from, to)
     editing.put(poses)
-    if (map !== undefined) editing.put(withAliases(editing.get(map, 'map'), aliases))
+    if (map !== undefined) editing.put(addAliases(editing.get(map, 'map'), aliases))
     const now = new Map(renamed.map((r) => [r.from, r.to]))
     editing.select({
       ...editing.selection,
@@ -28,17 +27,3 @@ export const renamePoseCommand = defineCommand({
     return { renamed, aliases }
   },
 })
-
-function withAliases(map: ControlMap, aliases: readonly AliasLine[]): ControlMap {
-  const lines = [...map.lines]
-  for (const { control, targets } of aliases) {
-    for (const { name: target, gain } of targets) {
-      const term = { source: control, gain }
-      const at = lines.findIndex((line) => line.target === target)
-      const line = lines[at]
-      if (line) lines[at] = { ...line, terms: [...line.terms, term] }
-      else lines.push({ target, terms: [term], offset: 0, reason: `${target} was called ${control}` })
-    }
-  }
-  return { ...map, lines }
-}
