@@ -6,8 +6,6 @@ import type { PreviewState } from './preview.ts'
 import type { EditorState } from './state.ts'
 
 export interface CommandDefinition<P extends Parameters> {
-  /** `area.verb`, as scripts and tests call it. */
-  readonly id: string
   /** What the palette and the menus say. */
   readonly title: string
   /** `Ctrl+Shift+M`; Ctrl stands for Command on a Mac. */
@@ -22,7 +20,6 @@ export interface CommandDefinition<P extends Parameters> {
 }
 
 export interface Command {
-  readonly id: string
   readonly title: string
   readonly shortcut?: string
   readonly parameters: Parameters
@@ -48,12 +45,13 @@ export interface CommandResult {
 /**
  * A verb of the editor. Commands only pick documents and put back what an operation made of them.
  *
- *   defineCommand({ id: 'poses.rename', title: 'Rename pose', parameters: { … }, run(editing, args) { … } })
+ *   const poseCommands = {
+ *     'poses.rename': defineCommand({ title: 'Rename pose', parameters: { … }, run(editing, args) { … } }),
+ *   }
  */
 export function defineCommand<const P extends Parameters>(definition: CommandDefinition<P>): Command {
-  const { id, title, shortcut, parameters, label, enabled = () => true, run } = definition
+  const { title, shortcut, parameters, label, enabled = () => true, run } = definition
   return {
-    id,
     title,
     ...(shortcut === undefined ? {} : { shortcut }),
     parameters,

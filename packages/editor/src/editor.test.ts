@@ -112,7 +112,6 @@ describe('the editor without a screen', () => {
 
   it('[E3] no command can leave a document that could not be read again', async () => {
     const broken = defineCommand({
-      id: 'test.break',
       title: 'Break',
       parameters: { clip: documentOf('clip'), name: text },
       run(editing, { clip, name }) {
@@ -120,7 +119,9 @@ describe('the editor without a screen', () => {
       },
     })
     const { files, talk } = testDocuments()
-    const editor = createEditor(createMemoryWorkspace(filesOf(files)), { commands: [broken] })
+    const editor = createEditor(createMemoryWorkspace(filesOf(files)), {
+      commands: { 'test.break': broken },
+    })
     await editor.open()
     expect(() => editor.run('test.break', { clip: talk.id, name: 'x' })).toThrow(FaceworkError)
     expect(editor.document(talk.id, 'clip')).toEqual(talk)

@@ -14,8 +14,8 @@ import type { Workspace } from './workspace/workspace.ts'
 import { type SaveResult, WorkspaceLink } from './workspace-link.ts'
 
 export interface EditorOptions {
-  /** Commands beside the built-in ones. */
-  readonly commands?: readonly Command[]
+  /** Commands beside the built-in ones, by id. */
+  readonly commands?: Readonly<Record<string, Command>>
   readonly history?: HistoryLimit
 }
 
@@ -68,7 +68,7 @@ export function createEditor(workspace: Workspace, options: EditorOptions = {}):
   const preview = createStore<PreviewState>(INITIAL_PREVIEW)
   const undoable = new UndoableDocuments(store, preview, options.history)
   const link = new WorkspaceLink(workspace, store, undoable)
-  const commands = new Map([...COMMANDS, ...(options.commands ?? [])].map((c) => [c.id, c]))
+  const commands = new Map<string, Command>(Object.entries({ ...COMMANDS, ...options.commands }))
 
   function find(id: string): Command {
     const command = commands.get(id)

@@ -41,3 +41,27 @@ export function withEntries<T>(
   }
   return Object.fromEntries(out)
 }
+
+/** The overrides with controls set, and those at null released. */
+export function withControls(
+  overrides: Overrides,
+  controls: Readonly<Record<string, number | null>>,
+): Overrides {
+  return { ...overrides, controls: withEntries(overrides.controls, controls) }
+}
+
+/** The overrides with joints of a character set, and those at null released. */
+export function withJoints(
+  overrides: Overrides,
+  character: Id,
+  joints: Readonly<Record<string, Transform | null>>,
+): Overrides {
+  const moved = withEntries(overrides.joints[character] ?? {}, joints)
+  const entry = { [character]: Object.keys(moved).length > 0 ? moved : null }
+  return { ...overrides, joints: withEntries(overrides.joints, entry) }
+}
+
+/** Null for every name: the change that releases them. */
+export function released(names: Readonly<Record<string, unknown>>): Record<string, null> {
+  return Object.fromEntries(Object.keys(names).map((name) => [name, null]))
+}

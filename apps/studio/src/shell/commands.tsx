@@ -253,12 +253,12 @@ export const APP_COMMANDS: readonly AppCommand[] = [
 
 /** Commands of the editor that need nothing but what is selected. */
 export function editorCommands({ session }: AppContext): AppCommand[] {
-  return [...session.editor.commands.values()]
-    .filter((c) => Object.values(c.parameters).every((p) => p.optional))
-    .map((c) => ({
-      id: c.id,
-      title: c.title,
-      enabled: () => session.editor.isEnabled(c.id),
-      run: () => runCommand(session, c.id),
+  return [...session.editor.commands]
+    .filter(([, { parameters }]) => Object.values(parameters).every((p) => p.optional))
+    .map(([id, { title }]) => ({
+      id,
+      title,
+      enabled: () => session.editor.isEnabled(id),
+      run: () => runCommand(session, id),
     }))
 }

@@ -1,0 +1,95 @@
+import { type Document, type Id, newId, usersOf } from '@facework/documents'
+import { FaceworkError } from '@facework/report'
+import { defineCommand } from '../command.ts'
+import { anyDocument, data, flag, optional, text } from '../parameters.ts'
+
+export const documentCommands = {
+  // [I1] Takes documents in that an importer made; `planImport` makes them of what a file holds.
+  'document.import': defineCommand({
+    title: 'Import',
+    parameters: {
+      documents: data<readonly Document[]>('a list of documents'),
+      folder: optional(text),
+      folders: optional(data<Readonly<Record<Id, string>>>('folders by id of the document')),
+    },
+    label: ({ documents }) =>
+      documents.length === 1 ? `Import ${documents[0]!.name}` : `Import ${documents.length} documents`,
+    run(editing, { documents, folder = '', folders = {} }) {
+      for (const document of documents) editing.put(document, folders[document.id] ?? folder)
+      const [first] = documents
+      if (first) editing.select({ document: first.id })
+      return documents.map((d) => d.id)
+    },
+  }),
+
+  // The file is named after the document; references are by id and stay.
+  'document.rename': defineCommand({
+    title: 'Rename',
+    shortcut: 'F2',
+    parameters: { id: anyDocument, name: text },
+    label: ({ name }) => `Rename to ${name}`,
+    run(editing, { id, name }) {
+      const document = editing.any(id)
+      if (document.name === name) return
+      const renamed = { ...document, name }
+      editing.place(renamed, editing.freePath(renamed, editing.folderOf(id)))
+    },
+  }),
+
+  // A copy gets an id of its own.
+  'document.duplicate': defineCommand({
+    title: 'Duplicate',
+    shortcut: 'Ctrl+D',
+    parameters: { id: anyDocument, name: optional(text) },
+    run(editing, { id, name }) {
+      const original = editing.any(id)
+      const copy = { ...original, id: newId(), name: name ?? `${original.name} copy` }
+      editing.put(copy, editing.folderOf(id))
+      editing.select({ document: copy.id })
+      return copy.id
+    },
+  }),
+
+  'document.delete': defineCommand({
+    title: 'Delete',
+    parameters: {
+      id: anyDocument,
+      /** Also when others use it; `usersOf` lists them. */
+      evenIfUsed: optional(flag),
+    },
+    run(editing, { id, evenIfUsed = false }) {
+      const document = editing.any(id)
+      const users = usersOf(id, editing.all()).filter((u) => u.document.id !== id)
+      if (users.length > 0 && !evenIfUsed) {
+        const names = users.map((u) => `"${u.document.name}" (${u.path})`)
+        throw new FaceworkError(
+          'command/document-used',
+          id,
+          `"${document.name}" is used by ${names.slice(0, 6).join(', ')}${names.length > 6 ? ` and ${names.length - 6} more` : ''}.`,
+          'Point those at another document first, or delete it all the same.',
+        )
+      }
+      editing.remove(id)
+      if (editing.selection.document === id) editing.select({})
+    },
+  }),
+
+  // For a file that was copied outside and so has the id of another.
+  'document.giveNewId': defineCommand({
+    title: 'Give the copy an id of its own',
+    parameters: { path: text },
+    run(editing, { path }) {
+      const copy = editing.duplicates.find((d) => d.path === path)
+      if (!copy) {
+        throw new FaceworkError(
+          'workspace/missing',
+          path,
+          `There is no file "${path}" with an id that is taken.`,
+        )
+      }
+      const document = { ...copy.document, id: newId() }
+      editing.place(document, path)
+      return document.id
+    },
+  }),
+}

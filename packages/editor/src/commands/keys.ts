@@ -1,0 +1,219 @@
+import { INTERPOLATIONS, type JointPath, type Tangent } from '@facework/documents'
+import {
+  addCurve,
+  type CopiedKeys,
+  copyKeys,
+  deleteKeys,
+  firstTime,
+  type KeyPlace,
+  mirrorName,
+  moveKeys,
+  pasteKeys,
+  placeAt,
+  scaleKeys,
+  setInterpolation,
+  setJointKeys,
+  setKey,
+  setTangentKind,
+  setTangents,
+} from '@facework/operations'
+import { FaceworkError } from '@facework/report'
+import { defineCommand } from '../command.ts'
+import { released, withControls, withJoints } from '../overrides.ts'
+import {
+  choice,
+  data,
+  documentOf,
+  flag,
+  list,
+  nullable,
+  number,
+  optional,
+  type Parameter,
+  text,
+} from '../parameters.ts'
+
+const jointPath = choice('translation', 'rotation', 'scale')
+
+const keyPlace: Parameter<KeyPlace> = {
+  type: 'data',
+  read(value, name) {
+    const { curve, joint, path, time } = (value ?? {}) as Record<string, unknown>
+    if (joint !== undefined) {
+      return {
+        joint: text.read(joint, `${name}.joint`),
+        path: jointPath.read(path, `${name}.path`),
+        time: number.read(time, `${name}.time`),
+      }
+    }
+    return { curve: text.read(curve, `${name}.curve`), time: number.read(time, `${name}.time`) }
+  },
+}
+
+/** At least one key, each by curve and time, or by joint, path and time. */
+const keyList: Parameter<readonly KeyPlace[]> = {
+  ...list(keyPlace),
+  read(value, name) {
+    const keys = list(keyPlace).read(value, name)
+    if (keys.length > 0) return keys
+    throw new FaceworkError('command/argument', name, `${name} should be at least one key; found none.`)
+  },
+}
+
+/** Value by path of every joint that gets a key. */
+export type JointValues = Readonly<Record<string, Readonly<Partial<Record<JointPath, readonly number[]>>>>>
+
+const tangent = optional(nullable(data<Tangent>('a tangent with a slope')))
+
+export const keyCommands = {
+  // Keys on curves and joint tracks at one time; those the clip lacks are made.
+  'keys.set': defineCommand({
+    title: 'Set key',
+    shortcut: 'K',
+    parameters: {
+      clip: documentOf('clip'),
+      time: number,
+      /** Value by curve. */
+      values: optional(data<Readonly<Record<string, number>>>('values by curve')),
+      /** By joint: translation, rotation, scale. */
+      joints: optional(data<JointValues>('transforms by joint')),
+      interpolation: optional(choice(...INTERPOLATIONS)),
+      /** Removes the overrides of these controls, and of these joints of the character on stage. */
+      release: optional(flag),
+    },
+    label: ({ values = {}, joints = {} }) => {
+      const names = [...Object.keys(values), ...Object.keys(joints)]
+      return names.length === 1 ? `Set key of ${names[0]}` : `Set ${names.length} keys`
+    },
+    run(editing, { clip: id, time, values, joints, interpolation, release = false }) {
+      if (!values && !joints)
+        throw new FaceworkError('command/argument', 'values', 'keys.set needs values of curves, or joints.')
+      let clip = editing.get(id, 'clip')
+      const had = new Set(clip.curves.map((c) => c.name))
+      for (const [curve, value] of Object.entries(values ?? {})) {
+        if (!had.has(curve)) clip = addCurve(clip, curve)
+        clip = setKey(clip, { curve, time, value, ...(interpolation ? { interpolation } : {}) })
+      }
+      const keys = Object.entries(joints ?? {}).flatMap(([joint, paths]) =>
+        Object.entries(paths).map(([path, value]) => ({ joint, path: path as JointPath, time, value })),
+      )
+      editing.put(setJointKeys(clip, keys))
+      if (!release) return
+      const { character } = editing.preview
+      editing.setOverrides(withControls(editing.overrides, released(values ?? {})))
+      if (character !== undefined)
+        editing.setOverrides(withJoints(editing.overrides, character, released(joints ?? {})))
+    },
+  }),
+
+  'keys.move': defineCommand({
+    title: 'Move keys',
+    parameters: {
+      clip: documentOf('clip'),
+      keys: keyList,
+      /** Seconds on. */
+      time: optional(number),
+      value: optional(number),
+    },
+    run(editing, { clip, keys, time = 0, value = 0 }) {
+      const by = Math.max(time, -firstTime(keys))
+      editing.put(moveKeys(editing.get(clip, 'clip'), keys, { time: by, value }))
+      const moved = keys.map((k) => placeAt(k, k.time + by))
+      editing.select({ ...editing.selection, document: clip, keys: moved })
+    },
+  }),
+
+  'keys.scale': defineCommand({
+    title: 'Scale keys',
+    parameters: {
+      clip: documentOf('clip'),
+      keys: keyList,
+      time: optional(number),
+      value: optional(number),
+      /** Time that stays. */
+      around: optional(number),
+      aroundValue: optional(number),
+    },
+    run(editing, { clip, keys, time = 1, value = 1, around = 0, aroundValue = 0 }) {
+      editing.put(scaleKeys(editing.get(clip, 'clip'), keys, { time, value, around, aroundValue }))
+      const moved = keys.map((k) => placeAt(k, Math.max(0, around + (k.time - around) * time)))
+      editing.select({ ...editing.selection, document: clip, keys: moved })
+    },
+  }),
+
+  'keys.delete': defineCommand({
+    title: 'Delete keys',
+    shortcut: 'Delete',
+    parameters: { clip: documentOf('clip'), keys: keyList },
+    run(editing, { clip, keys }) {
+      editing.put(deleteKeys(editing.get(clip, 'clip'), keys))
+      editing.select({ ...editing.selection, document: clip, keys: [] })
+    },
+  }),
+
+  // Changes nothing; what it returns is what `keys.paste` takes.
+  'keys.copy': defineCommand({
+    title: 'Copy keys',
+    shortcut: 'Ctrl+C',
+    parameters: { clip: documentOf('clip'), keys: keyList },
+    run: (editing, { clip, keys }) => copyKeys(editing.get(clip, 'clip'), keys),
+  }),
+
+  'keys.paste': defineCommand({
+    title: 'Paste keys',
+    shortcut: 'Ctrl+V',
+    parameters: {
+      clip: documentOf('clip'),
+      copied: data<CopiedKeys>('copied keys'),
+      time: number,
+      /** On the controls of the other side. */
+      mirrored: optional(flag),
+    },
+    label: ({ mirrored }) => (mirrored ? 'Paste mirrored' : 'Paste keys'),
+    run(editing, { clip, copied, time, mirrored = false }) {
+      editing.put(pasteKeys(editing.get(clip, 'clip'), copied, { time, mirrored }))
+      const keys = copied.curves.flatMap(({ name, keys: made }) =>
+        made.map((k) => ({ curve: mirrored ? mirrorName(name) : name, time: k.time + time })),
+      )
+      const onJoints = mirrored ? [] : (copied.joints ?? [])
+      const jointKeys = onJoints.flatMap(({ joint, path, times }) =>
+        Array.from(times, (t) => placeAt({ joint, path, time: 0 }, t + time)),
+      )
+      editing.select({ ...editing.selection, document: clip, keys: [...keys, ...jointKeys] })
+    },
+  }),
+
+  'keys.setInterpolation': defineCommand({
+    title: 'Set interpolation',
+    parameters: { clip: documentOf('clip'), keys: keyList, interpolation: choice(...INTERPOLATIONS) },
+    run(editing, { clip, keys, interpolation }) {
+      editing.put(setInterpolation(editing.get(clip, 'clip'), keys, interpolation))
+    },
+  }),
+
+  'keys.setTangentKind': defineCommand({
+    title: 'Set kind of tangents',
+    parameters: {
+      clip: documentOf('clip'),
+      keys: keyList,
+      kind: choice('auto', 'flat', 'free', 'broken', 'weighted'),
+    },
+    run(editing, { clip, keys, kind }) {
+      editing.put(setTangentKind(editing.get(clip, 'clip'), keys, kind))
+    },
+  }),
+
+  'keys.setTangents': defineCommand({
+    title: 'Set tangents',
+    parameters: {
+      clip: documentOf('clip'),
+      keys: keyList,
+      /** Null makes it automatic. */
+      in: tangent,
+      out: tangent,
+    },
+    run(editing, { clip, keys, ...change }) {
+      editing.put(setTangents(editing.get(clip, 'clip'), keys, change))
+    },
+  }),
+}

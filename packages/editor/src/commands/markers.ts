@@ -1,0 +1,50 @@
+import type { Marker } from '@facework/documents'
+import { setMarkers } from '@facework/operations'
+import { FaceworkError } from '@facework/report'
+import { defineCommand } from '../command.ts'
+import { documentOf, list, number, optional, text } from '../parameters.ts'
+
+export const markerCommands = {
+  // Adds a marker, or gives the one at that time another name.
+  'markers.set': defineCommand({
+    title: 'Set marker',
+    parameters: { clip: documentOf('clip'), time: number, name: text, text: optional(text) },
+    run(editing, { clip: id, time, name, text: note }) {
+      const clip = editing.get(id, 'clip')
+      const marker: Marker = { time, name, ...(note === undefined ? {} : { text: note }) }
+      editing.put(setMarkers(clip, [...clip.markers.filter((m) => m.time !== time), marker]))
+    },
+  }),
+
+  'markers.move': defineCommand({
+    title: 'Move marker',
+    parameters: { clip: documentOf('clip'), time: number, to: number },
+    run(editing, { clip: id, time, to }) {
+      const clip = editing.get(id, 'clip')
+      const moved = clip.markers.find((m) => m.time === time)
+      if (!moved) {
+        throw new FaceworkError(
+          'clip/marker-unknown',
+          `${time}`,
+          `Clip "${clip.name}" has no marker at ${time} s.`,
+        )
+      }
+      const others = clip.markers.filter((m) => m !== moved && m.time !== to)
+      editing.put(setMarkers(clip, [...others, { ...moved, time: to }]))
+    },
+  }),
+
+  'markers.delete': defineCommand({
+    title: 'Delete markers',
+    parameters: { clip: documentOf('clip'), times: list(number) },
+    run(editing, { clip: id, times }) {
+      const clip = editing.get(id, 'clip')
+      editing.put(
+        setMarkers(
+          clip,
+          clip.markers.filter((m) => !times.includes(m.time)),
+        ),
+      )
+    },
+  }),
+}
