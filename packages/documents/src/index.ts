@@ -54,6 +54,7 @@ export {
   lineValue,
   type MapLine,
   type MapTerm,
+  mapLineSchema,
 } from './kinds/control-map.ts'
 export { type Control, type ControlSet, controlSetKind } from './kinds/control-set.ts'
 export { type Document, type DocumentKindName, readDocument } from './kinds/document.ts'
@@ -68,6 +69,8 @@ export {
   graphNode,
   type InputEnd,
   type LinkEnd,
+  linkEndSchema,
+  linkStartSchema,
 } from './kinds/graph.ts'
 export {
   type Image,
@@ -103,6 +106,7 @@ export {
   type PoseRole,
   type PoseSource,
   poseAssetKind,
+  poseMaskSchema,
   type Rest,
 } from './kinds/pose-asset.ts'
 export {
@@ -134,6 +138,7 @@ export {
   keyedCurve,
   type SampledCurve,
   type Tangent,
+  tangentSchema,
 } from './parts/curve.ts'
 export type {
   AddToCurve,
@@ -154,6 +159,7 @@ export {
   type DriverSource,
   type DriverTarget,
   type DriverTransform,
+  driverSourceSchema,
   type PoseDriver,
 } from './parts/pose-driver.ts'
 export type { JointPath, JointTrack, MorphTrack, TrackInterpolation } from './parts/tracks.ts'

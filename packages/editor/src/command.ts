@@ -1,5 +1,5 @@
 import type { Id } from '@facework/documents'
-import type { Diagnostic } from '@facework/report'
+import { type Diagnostic, Report } from '@facework/report'
 import type { Editing } from './editing.ts'
 import { type Arguments, type Parameters, readArguments } from './parameters.ts'
 import type { PreviewState } from './preview.ts'
@@ -57,7 +57,9 @@ export function defineCommand<const P extends Parameters>(definition: CommandDef
     parameters,
     enabled,
     run(editing, given) {
-      const args = readArguments(parameters, given)
+      const report = new Report()
+      const args = readArguments(parameters, given, report)
+      editing.report(report.diagnostics)
       const value = run(editing, args)
       return { label: label?.(args) ?? title, value }
     },

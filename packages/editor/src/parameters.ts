@@ -1,166 +1,111 @@
 import type { Document, DocumentKindName, Id } from '@facework/documents'
-import { FaceworkError, suggestion } from '@facework/report'
+import { describeValue, type OptionalSchema, type Schema, tuple } from '@facework/documents/schema'
+import { FaceworkError, Report, suggestion } from '@facework/report'
 
-/** One argument of a command: enough to check it, and to draw a field for it. */
-export interface Parameter<T> {
-  readonly type: 'text' | 'number' | 'flag' | 'choice' | 'document' | 'list' | 'data'
-  readonly optional?: true
-  /** Of a choice. */
-  readonly choices?: readonly string[]
-  /** Of a document. */
-  readonly kind?: DocumentKindName
-  /** Of a list's members. */
-  readonly of?: Parameter<unknown>
-  readonly read: (value: unknown, name: string) => T
+/** What a command takes, by name: any schema, those of `@facework/documents/schema` among them. */
+export type Parameters = Readonly<Record<string, Schema<unknown>>>
+
+type Value<S> = S extends Schema<infer T> ? T : never
+type Required<P> = {
+  readonly [K in keyof P as P[K] extends OptionalSchema<unknown> ? never : K]: Value<P[K]>
 }
 
-export type Parameters = Readonly<Record<string, Parameter<unknown>>>
-
-/** The arguments a command with these parameters takes; one that is not given is not there at all. */
-export type Arguments<P extends Parameters> = {
-  readonly [K in keyof P as undefined extends Value<P[K]> ? never : K]: Value<P[K]>
-} & { readonly [K in keyof P as undefined extends Value<P[K]> ? K : never]?: Exclude<Value<P[K]>, undefined> }
-
-type Value<P> = P extends Parameter<infer T> ? T : never
-
-function wrong(name: string, expected: string, found: unknown, hint?: string): FaceworkError {
-  const shown = found === undefined ? 'nothing' : (JSON.stringify(found)?.slice(0, 80) ?? typeof found)
-  return new FaceworkError('command/argument', name, `${name} should be ${expected}; found ${shown}.`, hint)
+/** The arguments that a command works with: checked, and without those that are not given. */
+export type Arguments<P extends Parameters> = Required<P> & {
+  readonly [K in keyof P as P[K] extends OptionalSchema<unknown> ? K : never]?: Exclude<
+    Value<P[K]>,
+    undefined
+  >
 }
 
-export const text: Parameter<string> = {
-  type: 'text',
-  read(value, name) {
-    if (typeof value !== 'string') throw wrong(name, 'text', value)
-    return value
-  },
+export type DocumentOf<K extends DocumentKindName> = Extract<Document, { kind: K }>
+
+function wrong(report: Report, path: string, expected: string, value: unknown): void {
+  report.error('command/argument', path, `${path} should be ${expected}; found ${describeValue(value)}.`)
 }
 
-export const number: Parameter<number> = {
-  type: 'number',
-  read(value, name) {
-    if (typeof value !== 'number' || !Number.isFinite(value)) throw wrong(name, 'a finite number', value)
-    return value
-  },
-}
-
-export const flag: Parameter<boolean> = {
-  type: 'flag',
-  read(value, name) {
-    if (typeof value !== 'boolean') throw wrong(name, 'true or false', value)
-    return value
-  },
-}
-
-export function choice<const T extends string>(...choices: readonly T[]): Parameter<T> {
+function idOf(document: string, expected: string): Schema<Id> {
   return {
-    type: 'choice',
-    choices,
-    read(value, name) {
-      if (choices.includes(value as T)) return value as T
-      const hint = typeof value === 'string' ? suggestion(value, choices) : undefined
-      throw wrong(name, `one of ${choices.join(', ')}`, value, hint)
+    shape: { type: 'text', required: true, document },
+    read(value, path, report) {
+      if (typeof value === 'string') return value
+      wrong(report, path, expected, value)
+      return ''
     },
   }
 }
 
-/** Id of a document of that kind; whether it is there is for the command to find. */
-export function documentOf(kind: DocumentKindName): Parameter<Id> {
-  return { type: 'document', kind, read: (value, name) => text.read(value, name) }
-}
+/** Id of a document of that kind; whether there is one is for the command to find. */
+export const documentOf = (kind: DocumentKindName): Schema<Id> => idOf(kind, `the id of a ${kind} document`)
 
 /** Id of any document. */
-export const anyDocument: Parameter<Id> = {
-  type: 'document',
-  read: (value, name) => text.read(value, name),
-}
+export const anyDocument: Schema<Id> = idOf('any', 'the id of a document')
 
-export function list<T>(of: Parameter<T>): Parameter<readonly T[]> {
+/** Null takes the value away. */
+export function nullable<T>(schema: Schema<T>): Schema<T | null> {
   return {
-    type: 'list',
-    of,
-    read(value, name) {
-      if (!Array.isArray(value)) throw wrong(name, 'a list', value)
-      return value.map((member: unknown, i) => of.read(member, `${name}[${i}]`))
-    },
-  }
-}
-
-/** Values by name. */
-export function recordOf<T>(of: Parameter<T>): Parameter<Readonly<Record<string, T>>> {
-  return {
-    type: 'data',
-    of,
-    read(value, name) {
-      if (typeof value !== 'object' || value === null || Array.isArray(value))
-        throw wrong(name, 'values by name', value)
-      return Object.fromEntries(
-        Object.entries(value).map(([key, member]) => [key, of.read(member, `${name}.${key}`)]),
-      )
-    },
+    ...schema,
+    read: (value, path, report) => (value === null ? null : schema.read(value, path, report)),
   }
 }
 
 /** Data that the operation behind the command checks itself. */
-export function data<T>(expected: string): Parameter<T> {
+export function data<T extends object>(expected: string): Schema<T> {
   return {
-    type: 'data',
-    read(value, name) {
-      if (typeof value !== 'object' || value === null) throw wrong(name, expected, value)
-      return value as T
+    read(value, path, report) {
+      if (typeof value === 'object' && value !== null) return value as T
+      wrong(report, path, expected, value)
+      return {} as T
     },
   }
 }
 
 /** Any value at all, which must be given. */
-export const anything: Parameter<unknown> = {
-  type: 'data',
-  read(value, name) {
-    if (value === undefined) throw wrong(name, 'a value', value)
+export const anyValue: Schema<unknown> = {
+  read(value, path, report) {
+    if (value === undefined) wrong(report, path, 'a value', value)
     return value
   },
 }
 
-export function optional<T>(parameter: Parameter<T>): Parameter<T | undefined> {
-  return {
-    ...parameter,
-    optional: true,
-    read: (value, name) => (value === undefined ? undefined : parameter.read(value, name)),
-  }
-}
-
-/** Null takes the value away. */
-export function nullable<T>(parameter: Parameter<T>): Parameter<T | null> {
-  return { ...parameter, read: (value, name) => (value === null ? null : parameter.read(value, name)) }
-}
+const twoNumbers = tuple<readonly [number, number]>(2)
 
 /** Two numbers, the lower first. */
-export const range: Parameter<readonly [number, number]> = {
-  type: 'list',
-  of: number,
-  read(value, name) {
-    const [low, high, ...more] = list(number).read(value, name)
-    if (low === undefined || high === undefined || more.length > 0 || low > high)
-      throw wrong(name, 'two numbers, the lower first', value)
+export const range: Schema<readonly [number, number]> = {
+  ...twoNumbers,
+  read(value, path, report) {
+    const [low, high] = twoNumbers.read(value, path, report)
+    if (low > high) {
+      const message = `${path} should be two numbers, the lower first; found ${low} and ${high}.`
+      report.error('command/argument', path, message)
+    }
     return [low, high]
   },
 }
 
+/** Checks what a caller gives. Throws when something is wrong; what is merely odd goes into the report. */
 export function readArguments<P extends Parameters>(
   parameters: P,
   given: Readonly<Record<string, unknown>>,
+  report: Report,
 ): Arguments<P> {
+  const known = Object.keys(parameters)
+  const found = new Report()
   for (const name of Object.keys(given)) {
     if (Object.hasOwn(parameters, name)) continue
-    throw new FaceworkError(
-      'command/argument',
-      name,
-      `${name} is no parameter here; there ${Object.keys(parameters).length === 0 ? 'are none' : `is ${Object.keys(parameters).join(', ')}`}.`,
-      suggestion(name, Object.keys(parameters)),
-    )
+    const expected = known.length === 0 ? 'it takes none' : `it takes ${known.join(', ')}`
+    const message = `The command has no parameter "${name}"; ${expected}.`
+    found.error('command/argument', name, message, suggestion(name, known))
   }
-  const entries = Object.entries(parameters).map(([name, p]) => [name, p.read(given[name], name)] as const)
+  const entries = Object.entries(parameters).map(([name, schema]) => {
+    const value = Object.hasOwn(given, name) ? given[name] : undefined
+    return [name, schema.read(value, name, found)] as const
+  })
+  // A schema speaks of documents; here it is the call that is wrong.
+  const diagnostics = found.diagnostics.map((d) =>
+    d.code === 'document/type' ? { ...d, code: 'command/argument' } : d,
+  )
+  FaceworkError.throwFirst(diagnostics)
+  report.diagnostics.push(...diagnostics)
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as Arguments<P>
 }
-
-export type DocumentOf<K extends DocumentKindName> = Extract<Document, { kind: K }>

@@ -254,7 +254,7 @@ export const APP_COMMANDS: readonly AppCommand[] = [
 /** Commands of the editor that need nothing but what is selected. */
 export function editorCommands({ session }: AppContext): AppCommand[] {
   return [...session.editor.commands]
-    .filter(([, { parameters }]) => Object.values(parameters).every((p) => p.optional))
+    .filter(([, { parameters }]) => Object.values(parameters).every((p) => 'optional' in p))
     .map(([id, { title }]) => ({
       id,
       title,

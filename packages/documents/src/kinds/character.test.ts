@@ -7,8 +7,8 @@ const create = (body: object) => problems(() => characterKind.create('c', body a
 describe('character', () => {
   it('needs a skeleton and a model; the rest is filled in', () => {
     expect(create({})).toEqual([
-      'document/type skeleton: skeleton should be an object; found undefined.',
-      'document/type model: model should be an object; found undefined.',
+      'document/type skeleton: skeleton should be an object; found nothing.',
+      'document/type model: model should be an object; found nothing.',
     ])
     const mood = { clip: { id: 'calm' } }
     const defaults = { idle: [{ clip: { id: 'x' } }] }
@@ -38,7 +38,7 @@ describe('character', () => {
 
   it('has references with ids', () => {
     expect(create({ skeleton: { path: 'a.skeleton.json' }, model: 'm', accessories: [{ id: '' }] })).toEqual([
-      'document/type skeleton.id: skeleton.id should be a name; found undefined.',
+      'document/type skeleton.id: skeleton.id should be a name; found nothing.',
       'document/type model: model should be an object; found "m".',
       'document/type accessories[0].id: accessories[0].id should be a name; found "".',
     ])

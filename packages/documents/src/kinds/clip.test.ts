@@ -40,7 +40,7 @@ describe('clip', () => {
       modifiers: [],
     })
     expect(problems(() => clipKind.create('c', {}))).toEqual([
-      'document/type duration: duration should be a finite number from 0 up; found undefined.',
+      'document/type duration: duration should be a finite number from 0 up; found nothing.',
     ])
   })
 

@@ -47,7 +47,7 @@ const termSchema: Schema<MapTerm> = object<MapTerm>({
   gain: withDefault(finite, 1),
 })
 
-const lineSchema: Schema<MapLine> = object<MapLine>({
+export const mapLineSchema: Schema<MapLine> = object<MapLine>({
   target: nameText,
   terms: list(termSchema),
   offset: withDefault(finite, 0),
@@ -59,7 +59,7 @@ const lineSchema: Schema<MapLine> = object<MapLine>({
 export const controlMapKind = defineKind<ControlMap>({
   kind: 'map',
   version: 1,
-  fields: { from: optional(assetRefSchema), to: optional(assetRefSchema), lines: list(lineSchema) },
+  fields: { from: optional(assetRefSchema), to: optional(assetRefSchema), lines: list(mapLineSchema) },
   check(map, report) {
     checkUnique(
       map.lines.map((l) => l.target),

@@ -103,18 +103,19 @@ const nodeSchema: Schema<GraphNode> = tagged<GraphNode>(
   ),
 )
 
-const endSchema: Schema<LinkEnd> = object<LinkEnd>({ node: nameText, port: nameText })
+/** A port of a node. */
+export const linkEndSchema: Schema<LinkEnd> = object<LinkEnd>({ node: nameText, port: nameText })
 const inputEndSchema: Schema<InputEnd> = object<InputEnd>({ input: nameText })
 
-const linkSchema: Schema<GraphLink> = object<GraphLink>({
-  from: {
-    read: (value, path, report) =>
-      isPlainObject(value) && Object.hasOwn(value, 'input')
-        ? inputEndSchema.read(value, path, report)
-        : endSchema.read(value, path, report),
-  },
-  to: endSchema,
-})
+/** A port of a node, or an asset input of the graph. */
+export const linkStartSchema: Schema<GraphLink['from']> = {
+  read: (value, path, report) =>
+    isPlainObject(value) && Object.hasOwn(value, 'input')
+      ? inputEndSchema.read(value, path, report)
+      : linkEndSchema.read(value, path, report),
+}
+
+const linkSchema: Schema<GraphLink> = object<GraphLink>({ from: linkStartSchema, to: linkEndSchema })
 
 const inputSchema: Schema<AssetInput> = object<AssetInput>({
   name: nameText,

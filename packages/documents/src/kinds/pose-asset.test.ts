@@ -51,7 +51,7 @@ describe('pose asset', () => {
       ],
     })
     expect(problems(() => poseAssetKind.create('p', { poses: [] }))).toEqual([
-      'document/type rest: rest should be an object; found undefined.',
+      'document/type rest: rest should be an object; found nothing.',
     ])
   })
 

@@ -93,6 +93,11 @@ export interface PoseAsset extends DocumentHeader<'poses'> {
 
 const morphWeightsSchema: Schema<MorphWeights> = record(record(finite))
 
+export const poseMaskSchema: Schema<PoseMask> = object<PoseMask>({
+  joints: withDefault(list(nameText), []),
+  morphs: withDefault(list(nameText), []),
+})
+
 export const poseSchema: Schema<Pose> = object<Pose>({
   id: nameText,
   name: nameText,
@@ -109,9 +114,7 @@ export const poseSchema: Schema<Pose> = object<Pose>({
   morphs: withDefault(morphWeightsSchema, {}),
   curves: withDefault(record(finite), {}),
   range: withDefault(tuple<readonly [number, number]>(2), [0, 1] as const),
-  mask: optional(
-    object<PoseMask>({ joints: withDefault(list(nameText), []), morphs: withDefault(list(nameText), []) }),
-  ),
+  mask: optional(poseMaskSchema),
 })
 
 export const poseAssetKind = defineKind<PoseAsset>({

@@ -19,9 +19,9 @@ describe('project', () => {
         ' | Give the copy a new id: duplicate it inside Facework rather than on disk.',
     ])
     expect(problems(() => readDocument({ ...sampleProject(), documents: [{ id: 'x' }] }))).toEqual([
-      'document/type documents[0].kind: documents[0].kind should be a name; found undefined.',
-      'document/type documents[0].name: documents[0].name should be a name; found undefined.',
-      'document/type documents[0].path: documents[0].path should be a name; found undefined.',
+      'document/type documents[0].kind: documents[0].kind should be a name; found nothing.',
+      'document/type documents[0].name: documents[0].name should be a name; found nothing.',
+      'document/type documents[0].path: documents[0].path should be a name; found nothing.',
     ])
   })
 

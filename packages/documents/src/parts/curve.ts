@@ -70,7 +70,10 @@ export interface SampledCurve extends CurveEnds {
 export type Curve = KeyedCurve | SampledCurve
 
 const extrapolation = withDefault(oneOf('hold', 'loop', 'loop-offset', 'ping-pong', 'linear'), 'hold')
-const tangentSchema = object<Tangent>({ slope: finite, weight: optional(numberWithin(0, 1)) })
+export const tangentSchema: Schema<Tangent> = object<Tangent>({
+  slope: finite,
+  weight: optional(numberWithin(0, 1)),
+})
 
 export const keySchema: Schema<Key> = object<Key>({
   time: finite,

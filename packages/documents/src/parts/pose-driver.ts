@@ -89,16 +89,16 @@ const radiusSchema: Schema<number | 'auto'> = {
   read: (value, path, report) => (value === 'auto' ? value : length.read(value, path, report)),
 }
 
+export const driverSourceSchema: Schema<DriverSource> = object<DriverSource>({
+  joint: nameText,
+  channel: withDefault(oneOf('rotation', 'translation'), 'rotation'),
+  space: withDefault(oneOf('reference', 'parent', 'joint'), 'reference'),
+  base: optional(nameText),
+  scale: withDefault(length, 1),
+})
+
 export const poseDriverSchema: Schema<PoseDriver> = object<PoseDriver>({
-  sources: list(
-    object<DriverSource>({
-      joint: nameText,
-      channel: withDefault(oneOf('rotation', 'translation'), 'rotation'),
-      space: withDefault(oneOf('reference', 'parent', 'joint'), 'reference'),
-      base: optional(nameText),
-      scale: withDefault(length, 1),
-    }),
-  ),
+  sources: list(driverSourceSchema),
   targets: list(
     object<DriverTarget>({
       drives: nameText,

@@ -104,7 +104,7 @@ describe('a kind', () => {
     expect(
       [null, [], 'x', 5, undefined, new Float32Array(2)].map((v) => problems(() => shelfKind.read(v))[0]),
     ).toEqual(
-      ['null', 'a list of 0', '"x"', '5', 'undefined', 'a Float32Array'].map(
+      ['null', 'a list of 0', '"x"', '5', 'nothing', 'a Float32Array'].map(
         (found) => `document/type : A shelf document should be an object; found ${found}.`,
       ),
     )
@@ -140,7 +140,7 @@ describe('a kind', () => {
       shelfKind.read({ kind: 'shelf', version: 3, id: '', height: Number.NaN, books: ['a', 5] }, report)
     const found = [
       'document/type id: id should be a name; found "".',
-      'document/type name: name should be a name; found undefined.',
+      'document/type name: name should be a name; found nothing.',
       'document/type height: height should be a finite number; found NaN.',
       'document/type books[1]: books[1] should be a name; found 5.',
     ]
@@ -210,7 +210,7 @@ describe('reading a document', () => {
       }
       const { name: _n, ...nameless } = document
       expect(problems(() => readDocument(nameless))).toEqual([
-        'document/type name: name should be a name; found undefined.',
+        'document/type name: name should be a name; found nothing.',
       ])
     },
   )

@@ -67,13 +67,13 @@ describe('schemas', () => {
       'missing field',
       object<{ a: number }>({ a: finite }),
       {},
-      'x.a: x.a should be a finite number; found undefined.',
+      'x.a: x.a should be a finite number; found nothing.',
     ],
     [
       'inherited field',
       object<{ toString: number }>({ toString: finite }),
       {},
-      'x.toString: x.toString should be a finite number; found undefined.',
+      'x.toString: x.toString should be a finite number; found nothing.',
     ],
     [
       'tag',

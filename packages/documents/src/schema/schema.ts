@@ -24,6 +24,7 @@ type FieldsOf<T> = {
 export type Fields<T> = FieldsOf<T>
 
 export function describeValue(value: unknown): string {
+  if (value === undefined) return 'nothing'
   if (value === null) return 'null'
   if (Array.isArray(value)) return `a list of ${value.length}`
   if (typeof value === 'string') return `"${value.length > 40 ? `${value.slice(0, 40)}…` : value}"`

@@ -14,7 +14,13 @@ interface Common {
 /** What a schema takes, in plain data: enough to draw a form for it. The schema still has the last word. */
 export type Shape = Common &
   (
-    | { readonly type: 'text'; readonly required?: true; readonly names?: NamedThing }
+    | {
+        readonly type: 'text'
+        readonly required?: true
+        readonly names?: NamedThing
+        /** It is the id of a document of this kind. */
+        readonly document?: string
+      }
     | {
         readonly type: 'number'
         readonly low?: number

@@ -1,8 +1,9 @@
 import { type AssetRef, type Character, characterKind, type Id, usersOf } from '@facework/documents'
+import { flag, optional, text } from '@facework/documents/schema'
 import { moveToSkeleton } from '@facework/operations'
 import { defineCommand } from '../command.ts'
 import type { Editing } from '../editing.ts'
-import { documentOf, flag, nullable, optional, text } from '../parameters.ts'
+import { documentOf, nullable } from '../parameters.ts'
 
 export const characterCommands = {
   'character.create': defineCommand({

@@ -1,3 +1,4 @@
+import { finite, flag, list, optional, record, text } from '@facework/documents/schema'
 import {
   createClip,
   createStillClip,
@@ -8,7 +9,7 @@ import {
 } from '@facework/operations'
 import { FaceworkError } from '@facework/report'
 import { defineCommand } from '../command.ts'
-import { data, documentOf, flag, list, number, optional, text } from '../parameters.ts'
+import { documentOf } from '../parameters.ts'
 import { putModifiers } from './clip-derivation.ts'
 
 export const clipCommands = {
@@ -16,8 +17,8 @@ export const clipCommands = {
     title: 'New clip',
     parameters: {
       name: text,
-      duration: optional(number),
-      frameRate: optional(number),
+      duration: optional(finite),
+      frameRate: optional(finite),
       loop: optional(flag),
       skeleton: optional(documentOf('skeleton')),
       folder: optional(text),
@@ -38,7 +39,7 @@ export const clipCommands = {
     parameters: {
       name: text,
       /** Value by curve. */
-      values: data<Readonly<Record<string, number>>>('values by curve'),
+      values: record(finite, 'curve'),
       skeleton: optional(documentOf('skeleton')),
       folder: optional(text),
     },
@@ -61,7 +62,7 @@ export const clipCommands = {
 
   'clip.setDuration': defineCommand({
     title: 'Set duration',
-    parameters: { clip: documentOf('clip'), duration: number },
+    parameters: { clip: documentOf('clip'), duration: finite },
     run(editing, { clip, duration }) {
       editing.put(setDuration(editing.get(clip, 'clip'), duration))
     },
@@ -69,7 +70,7 @@ export const clipCommands = {
 
   'clip.setFrameRate': defineCommand({
     title: 'Set frame rate',
-    parameters: { clip: documentOf('clip'), frameRate: number },
+    parameters: { clip: documentOf('clip'), frameRate: finite },
     run(editing, { clip, frameRate }) {
       editing.put(setFrameRate(editing.get(clip, 'clip'), frameRate))
     },

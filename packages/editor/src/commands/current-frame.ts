@@ -1,11 +1,12 @@
 import { type Id, lookupIn } from '@facework/documents'
+import { optional } from '@facework/documents/schema'
 import { type EvaluatedFrame, evaluateFrame } from '@facework/operations'
 import { FaceworkError } from '@facework/report'
 import { charactersForPoses, usersOfPoses } from '../characters-for-poses.ts'
 import { clipInOwnWords } from '../clip-in-own-words.ts'
 import type { Editing } from '../editing.ts'
 import { graphPartsOf } from '../graph-parts.ts'
-import { data, documentOf, optional } from '../parameters.ts'
+import { data, documentOf } from '../parameters.ts'
 
 export type Frame = Pick<EvaluatedFrame, 'joints' | 'morphs'>
 

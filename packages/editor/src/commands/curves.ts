@@ -1,9 +1,10 @@
 import type { Extrapolation } from '@facework/documents'
+import { list, oneOf, optional, text } from '@facework/documents/schema'
 import { addCurve, deleteCurves, keysFromSamples, setExtrapolation } from '@facework/operations'
 import { defineCommand } from '../command.ts'
-import { choice, documentOf, list, optional, text } from '../parameters.ts'
+import { documentOf } from '../parameters.ts'
 
-const extrapolation = choice<Extrapolation>('hold', 'loop', 'loop-offset', 'ping-pong', 'linear')
+const extrapolation = oneOf<Extrapolation>('hold', 'loop', 'loop-offset', 'ping-pong', 'linear')
 
 export const curveCommands = {
   'curves.add': defineCommand({

@@ -1,7 +1,8 @@
-import { type Document, type Id, newId, usersOf } from '@facework/documents'
+import { type Document, newId, usersOf } from '@facework/documents'
+import { flag, optional, record, text } from '@facework/documents/schema'
 import { FaceworkError } from '@facework/report'
 import { defineCommand } from '../command.ts'
-import { anyDocument, data, flag, optional, text } from '../parameters.ts'
+import { anyDocument, data } from '../parameters.ts'
 
 export const documentCommands = {
   // [I1] Takes documents in that an importer made; `planImport` makes them of what a file holds.
@@ -10,7 +11,8 @@ export const documentCommands = {
     parameters: {
       documents: data<readonly Document[]>('a list of documents'),
       folder: optional(text),
-      folders: optional(data<Readonly<Record<Id, string>>>('folders by id of the document')),
+      /** By id of the document, where it is another folder. */
+      folders: optional(record(text)),
     },
     label: ({ documents }) =>
       documents.length === 1 ? `Import ${documents[0]!.name}` : `Import ${documents.length} documents`,

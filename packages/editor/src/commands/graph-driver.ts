@@ -1,4 +1,5 @@
-import { type DriverSource, type Id, lookupIn, type PoseDriver, resolveGraph } from '@facework/documents'
+import { driverSourceSchema, type Id, lookupIn, type PoseDriver, resolveGraph } from '@facework/documents'
+import { finite, list, optional, text } from '@facework/documents/schema'
 import {
   addDriverTarget,
   copyDriverTargetsFromPoses,
@@ -11,7 +12,7 @@ import {
 import { FaceworkError } from '@facework/report'
 import { defineCommand } from '../command.ts'
 import type { Editing } from '../editing.ts'
-import { data, documentOf, list, number, optional, text } from '../parameters.ts'
+import { documentOf } from '../parameters.ts'
 import { currentCharacter, currentFrame, currentFrameParameters } from './current-frame.ts'
 
 /** A pose driver of a graph; what a child changes of it is the child's own (G4). */
@@ -40,7 +41,7 @@ export const graphDriverCommands = {
     title: 'Set joints of pose driver',
     parameters: {
       ...driverParameters,
-      sources: list(data<DriverSource>('a source with a joint')),
+      sources: list(driverSourceSchema),
       character: optional(documentOf('character')),
     },
     run(editing, { graph, node, sources, character }) {
@@ -70,7 +71,7 @@ export const graphDriverCommands = {
   // [D1] The target is where the joints are now.
   'graph.moveDriverTarget': defineCommand({
     title: 'Overwrite target with current pose',
-    parameters: { ...driverParameters, target: number, ...currentFrameParameters },
+    parameters: { ...driverParameters, target: finite, ...currentFrameParameters },
     run(editing, { graph, node, target, ...from }) {
       const model = editing.get(currentCharacter(editing, from).model.id, 'model')
       const driver = driverOf(editing, { graph, node })

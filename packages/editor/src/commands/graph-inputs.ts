@@ -2,25 +2,15 @@ import {
   ASSET_TYPES,
   type AssetRef,
   type Graph,
-  type LinkEnd,
+  linkEndSchema,
   lookupIn,
   resolveGraph,
 } from '@facework/documents'
+import { finite, list, oneOf, optional, text } from '@facework/documents/schema'
 import { addGraphInput, nodeInGraph, setGraphParameter } from '@facework/operations'
 import { FaceworkError, suggestion } from '@facework/report'
 import { defineCommand } from '../command.ts'
-import {
-  anyDocument,
-  anything,
-  choice,
-  data,
-  documentOf,
-  list,
-  nullable,
-  number,
-  optional,
-  text,
-} from '../parameters.ts'
+import { anyDocument, anyValue, documentOf, nullable } from '../parameters.ts'
 import { graphWithStructure } from './graph-structure.ts'
 
 export const graphInputCommands = {
@@ -29,10 +19,10 @@ export const graphInputCommands = {
     title: 'Add asset input',
     parameters: {
       graph: documentOf('graph'),
-      kind: choice(...ASSET_TYPES),
+      kind: oneOf(...ASSET_TYPES),
       name: optional(text),
       /** Linked to this port at once. */
-      to: optional(data<LinkEnd>('a port of a node')),
+      to: optional(linkEndSchema),
     },
     run(editing, { graph: id, ...options }) {
       const { graph, input } = addGraphInput(graphWithStructure(editing, id), options)
@@ -85,9 +75,9 @@ export const graphInputCommands = {
       graph: documentOf('graph'),
       node: text,
       parameter: text,
-      value: anything,
+      value: anyValue,
       /** Of a list that inputs stand for: the old index of each line, -1 for a new one. Links follow their line. */
-      was: optional(list(number)),
+      was: optional(list(finite)),
     },
     label: ({ node, parameter }) => `Set ${parameter} of ${node}`,
     run(editing, { graph, node, parameter, value, was }) {

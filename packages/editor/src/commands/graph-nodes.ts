@@ -1,8 +1,9 @@
 import {
   type AssetRef,
-  type GraphLink,
   graphKind,
   type LinkEnd,
+  linkEndSchema,
+  linkStartSchema,
   lookupIn,
   NODE_KINDS,
   type NodeKindName,
@@ -10,12 +11,15 @@ import {
   resolveGraph,
   standardGraph,
 } from '@facework/documents'
+import { flag, list, oneOf, optional, record, text, tuple } from '@facework/documents/schema'
 import { addGraphNode, nodeInGraph, tidyGraph } from '@facework/operations'
 import { defineCommand } from '../command.ts'
-import { choice, data, documentOf, flag, list, optional, text } from '../parameters.ts'
+import { documentOf } from '../parameters.ts'
 import { graphWithStructure } from './graph-structure.ts'
 
 const KINDS = Object.keys(NODE_KINDS) as NodeKindName[]
+
+const place = tuple<readonly [number, number]>(2)
 
 export const graphNodeCommands = {
   // A graph that plays clips and controls through a map and a pose asset; both are asset inputs to be filled.
@@ -69,8 +73,8 @@ export const graphNodeCommands = {
     title: 'Add node',
     parameters: {
       graph: documentOf('graph'),
-      kind: choice(...KINDS),
-      position: optional(data<readonly [number, number]>('two numbers')),
+      kind: oneOf(...KINDS),
+      position: optional(place),
       /** A node whose output goes into the first fitting input of the new one, and which it then stands after. */
       after: optional(text),
     },
@@ -106,7 +110,7 @@ export const graphNodeCommands = {
     parameters: {
       graph: documentOf('graph'),
       /** By node. */
-      positions: data<Readonly<Record<string, readonly [number, number]>>>('positions by node'),
+      positions: record(place),
     },
     run(editing, { graph: id, positions }) {
       const graph = graphWithStructure(editing, id)
@@ -158,8 +162,8 @@ export const graphNodeCommands = {
     title: 'Link',
     parameters: {
       graph: documentOf('graph'),
-      from: data<GraphLink['from']>('a port of a node, or an asset input'),
-      to: data<LinkEnd>('a port of a node'),
+      from: linkStartSchema,
+      to: linkEndSchema,
     },
     label: ({ to }) => `Link to ${to.node}`,
     run(editing, { graph: id, from, to }) {
@@ -171,7 +175,7 @@ export const graphNodeCommands = {
 
   'graph.unlink': defineCommand({
     title: 'Delete links',
-    parameters: { graph: documentOf('graph'), to: list(data<LinkEnd>('a port of a node')) },
+    parameters: { graph: documentOf('graph'), to: list(linkEndSchema) },
     run(editing, { graph: id, to }) {
       const graph = graphWithStructure(editing, id)
       const isGone = (end: LinkEnd) => to.some((t) => t.node === end.node && t.port === end.port)

@@ -1,10 +1,24 @@
-import { INTERPOLATIONS, type JointPath, type Tangent } from '@facework/documents'
+import { INTERPOLATIONS, type JointPath, tangentSchema } from '@facework/documents'
+import {
+  finite,
+  flag,
+  isPlainObject,
+  list,
+  object,
+  oneOf,
+  optional,
+  record,
+  type Schema,
+  text,
+} from '@facework/documents/schema'
 import {
   addCurve,
   type CopiedKeys,
+  type CurveKeyPlace,
   copyKeys,
   deleteKeys,
   firstTime,
+  type JointKeyPlace,
   type KeyPlace,
   mirrorName,
   moveKeys,
@@ -20,50 +34,41 @@ import {
 import { FaceworkError } from '@facework/report'
 import { defineCommand } from '../command.ts'
 import { released, withControls, withJoints } from '../overrides.ts'
-import {
-  choice,
-  data,
-  documentOf,
-  flag,
-  list,
-  nullable,
-  number,
-  optional,
-  type Parameter,
-  text,
-} from '../parameters.ts'
+import { data, documentOf, nullable } from '../parameters.ts'
 
-const jointPath = choice('translation', 'rotation', 'scale')
-
-const keyPlace: Parameter<KeyPlace> = {
-  type: 'data',
-  read(value, name) {
-    const { curve, joint, path, time } = (value ?? {}) as Record<string, unknown>
-    if (joint !== undefined) {
-      return {
-        joint: text.read(joint, `${name}.joint`),
-        path: jointPath.read(path, `${name}.path`),
-        time: number.read(time, `${name}.time`),
-      }
-    }
-    return { curve: text.read(curve, `${name}.curve`), time: number.read(time, `${name}.time`) }
+const jointPath = oneOf<JointPath>('translation', 'rotation', 'scale')
+const curveKey = object<CurveKeyPlace>({ curve: text, time: finite })
+const jointKey = object<JointKeyPlace>({ joint: text, path: jointPath, time: finite })
+const keys = list<KeyPlace>({
+  read(value, path, report) {
+    const isOnJoint = isPlainObject(value) && value.joint !== undefined
+    return (isOnJoint ? jointKey : curveKey).read(value, path, report)
   },
-}
+})
 
 /** At least one key, each by curve and time, or by joint, path and time. */
-const keyList: Parameter<readonly KeyPlace[]> = {
-  ...list(keyPlace),
-  read(value, name) {
-    const keys = list(keyPlace).read(value, name)
-    if (keys.length > 0) return keys
-    throw new FaceworkError('command/argument', name, `${name} should be at least one key; found none.`)
+const someKeys: Schema<readonly KeyPlace[]> = {
+  read(value, path, report) {
+    const places = keys.read(value, path, report)
+    if (Array.isArray(value) && value.length === 0)
+      report.error('command/argument', path, `${path} should be at least one key; found none.`)
+    return places
   },
 }
 
 /** Value by path of every joint that gets a key. */
-export type JointValues = Readonly<Record<string, Readonly<Partial<Record<JointPath, readonly number[]>>>>>
+export type JointValues = Readonly<Record<string, PathValues>>
+type PathValues = Readonly<Partial<Record<JointPath, readonly number[]>>>
 
-const tangent = optional(nullable(data<Tangent>('a tangent with a slope')))
+const pathValues: Schema<PathValues> = {
+  read(value, path, report) {
+    const values = record(list(finite)).read(value, path, report)
+    for (const name of Object.keys(values)) jointPath.read(name, path, report)
+    return values
+  },
+}
+
+const tangent = optional(nullable(tangentSchema))
 
 export const keyCommands = {
   // Keys on curves and joint tracks at one time; those the clip lacks are made.
@@ -72,12 +77,12 @@ export const keyCommands = {
     shortcut: 'K',
     parameters: {
       clip: documentOf('clip'),
-      time: number,
+      time: finite,
       /** Value by curve. */
-      values: optional(data<Readonly<Record<string, number>>>('values by curve')),
+      values: optional(record(finite, 'curve')),
       /** By joint: translation, rotation, scale. */
-      joints: optional(data<JointValues>('transforms by joint')),
-      interpolation: optional(choice(...INTERPOLATIONS)),
+      joints: optional(record(pathValues, 'joint')),
+      interpolation: optional(oneOf(...INTERPOLATIONS)),
       /** Removes the overrides of these controls, and of these joints of the character on stage. */
       release: optional(flag),
     },
@@ -110,10 +115,10 @@ export const keyCommands = {
     title: 'Move keys',
     parameters: {
       clip: documentOf('clip'),
-      keys: keyList,
+      keys: someKeys,
       /** Seconds on. */
-      time: optional(number),
-      value: optional(number),
+      time: optional(finite),
+      value: optional(finite),
     },
     run(editing, { clip, keys, time = 0, value = 0 }) {
       const by = Math.max(time, -firstTime(keys))
@@ -127,12 +132,12 @@ export const keyCommands = {
     title: 'Scale keys',
     parameters: {
       clip: documentOf('clip'),
-      keys: keyList,
-      time: optional(number),
-      value: optional(number),
+      keys: someKeys,
+      time: optional(finite),
+      value: optional(finite),
       /** Time that stays. */
-      around: optional(number),
-      aroundValue: optional(number),
+      around: optional(finite),
+      aroundValue: optional(finite),
     },
     run(editing, { clip, keys, time = 1, value = 1, around = 0, aroundValue = 0 }) {
       editing.put(scaleKeys(editing.get(clip, 'clip'), keys, { time, value, around, aroundValue }))
@@ -144,7 +149,7 @@ export const keyCommands = {
   'keys.delete': defineCommand({
     title: 'Delete keys',
     shortcut: 'Delete',
-    parameters: { clip: documentOf('clip'), keys: keyList },
+    parameters: { clip: documentOf('clip'), keys: someKeys },
     run(editing, { clip, keys }) {
       editing.put(deleteKeys(editing.get(clip, 'clip'), keys))
       editing.select({ ...editing.selection, document: clip, keys: [] })
@@ -155,7 +160,7 @@ export const keyCommands = {
   'keys.copy': defineCommand({
     title: 'Copy keys',
     shortcut: 'Ctrl+C',
-    parameters: { clip: documentOf('clip'), keys: keyList },
+    parameters: { clip: documentOf('clip'), keys: someKeys },
     run: (editing, { clip, keys }) => copyKeys(editing.get(clip, 'clip'), keys),
   }),
 
@@ -165,7 +170,7 @@ export const keyCommands = {
     parameters: {
       clip: documentOf('clip'),
       copied: data<CopiedKeys>('copied keys'),
-      time: number,
+      time: finite,
       /** On the controls of the other side. */
       mirrored: optional(flag),
     },
@@ -185,7 +190,7 @@ export const keyCommands = {
 
   'keys.setInterpolation': defineCommand({
     title: 'Set interpolation',
-    parameters: { clip: documentOf('clip'), keys: keyList, interpolation: choice(...INTERPOLATIONS) },
+    parameters: { clip: documentOf('clip'), keys: someKeys, interpolation: oneOf(...INTERPOLATIONS) },
     run(editing, { clip, keys, interpolation }) {
       editing.put(setInterpolation(editing.get(clip, 'clip'), keys, interpolation))
     },
@@ -195,8 +200,8 @@ export const keyCommands = {
     title: 'Set kind of tangents',
     parameters: {
       clip: documentOf('clip'),
-      keys: keyList,
-      kind: choice('auto', 'flat', 'free', 'broken', 'weighted'),
+      keys: someKeys,
+      kind: oneOf('auto', 'flat', 'free', 'broken', 'weighted'),
     },
     run(editing, { clip, keys, kind }) {
       editing.put(setTangentKind(editing.get(clip, 'clip'), keys, kind))
@@ -207,7 +212,7 @@ export const keyCommands = {
     title: 'Set tangents',
     parameters: {
       clip: documentOf('clip'),
-      keys: keyList,
+      keys: someKeys,
       /** Null makes it automatic. */
       in: tangent,
       out: tangent,

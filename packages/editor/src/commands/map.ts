@@ -1,7 +1,8 @@
-import type { MapLine } from '@facework/documents'
+import { mapLineSchema } from '@facework/documents'
+import { list, oneOf, optional, text } from '@facework/documents/schema'
 import { detectMap, mapFromDetection } from '@facework/operations'
 import { defineCommand } from '../command.ts'
-import { choice, data, documentOf, list, optional, text } from '../parameters.ts'
+import { documentOf } from '../parameters.ts'
 import { putMap } from './character.ts'
 
 export const mapCommands = {
@@ -10,7 +11,7 @@ export const mapCommands = {
     title: 'Detect map',
     parameters: {
       asset: documentOf('poses'),
-      set: optional(choice('arkit-52', 'facs-50')),
+      set: optional(oneOf('arkit-52', 'facs-50')),
       name: optional(text),
       character: optional(documentOf('character')),
     },
@@ -29,7 +30,7 @@ export const mapCommands = {
   // Replaces the line of a target, or adds one.
   'map.setLine': defineCommand({
     title: 'Set line of map',
-    parameters: { map: documentOf('map'), line: data<MapLine>('a line with a target and terms') },
+    parameters: { map: documentOf('map'), line: mapLineSchema },
     label: ({ line }) => `Map ${line.target}`,
     run(editing, { map: id, line }) {
       const map = editing.get(id, 'map')

@@ -1,14 +1,15 @@
 import type { Marker } from '@facework/documents'
+import { finite, list, optional, text } from '@facework/documents/schema'
 import { setMarkers } from '@facework/operations'
 import { FaceworkError } from '@facework/report'
 import { defineCommand } from '../command.ts'
-import { documentOf, list, number, optional, text } from '../parameters.ts'
+import { documentOf } from '../parameters.ts'
 
 export const markerCommands = {
   // Adds a marker, or gives the one at that time another name.
   'markers.set': defineCommand({
     title: 'Set marker',
-    parameters: { clip: documentOf('clip'), time: number, name: text, text: optional(text) },
+    parameters: { clip: documentOf('clip'), time: finite, name: text, text: optional(text) },
     run(editing, { clip: id, time, name, text: note }) {
       const clip = editing.get(id, 'clip')
       const marker: Marker = { time, name, ...(note === undefined ? {} : { text: note }) }
@@ -18,7 +19,7 @@ export const markerCommands = {
 
   'markers.move': defineCommand({
     title: 'Move marker',
-    parameters: { clip: documentOf('clip'), time: number, to: number },
+    parameters: { clip: documentOf('clip'), time: finite, to: finite },
     run(editing, { clip: id, time, to }) {
       const clip = editing.get(id, 'clip')
       const moved = clip.markers.find((m) => m.time === time)
@@ -36,7 +37,7 @@ export const markerCommands = {
 
   'markers.delete': defineCommand({
     title: 'Delete markers',
-    parameters: { clip: documentOf('clip'), times: list(number) },
+    parameters: { clip: documentOf('clip'), times: list(finite) },
     run(editing, { clip: id, times }) {
       const clip = editing.get(id, 'clip')
       editing.put(

@@ -1,4 +1,5 @@
 import type { Clip } from '@facework/documents'
+import { finite, flag, list, optional, text } from '@facework/documents/schema'
 import {
   BUILT_IN_MODIFIERS,
   findModifier,
@@ -11,7 +12,7 @@ import {
 import { FaceworkError } from '@facework/report'
 import { defineCommand } from '../command.ts'
 import type { Editing } from '../editing.ts'
-import { data, documentOf, flag, list, number, optional, text } from '../parameters.ts'
+import { data, documentOf } from '../parameters.ts'
 import { deriveOptionsFor, ownUse, putModifiers } from './clip-derivation.ts'
 
 export const modifierCommands = {
@@ -24,7 +25,7 @@ export const modifierCommands = {
       /** Its defaults unless given. */
       parameters: optional(data<Readonly<Record<string, unknown>>>('parameters by name')),
       /** Its place in the list; the last unless given. */
-      index: optional(number),
+      index: optional(finite),
       /** Whose model and poses it looks at; the one on stage unless given. */
       character: optional(documentOf('character')),
     },
@@ -52,7 +53,7 @@ export const modifierCommands = {
     title: 'Set parameters of modifier',
     parameters: {
       clip: documentOf('clip'),
-      index: number,
+      index: finite,
       parameters: data<Readonly<Record<string, unknown>>>('parameters by name'),
       character: optional(documentOf('character')),
     },
@@ -66,7 +67,7 @@ export const modifierCommands = {
   // A modifier that is off stays in the list and does nothing.
   'clip.enableModifier': defineCommand({
     title: 'Switch modifier on or off',
-    parameters: { clip: documentOf('clip'), index: number, enabled: flag },
+    parameters: { clip: documentOf('clip'), index: finite, enabled: flag },
     label: ({ enabled }) => `Switch modifier ${enabled ? 'on' : 'off'}`,
     run(editing, { clip: id, index, enabled }) {
       const clip = editing.get(id, 'clip')
@@ -78,7 +79,7 @@ export const modifierCommands = {
   // Modifiers work from the first to the last, so their order counts.
   'clip.moveModifier': defineCommand({
     title: 'Move modifier',
-    parameters: { clip: documentOf('clip'), index: number, to: number },
+    parameters: { clip: documentOf('clip'), index: finite, to: finite },
     run(editing, { clip: id, index, to }) {
       const clip = editing.get(id, 'clip')
       const use = ownUse(editing, clip, index)
@@ -97,7 +98,7 @@ export const modifierCommands = {
   // Takes a modifier off a clip; what it took away comes back from the source.
   'clip.removeModifier': defineCommand({
     title: 'Remove modifier',
-    parameters: { clip: documentOf('clip'), index: number },
+    parameters: { clip: documentOf('clip'), index: finite },
     run(editing, { clip: id, index }) {
       const clip = editing.get(id, 'clip')
       ownUse(editing, clip, index)

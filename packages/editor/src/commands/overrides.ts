@@ -1,22 +1,13 @@
-import { type Transform, transformSchema } from '@facework/documents'
+import { transformSchema } from '@facework/documents'
+import { finite, optional, record } from '@facework/documents/schema'
 import { mirrorJoints } from '@facework/operations'
-import { FaceworkError, Report, suggestion } from '@facework/report'
+import { FaceworkError, suggestion } from '@facework/report'
 import { defineCommand } from '../command.ts'
 import { withControls, withEntries, withJoints } from '../overrides.ts'
-import { documentOf, nullable, number, optional, type Parameter, recordOf } from '../parameters.ts'
+import { documentOf, nullable } from '../parameters.ts'
 import type { PreviewState } from '../preview.ts'
 import type { EditorState } from '../state.ts'
 import { currentCharacter } from './current-frame.ts'
-
-const transform: Parameter<Transform> = {
-  type: 'data',
-  read(value, name) {
-    const report = new Report()
-    const read = transformSchema.read(value, name, report)
-    FaceworkError.throwFirst(report.diagnostics)
-    return read
-  },
-}
 
 /** Whether joints of the character on stage are overridden. */
 const movedJoints = (_: EditorState, { character, joints }: PreviewState) =>
@@ -26,7 +17,7 @@ export const overrideCommands = {
   // Sets controls by hand, over what the clip says; null gives one back to it.
   'overrides.setControls': defineCommand({
     title: 'Set controls by hand',
-    parameters: { controls: recordOf(nullable(number)) },
+    parameters: { controls: record(nullable(finite)) },
     label: ({ controls }) => {
       const [first, ...more] = Object.entries(controls)
       const what = more.length > 0 ? `${more.length + 1} controls` : (first?.[0] ?? 'nothing')
@@ -47,7 +38,7 @@ export const overrideCommands = {
   // Poses joints of a character by hand, relative to their parents; null puts one back.
   'overrides.setJoints': defineCommand({
     title: 'Move joints by hand',
-    parameters: { character: documentOf('character'), joints: recordOf(nullable(transform)) },
+    parameters: { character: documentOf('character'), joints: record(nullable(transformSchema)) },
     label: ({ joints }) => {
       const names = Object.keys(joints)
       const what = names.length === 1 ? names[0] : `${names.length} joints`

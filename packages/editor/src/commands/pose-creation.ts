@@ -1,3 +1,4 @@
+import { finite, flag, list, object, oneOf, optional, text } from '@facework/documents/schema'
 import {
   addCombination,
   addInBetween,
@@ -6,22 +7,12 @@ import {
   createPosesFromMorphs,
   createPosesFromPose,
   overwritePose,
+  type PoseFrame,
   updatePoses,
 } from '@facework/operations'
 import { defineCommand } from '../command.ts'
-import { choice, data, documentOf, flag, list, number, optional, text } from '../parameters.ts'
-import {
-  currentCharacter,
-  currentFrame,
-  currentFrameFor,
-  currentFrameParameters,
-  type Frame,
-} from './current-frame.ts'
-
-interface FrameName {
-  readonly frame: number
-  readonly name?: string
-}
+import { documentOf } from '../parameters.ts'
+import { currentCharacter, currentFrame, currentFrameFor, currentFrameParameters } from './current-frame.ts'
 
 export const poseCreationCommands = {
   'poses.createFromClip': defineCommand({
@@ -31,11 +22,13 @@ export const poseCreationCommands = {
       clip: documentOf('clip'),
       /** One a line. */
       names: optional(text),
-      frames: optional(data<readonly FrameName[]>('a list of frames')),
+      frames: optional(
+        list(object<PoseFrame>({ frame: finite, name: optional(text), time: optional(finite) })),
+      ),
       name: optional(text),
-      mode: optional(choice('additive', 'full')),
+      mode: optional(oneOf('additive', 'full')),
       base: optional(text),
-      frameRate: optional(number),
+      frameRate: optional(finite),
     },
     run(editing, { model, clip, ...options }) {
       const { poses, diagnostics } = createPosesFromClip({
@@ -55,8 +48,8 @@ export const poseCreationCommands = {
     parameters: {
       model: documentOf('model'),
       name: optional(text),
-      mode: optional(choice('additive', 'full')),
-      combinationMorphs: optional(choice('corrective', 'result')),
+      mode: optional(oneOf('additive', 'full')),
+      combinationMorphs: optional(oneOf('corrective', 'result')),
     },
     run(editing, { model, ...options }) {
       const { poses, diagnostics } = createPosesFromMorphs({ ...options, model: editing.get(model, 'model') })
@@ -147,7 +140,7 @@ export const poseCreationCommands = {
       asset: documentOf('poses'),
       bases: list(text),
       name: optional(text),
-      frame: optional(data<Frame>('a frame with joints and morphs')),
+      frame: currentFrameParameters.frame,
     },
     label: ({ bases }) => `Combine ${bases.join(' and ')}`,
     enabled: ({ selection }) => selection.poses.length === 2 || selection.poses.length === 3,
@@ -165,7 +158,7 @@ export const poseCreationCommands = {
     parameters: {
       asset: documentOf('poses'),
       of: text,
-      at: number,
+      at: finite,
       name: optional(text),
       /** With one of these its shape is the current pose, else what the pose is there by itself. */
       ...currentFrameParameters,

@@ -1,4 +1,5 @@
-import type { PoseMask } from '@facework/documents'
+import { poseMaskSchema } from '@facework/documents'
+import { flag, list, oneOf, optional, text } from '@facework/documents/schema'
 import {
   addAliases,
   convertPoses,
@@ -12,7 +13,7 @@ import {
   setRange,
 } from '@facework/operations'
 import { defineCommand } from '../command.ts'
-import { choice, data, documentOf, flag, list, nullable, optional, range, text } from '../parameters.ts'
+import { documentOf, nullable, range } from '../parameters.ts'
 
 export const poseCommands = {
   // [P10] With a map, clips that speak the old name go on working through it.
@@ -104,7 +105,7 @@ export const poseCommands = {
     title: 'Convert to additive or full',
     parameters: {
       asset: documentOf('poses'),
-      mode: optional(choice('additive', 'full')),
+      mode: optional(oneOf('additive', 'full')),
       /** A pose, or null for the rest; as it was unless given. */
       base: optional(nullable(text)),
       /** Full mode proposes masks by what moves its skin. */
@@ -128,7 +129,7 @@ export const poseCommands = {
       asset: documentOf('poses'),
       poses: list(text),
       /** Null takes it off. */
-      mask: nullable(data<PoseMask>('a mask with joints and morphs')),
+      mask: nullable(poseMaskSchema),
     },
     run(editing, { asset, poses, mask }) {
       let changed = editing.get(asset, 'poses')

@@ -1,8 +1,9 @@
 import type { AnimCurve } from '@facework/documents'
+import { finite, list, oneOf, optional, text } from '@facework/documents/schema'
 import { addJoints, removeCurves, renameCurve, syncAnimCurves, unusedCurves } from '@facework/operations'
 import { FaceworkError, suggestion } from '@facework/report'
 import { defineCommand } from '../command.ts'
-import { choice, documentOf, list, number, optional, text } from '../parameters.ts'
+import { documentOf } from '../parameters.ts'
 
 export const skeletonCommands = {
   'animCurves.add': defineCommand({
@@ -10,8 +11,8 @@ export const skeletonCommands = {
     parameters: {
       skeleton: documentOf('skeleton'),
       name: text,
-      kind: optional(choice('attribute', 'morph', 'material')),
-      default: optional(number),
+      kind: optional(oneOf('attribute', 'morph', 'material')),
+      default: optional(finite),
       joints: optional(list(text)),
     },
     label: ({ name }) => `Add anim curve ${name}`,
@@ -26,7 +27,7 @@ export const skeletonCommands = {
   // [C5] What the curve counts as where nobody says anything.
   'animCurves.setDefault': defineCommand({
     title: 'Set default value of anim curve',
-    parameters: { skeleton: documentOf('skeleton'), curve: text, value: number },
+    parameters: { skeleton: documentOf('skeleton'), curve: text, value: finite },
     label: ({ curve, value }) => `Set default of ${curve} to ${value}`,
     run(editing, { skeleton: id, curve, value }) {
       const skeleton = editing.get(id, 'skeleton')

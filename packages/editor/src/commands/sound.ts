@@ -1,7 +1,8 @@
 import type { Clip, ClipSound } from '@facework/documents'
+import { finite, optional, text } from '@facework/documents/schema'
 import { FaceworkError } from '@facework/report'
 import { defineCommand } from '../command.ts'
-import { documentOf, number, optional, text } from '../parameters.ts'
+import { documentOf } from '../parameters.ts'
 
 export const soundCommands = {
   // The sound that plays beside a clip; a file of the project.
@@ -12,7 +13,7 @@ export const soundCommands = {
       /** Path inside the project. */
       file: text,
       /** Seconds of the clip at which it begins; 0 unless given. */
-      start: optional(number),
+      start: optional(finite),
     },
     run(editing, { clip, file, start = 0 }) {
       if (/^[/\\]|^[a-z]+:|(^|[/\\])\.\.([/\\]|$)/i.test(file)) {
@@ -30,7 +31,7 @@ export const soundCommands = {
   // Lets the sound of a clip begin at another time.
   'sound.move': defineCommand({
     title: 'Move sound',
-    parameters: { clip: documentOf('clip'), start: number },
+    parameters: { clip: documentOf('clip'), start: finite },
     run(editing, { clip: id, start }) {
       const clip = editing.get(id, 'clip')
       editing.put({ ...clip, sound: { ...soundOf(clip), start } })
