@@ -90,7 +90,7 @@ describe('files that are dropped', () => {
           new File([text], 'agree.csv'),
         ])
         await window.facework.arrived()
-        return window.facework.session.playing.clip?.name
+        return window.facework.session.playback.clip?.name
       },
       [csv, head] as const,
     )

@@ -200,7 +200,7 @@ describe('the stage', () => {
     const palette = page.getByRole('combobox', { name: 'Find a command' })
     await palette.fill('scream')
     await palette.press('Enter')
-    await page.waitForFunction(() => window.facework.session.playing.clip?.name === 'scream')
+    await page.waitForFunction(() => window.facework.session.playback.clip?.name === 'scream')
     await page.evaluate(() => window.facework.pause())
   })
 

@@ -34,7 +34,7 @@ declare global {
 }
 
 export function installHook(session: Session, ready: Promise<void>): void {
-  const { editor, playing } = session
+  const { editor, playback } = session
   window.facework = {
     session,
     ready,
@@ -48,14 +48,14 @@ export function installHook(session: Session, ready: Promise<void>): void {
     },
     play: () => editor.preview.setState({ playing: true }),
     pause: () => editor.preview.setState({ playing: false }),
-    seek: (time) => playing.seek(time),
-    refresh: () => playing.refresh(),
+    seek: (time) => playback.seek(time),
+    refresh: () => playback.refresh(),
     pickClip(name) {
       const clip = editor.documents('clip').find((c) => c.name === name)
       if (!clip) throw new Error(`There is no clip "${name}".`)
       editor.preview.setState({ clip: clip.id })
     },
-    value: (control) => playing.value(control),
+    value: (control) => playback.value(control),
     take: (files) => takeFiles(session, files),
     arrived: () => session.cast.arrived(),
   }

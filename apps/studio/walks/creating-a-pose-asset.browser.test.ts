@@ -109,7 +109,7 @@ describe('creating a pose asset', () => {
     await dialog.getByRole('textbox', { name: 'Name' }).fill('talk')
     await dialog.getByRole('button', { name: 'Create clip' }).click()
     await dialog.waitFor({ state: 'hidden' })
-    await page.waitForFunction(() => window.facework.session.playing.clip?.name === 'talk')
+    await page.waitForFunction(() => window.facework.session.playback.clip?.name === 'talk')
     await page.evaluate(() => {
       window.facework.pause()
       window.facework.seek(0)
@@ -133,7 +133,7 @@ describe('creating a pose asset', () => {
     await expect.poll(keys).toEqual([[0, 0]])
     const time = page.getByRole('slider', { name: 'Time', exact: true })
     for (let i = 0; i < 3; i++) await time.press('Shift+ArrowRight')
-    await page.waitForFunction(() => window.facework.session.playing.conductor.time === 1)
+    await page.waitForFunction(() => window.facework.session.playback.transport.time === 1)
     await dragValue(jaw, FULL_RANGE)
     await page.keyboard.press('k')
     await expect.poll(keys).toEqual([

@@ -31,7 +31,7 @@ const keysOf = async (name: string) => {
   const curve = (await clipNow()).curves.find((c) => c.name === name)
   return curve?.type === 'keyed' ? curve.keys : []
 }
-const timeNow = () => page().evaluate(() => window.facework.session.playing.conductor.time)
+const timeNow = () => page().evaluate(() => window.facework.session.playback.transport.time)
 const controls = () => page().evaluate(() => window.facework.session.editor.preview.getState().controls)
 const undoSays = () => page().evaluate(() => window.facework.session.editor.store.getState().history.undo)
 
@@ -143,7 +143,7 @@ it('easing and tangents are chosen for what is selected, and play as they look',
   }
   await page().evaluate(() => window.facework.seek(0))
   await page().keyboard.press('Space')
-  await page().waitForFunction(() => window.facework.session.playing.conductor.time > 0.3)
+  await page().waitForFunction(() => window.facework.session.playback.transport.time > 0.3)
   await page().keyboard.press('Space')
   await page().waitForFunction(() => !window.facework.session.editor.preview.getState().playing)
 })
@@ -205,9 +205,9 @@ it('a sound that is dropped is in the project, drawn, and heard in step', async 
   await page().evaluate(() => window.facework.seek(0))
   await page().keyboard.press('Space')
   await page().waitForFunction(() => {
-    const { sound, playing } = window.facework.session
+    const { sound, playback } = window.facework.session
     const heard = sound.heard ?? 0
-    return heard > 0.05 && Math.abs(heard - playing.conductor.time) < 0.2
+    return heard > 0.05 && Math.abs(heard - playback.transport.time) < 0.2
   })
   await page().keyboard.press('Space')
   await page().waitForFunction(() => window.facework.session.sound.heard === undefined)

@@ -43,7 +43,7 @@ async function begin(session: Session): Promise<void> {
     const calm = session.stage.getState().life !== 'alive'
     editor.preview.setState({ clip: clip.id, playing: !calm })
     // A still picture shows a face in the middle of something, not at rest.
-    if (calm) session.playing.seek(clip.duration * 0.2)
+    if (calm) session.playback.seek(clip.duration * 0.2)
   }
   await session.cast.arrived()
 }

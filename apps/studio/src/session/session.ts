@@ -9,7 +9,7 @@ import { Thumbnails } from '../thumbnails/thumbnails.ts'
 import { SoundTrack } from '../transport/sound-track.ts'
 import { CastMembers } from './cast-members.ts'
 import { Hand } from './hand.ts'
-import { Playing } from './playing.ts'
+import { StagePlayback } from './stage-playback.ts'
 import { initialStage, MOST_ON_STAGE, type StageState } from './stage-state.ts'
 import { startTryingOn } from './try-on.ts'
 
@@ -17,7 +17,7 @@ import { startTryingOn } from './try-on.ts'
 export class Session {
   readonly editor: Editor
   readonly stage: Store<StageState> = createStore(initialStage())
-  readonly playing: Playing
+  readonly playback: StagePlayback
   readonly sound: SoundTrack
   readonly cast: CastMembers
   readonly hand: Hand
@@ -29,12 +29,12 @@ export class Session {
   constructor(editor: Editor, scenery: Scenery | undefined) {
     this.editor = editor
     this.view = scenery && new Stage(this, scenery)
-    this.playing = new Playing(editor, this.stage, () => this.view?.invalidate())
-    this.sound = new SoundTrack(editor, () => this.playing.conductor.time)
+    this.playback = new StagePlayback(editor, this.stage, () => this.view?.invalidate())
+    this.sound = new SoundTrack(editor, () => this.playback.transport.time)
     const prepare = async (performer: Performer) => this.view?.prepare(performer)
     this.cast = new CastMembers(editor, this.stage, prepare, () => {
-      this.playing.setControls([...this.performers].flatMap((p) => p.controlNames))
-      this.playing.setOverrides()
+      this.playback.setControls([...this.performers].flatMap((p) => p.controlNames))
+      this.playback.setOverrides()
     })
     this.hand = new Hand(this)
     startTryingOn(this)
@@ -43,10 +43,10 @@ export class Session {
       subscribeTo(
         this.stage,
         (s) => s[key],
-        () => this.playing.refresh(),
+        () => this.playback.refresh(),
       )
     }
-    frameLoop.on('draw', (seconds) => this.view?.render(seconds, this.playing.moving))
+    frameLoop.on('draw', (seconds) => this.view?.render(seconds, this.playback.isMoving))
   }
 
   get performers(): Iterable<Performer> {

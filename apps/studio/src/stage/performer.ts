@@ -4,7 +4,8 @@ import type { Diagnostic } from '@facework/report'
 import { type CompiledGraph, type CompiledRig, compileRig } from '@facework/runtime'
 import { bindCharacter, type CharacterBinding, type ProcessorMorphs } from 'facework'
 import { Group, type Object3D } from 'three'
-import { type Beat, Part } from '../transport/part.ts'
+import { ClipFollower } from '../transport/clip-follower.ts'
+import type { TransportState } from '../transport/transport-state.ts'
 import { Body, type Life } from './body.ts'
 import { disposeMeshes } from './dispose-meshes.ts'
 import { HeldJoints } from './held-joints.ts'
@@ -48,7 +49,7 @@ export class Performer {
   stale = ''
   #parts: Parts
   readonly #held: HeldJoints
-  #part = new Part()
+  #follower = new ClipFollower()
   #mood: { readonly clip: Clip; readonly still: boolean } | undefined
   #body: Body | undefined
   readonly #turn = ++count
@@ -132,7 +133,7 @@ export class Performer {
     this.binding.setRig(from)
     if (character.graph.slots.join() === before) return
     character.stopAll(0)
-    this.#part = new Part()
+    this.#follower = new ClipFollower()
     this.#mood = undefined
   }
 
@@ -152,17 +153,17 @@ export class Performer {
     return this.inOwnWords(clip).curves.filter((c) => known.has(c.name)).length
   }
 
-  /** Shows the beat: first the body moves, as a user's own mixer would move it, then the face goes on top. */
-  show(beat: Beat | undefined, seconds: number, life: Life, showMood = false): void {
+  /** Shows the state of the transport: first the body moves, as a user's own mixer would move it, then the face goes on top. */
+  show(state: TransportState | undefined, seconds: number, life: Life, showMood = false): void {
     this.#lift()
     this.#body?.update(seconds, life)
     this.#held.putIn(this.edits.all)
     this.#showMood(showMood)
     // A graph without a slot has no place for clips; it says so itself (G3).
-    if (beat && this.binding.character.graph.slots.length > 0)
-      this.#part.follow(this.binding, this.#ownBeat(beat))
-    else this.#part.rest()
-    // Clips of the stage stand where the conductor says; nodes of a graph have a time of their own.
+    if (state && this.binding.character.graph.slots.length > 0)
+      this.#follower.follow(this.binding, this.#retargetedState(state))
+    else this.#follower.stop()
+    // Clips on stage have the time of the transport; nodes of a graph have their own.
     this.binding.after(this.#parts.graph ? seconds : 0)
     this.edits.putOn()
   }
@@ -195,11 +196,11 @@ export class Performer {
     return fitted
   }
 
-  #ownBeat(beat: Beat): Beat {
-    const { outgoing } = beat
+  #retargetedState(state: TransportState): TransportState {
+    const { outgoing } = state
     return {
-      ...beat,
-      clip: this.inOwnWords(beat.clip),
+      ...state,
+      clip: this.inOwnWords(state.clip),
       ...(outgoing ? { outgoing: { ...outgoing, clip: this.inOwnWords(outgoing.clip) } } : {}),
     }
   }

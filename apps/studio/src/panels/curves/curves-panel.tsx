@@ -66,7 +66,7 @@ function Curves() {
     row?.scrollIntoView({ block: 'nearest' })
   }, [selected])
 
-  const value = (name: string) => performer?.binding.character.control(name) ?? session.playing.value(name)
+  const value = (name: string) => performer?.binding.character.control(name) ?? session.playback.value(name)
   const idleOf = (c: ListedCurve) =>
     c.drives || !character ? undefined : poses ? `no pose of ${poses.name} is driven by it` : 'no pose asset'
 
@@ -144,7 +144,7 @@ function Curves() {
                         keyState={() =>
                           curve.name in controls
                             ? 'changed'
-                            : keyStateAt(clip, curve.name, session.playing.conductor.time)
+                            : keyStateAt(clip, curve.name, session.playback.transport.time)
                         }
                         selected={selected.includes(curve.name)}
                         idle={idleOf(curve)}

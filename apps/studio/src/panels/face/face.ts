@@ -126,15 +126,15 @@ export class Face {
   #now(name: string): number {
     return this.#known.has(name)
       ? this.performer!.binding.character.control(name)
-      : this.#session.playing.value(name)
+      : this.#session.playback.value(name)
   }
 
   #withoutHand(name: string): number {
     if (!(name in this.#session.editor.preview.getState().controls)) return this.#now(name)
-    const { clip, conductor } = this.#session.playing
+    const { clip, transport } = this.#session.playback
     const own = clip && (this.performer?.inOwnWords(clip) ?? clip)
     const curve = own?.curves.find((c) => c.name === name)
-    if (curve) return curveValue(curve, conductor.time)
+    if (curve) return curveValue(curve, transport.time)
     return this.performer?.parts.skeleton?.curves.find((c) => c.name === name)?.default ?? 0
   }
 }

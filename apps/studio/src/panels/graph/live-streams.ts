@@ -46,20 +46,20 @@ export function useLiveStreams(performer: Performer | undefined, nodes: readonly
 const watchers = new WeakMap<Performer, number>()
 
 export function useTracing(performer: Performer | undefined): void {
-  const { playing } = useSession()
+  const { playback } = useSession()
   useEffect(() => {
     if (!performer) return
     const { character } = performer.binding
     watchers.set(performer, (watchers.get(performer) ?? 0) + 1)
     character.tracing = true
     // What stands still would not be evaluated again, and so leave no trace.
-    playing.refresh()
+    playback.refresh()
     return () => {
       const left = (watchers.get(performer) ?? 1) - 1
       watchers.set(performer, left)
       if (left === 0) character.tracing = false
     }
-  }, [performer, playing])
+  }, [performer, playback])
 }
 
 const same = (a: LiveStreams, b: LiveStreams) => JSON.stringify([...a]) === JSON.stringify([...b])

@@ -33,7 +33,7 @@ export function PoseItem(props: PoseItemProps) {
   const byHand = usePreview((p) => p.controls[name] !== undefined)
   const picture = useThumbnail(performer && poseThumbnail(performer, pose, asset))
   const weight = (control: string) =>
-    performer?.binding.character.control(control) ?? session.playing.value(control)
+    performer?.binding.character.control(control) ?? session.playback.value(control)
   const value = () => {
     if (role.type === 'control') return weight(name)
     if (role.type === 'in-between') return weight(role.of)

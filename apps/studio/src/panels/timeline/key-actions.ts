@@ -24,7 +24,7 @@ const isLocked = (curve: string) => useTimeline.getState().locked.has(regionOf(c
 /** The playhead, on a frame when keys are to snap. */
 export function keyTime(session: Session, clip: Clip): number {
   const { snap, view } = useTimeline.getState()
-  return snapTime(session.playing.conductor.time, { on: snap, rate: frameRateOf(clip), view })
+  return snapTime(session.playback.transport.time, { on: snap, rate: frameRateOf(clip), view })
 }
 
 /**
@@ -50,7 +50,7 @@ export function setKeysNow(session: Session): void {
     return
   }
   const time = keyTime(session, clip)
-  const values = Object.fromEntries(names.map((n) => [n, controls[n] ?? session.playing.value(n)]))
+  const values = Object.fromEntries(names.map((n) => [n, controls[n] ?? session.playback.value(n)]))
   if (!runCommand(session, 'keys.set', { clip: clip.id, time, values, joints, release: true })) return
   session.editor.select({
     ...selection(session),
@@ -201,7 +201,7 @@ export function selectNothing({ editor }: Session): void {
 export function stepToKey(session: Session, step: 1 | -1): void {
   const clip = shownClip(session)
   if (!clip) return
-  const now = session.playing.conductor.time
+  const now = session.playback.transport.time
   const { curves } = selection(session)
   const tracks = tracksOf(clip)
   const chosen = tracks.filter((t) => curves.includes(t.id))
@@ -215,7 +215,7 @@ export function stepToKey(session: Session, step: 1 | -1): void {
   }, undefined)
   if (next === undefined) return
   session.editor.preview.setState({ playing: false })
-  session.playing.seek(next)
+  session.playback.seek(next)
   announce(`Key at ${timeText(next, frameRateOf(clip))}`)
 }
 

@@ -3,7 +3,7 @@ import type { Session } from '../../session/session.ts'
 import { useTimeline } from './timeline-state.ts'
 
 /** While a range is set, playing goes round in it. Returns how to stop. */
-export function keepInRange({ editor, playing }: Session): () => void {
+export function keepInRange({ editor, playback }: Session): () => void {
   return subscribeTo(
     editor.preview,
     (p) => p.time,
@@ -14,8 +14,8 @@ export function keepInRange({ editor, playing }: Session): () => void {
       const [from, to] = range
       if (time >= to && !loop) {
         editor.preview.setState({ playing: false })
-        playing.seek(to)
-      } else if (time >= to || time < from) playing.seek(from)
+        playback.seek(to)
+      } else if (time >= to || time < from) playback.seek(from)
     },
   )
 }

@@ -17,14 +17,14 @@ const MANY = 400
 
 /** The lines of the curve pane with their values, and the selected keys in numbers. */
 export const PaneLegend = memo(function PaneLegend({ contents }: { contents: Contents }) {
-  const { playing } = useSession()
+  const { playback } = useSession()
   const list = useRef<HTMLDivElement>(null)
   const { pane, rows } = contents.layout
   const height = pane ? pane.bottom - pane.top + (rows ? 3 : 0) : 0
   const room = Math.max(Math.floor((height - FIELDS - 8) / LINE), 1)
   const shown = contents.lines.slice(0, contents.lines.length > room ? room - 1 : room)
   useReading(() => {
-    const time = playing.conductor.time
+    const time = playback.transport.time
     shown.forEach((line, i) => {
       const place = list.current?.children[i]?.lastElementChild
       const text = curveValue(line.curve, time).toFixed(line.unit === '°' || line.unit === 'mm' ? 1 : 2)

@@ -63,9 +63,9 @@ export function TimelineCanvas({ scene, sound, list }: TimelineCanvasProps) {
   }, [theme])
   useFrame(() => {
     drag.current?.follow?.()
-    painter.current?.paint(scene(), sound, session.playing.conductor.time)
+    painter.current?.paint(scene(), sound, session.playback.transport.time)
   })
-  useReading(() => painter.current?.tell(session.playing.conductor.time, scene().rate))
+  useReading(() => painter.current?.tell(session.playback.transport.time, scene().rate))
 
   const at = (event: { clientX: number; clientY: number } & Modifiers): Pointer => {
     const box = canvas.current!.getBoundingClientRect()

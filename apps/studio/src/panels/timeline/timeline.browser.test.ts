@@ -104,7 +104,7 @@ describe('the timeline', () => {
       .poll(() => page.locator('.unseen [role="status"]').textContent())
       .toMatch(/Key at 0:15 set to 0\.\d\d/)
     await page.keyboard.press('.')
-    await page.waitForFunction(() => window.facework.session.playing.conductor.time === 1)
+    await page.waitForFunction(() => window.facework.session.playback.transport.time === 1)
     await page.keyboard.press('Control+z')
     await expect.poll(async () => (await keysNow()).map(([time]) => time)).toEqual([0, 1])
   })

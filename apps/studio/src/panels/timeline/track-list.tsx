@@ -34,7 +34,7 @@ export const TrackList = memo(function TrackList({ rows, active, scene, list, sc
     const now = scene()
     const band = now?.layout.rows
     if (!list.current || !now || !band) return
-    const { time } = session.playing.conductor
+    const { time } = session.playback.transport
     const state = [rows, time, now.scroll, band.bottom]
     if (state.every((part, i) => part === shown.current[i])) return
     shown.current = state

@@ -7,7 +7,7 @@ import { EmptyStage } from './empty-stage.tsx'
 import { FirstClip } from './first-clip.tsx'
 import { NameTags } from './name-tags.tsx'
 import { StageTools } from './stage-tools.tsx'
-import { Transport } from './transport.tsx'
+import { TransportBar } from './transport-bar.tsx'
 import { useStageDrop } from './use-stage-drop.ts'
 
 /** Pixels that tools above and tags below lay over the picture. */
@@ -52,7 +52,7 @@ function Viewport() {
         )}
         {empty ? <EmptyStage /> : <FirstClip />}
       </div>
-      <Transport />
+      <TransportBar />
     </div>
   )
 }

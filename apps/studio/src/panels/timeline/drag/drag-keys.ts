@@ -23,7 +23,7 @@ export function dragKeys(
   const how = from.ctrl ? 'toggle' : from.shift ? 'add' : 'replace'
   if (!held) selectKeys(session, combineKeys(before, picked, how))
   const grabbed = picked[0]!.time
-  const now = session.playing.conductor.time
+  const now = session.playback.transport.time
   const options = { scene, grabbed, place, from, snap: useTimeline.getState().snap, now }
   let live: LiveEdit | undefined
   let keys: readonly KeyRef[] = []

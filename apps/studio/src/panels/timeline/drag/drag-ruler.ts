@@ -12,12 +12,12 @@ const snapped = ({ current }: DragContext, x: number, magnets: readonly number[]
 
 /** Moves the playhead. */
 export function dragPlayhead(context: DragContext, from: Pointer): Drag {
-  const { playing, editor } = context.session
-  const start = playing.conductor.time
-  const seek = ({ x }: Pointer) => playing.seek(snapped(context, x))
+  const { playback, editor } = context.session
+  const start = playback.transport.time
+  const seek = ({ x }: Pointer) => playback.seek(snapped(context, x))
   editor.preview.setState({ playing: false })
   seek(from)
-  return { cursor: 'ew-resize', move: seek, end() {}, cancel: () => playing.seek(start) }
+  return { cursor: 'ew-resize', move: seek, end() {}, cancel: () => playback.seek(start) }
 }
 
 /** Draws a new range to play, or moves the one that is there or one of its ends. */
@@ -64,7 +64,7 @@ export function dragMarker(context: DragContext, time: number, from: Pointer): D
     },
     end() {
       gesture.commit()
-      if (!moved) session.playing.seek(time)
+      if (!moved) session.playback.seek(time)
       else announce('Marker moved')
     },
     cancel: () => gesture.cancel(),

@@ -12,9 +12,9 @@ const RATES = [24, 25, 30, 50, 60] as const
 const SPEEDS = [0.25, 0.5, 1, 2] as const
 
 /** Time: where it is, how it goes, and what is played. */
-export function Transport() {
+export function TransportBar() {
   const session = useSession()
-  const { playing: now, editor } = session
+  const { playback, editor } = session
   const clip = useDocument(
     usePreview((p) => p.clip),
     'clip',
@@ -43,25 +43,30 @@ export function Transport() {
           icon="skip-back"
           label="First frame"
           shortcut="Home"
-          onClick={() => now.seek(0)}
+          onClick={() => playback.seek(0)}
         />
-        <IconButton icon="chevron-left" label="One frame back" shortcut="←" onClick={() => now.step(-1)} />
+        <IconButton
+          icon="chevron-left"
+          label="One frame back"
+          shortcut="←"
+          onClick={() => playback.step(-1)}
+        />
         <button
           type="button"
           className="play"
           aria-label={playing ? 'Pause' : 'Play'}
           title={playing ? 'Pause (Space)' : 'Play (Space)'}
-          onClick={() => now.toggle()}
+          onClick={() => playback.toggle()}
         >
           <Icon name={playing ? 'pause-solid' : 'play-solid'} />
         </button>
-        <IconButton icon="chevron-right" label="One frame on" shortcut="→" onClick={() => now.step(1)} />
+        <IconButton icon="chevron-right" label="One frame on" shortcut="→" onClick={() => playback.step(1)} />
         <IconButton
           className="clip-end"
           icon="skip-forward"
           label="Last frame"
           shortcut="End"
-          onClick={() => now.seek(Number.POSITIVE_INFINITY)}
+          onClick={() => playback.seek(Number.POSITIVE_INFINITY)}
         />
         <IconButton
           icon="repeat"
@@ -94,7 +99,7 @@ export function Transport() {
 }
 
 function Clock() {
-  const { playing } = useSession()
+  const { playback } = useSession()
   const time = useRef<HTMLElement>(null)
   const frame = useRef<HTMLSpanElement>(null)
   const clip = useDocument(
@@ -103,10 +108,10 @@ function Clock() {
   )
   const rate = frameRateOf(clip)
   useReading(() => {
-    const text = timeText(playing.conductor.time, rate)
+    const text = timeText(playback.transport.time, rate)
     if (time.current && time.current.textContent !== text) {
       time.current.textContent = text
-      if (frame.current) frame.current.textContent = `frame ${Math.round(playing.conductor.time * rate)}`
+      if (frame.current) frame.current.textContent = `frame ${Math.round(playback.transport.time * rate)}`
     }
   })
   return (
@@ -124,7 +129,7 @@ function Clock() {
 
 /** The whole clip as one line; the playhead is dragged along it. */
 function Scrubber() {
-  const { playing, editor } = useSession()
+  const { playback, editor } = useSession()
   const line = useRef<HTMLDivElement>(null)
   const fill = useRef<HTMLElement>(null)
   const shown = useRef({ part: '', time: '' })
@@ -134,21 +139,21 @@ function Scrubber() {
   )
   const duration = clip?.duration ?? 0
   useFrame(() => {
-    const part = (duration > 0 ? playing.conductor.time / duration : 0).toFixed(4)
+    const part = (duration > 0 ? playback.transport.time / duration : 0).toFixed(4)
     if (part === shown.current.part) return
     shown.current.part = part
     fill.current?.style.setProperty('--v', part)
   })
   useReading(() => {
-    const time = timeText(playing.conductor.time, frameRateOf(clip))
+    const time = timeText(playback.transport.time, frameRateOf(clip))
     if (time === shown.current.time) return
     shown.current.time = time
-    line.current?.setAttribute('aria-valuenow', playing.conductor.time.toFixed(2))
+    line.current?.setAttribute('aria-valuenow', playback.transport.time.toFixed(2))
     line.current?.setAttribute('aria-valuetext', time)
   })
   const to = (event: PointerEvent<HTMLDivElement>) => {
     const box = event.currentTarget.getBoundingClientRect()
-    playing.seek(((event.clientX - box.left) / box.width) * duration)
+    playback.seek(((event.clientX - box.left) / box.width) * duration)
   }
   return (
     <div
@@ -174,7 +179,7 @@ function Scrubber() {
         if (!step) return
         event.preventDefault()
         event.stopPropagation()
-        playing.step(event.shiftKey ? step * 10 : step)
+        playback.step(event.shiftKey ? step * 10 : step)
       }}
     >
       <i ref={fill} />

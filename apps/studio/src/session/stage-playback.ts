@@ -1,35 +1,35 @@
 import type { Clip } from '@facework/documents'
 import { type Editor, type Store, subscribeTo } from '@facework/editor'
 import { frameLoop } from '../frame-loop.ts'
-import { Conductor } from '../transport/conductor.ts'
 import { frameRateOf } from '../transport/time-text.ts'
+import { Transport } from '../transport/transport.ts'
 import type { StageState } from './stage-state.ts'
 
 /**
- * Plays the previewed clip on everyone on stage. Time belongs to the conductor; the preview state says what
- * is wanted, and is told where the playhead is.
+ * Plays the previewed clip on every character on stage. The transport owns the time. The preview state names
+ * the clip and the speed, and receives the time of the playhead.
  */
-export class Playing {
-  readonly conductor = new Conductor()
+export class StagePlayback {
+  readonly transport = new Transport()
   readonly #editor: Editor
   readonly #stage: Store<StageState>
-  readonly #shown: () => void
+  readonly #afterUpdate: () => void
   #clip: Clip | undefined
 
-  constructor(editor: Editor, stage: Store<StageState>, shown: () => void) {
+  constructor(editor: Editor, stage: Store<StageState>, afterUpdate: () => void) {
     this.#editor = editor
     this.#stage = stage
-    this.#shown = shown
+    this.#afterUpdate = afterUpdate
     const { preview } = editor
     subscribeTo(
       preview,
       (p) => p.clip,
-      () => this.#takeClip(true),
+      () => this.#setClip(true),
     )
     subscribeTo(
       editor.store,
       (s) => s.documents,
-      () => this.#takeClip(false),
+      () => this.#setClip(false),
     )
     subscribeTo(
       preview,
@@ -45,7 +45,7 @@ export class Playing {
       preview,
       (p) => p.time,
       (time) => {
-        if (Math.abs(time - this.conductor.time) > 1e-9) this.seek(time)
+        if (Math.abs(time - this.transport.time) > 1e-9) this.seek(time)
       },
     )
     frameLoop.on('move', (seconds) => this.#frame(seconds))
@@ -55,14 +55,14 @@ export class Playing {
     return this.#clip
   }
 
-  /** The value of a control now, as the clip and the hand make it. */
+  /** Current value of a control, from the clip or an override. */
   value(control: string): number {
-    return this.conductor.value(control)
+    return this.transport.value(control)
   }
 
   seek(time: number): void {
-    this.conductor.seek(time)
-    this.#editor.preview.setState({ time: this.conductor.time })
+    this.transport.seek(time)
+    this.#editor.preview.setState({ time: this.transport.time })
     this.refresh()
   }
 
@@ -76,23 +76,23 @@ export class Playing {
   step(frames: number): void {
     this.#editor.preview.setState({ playing: false })
     const rate = frameRateOf(this.#clip)
-    this.seek((Math.round(this.conductor.time * rate) + frames) / rate)
+    this.seek((Math.round(this.transport.time * rate) + frames) / rate)
   }
 
-  /** Evaluates everyone at the present time, without waiting for the next frame. */
+  /** Evaluates every character at the current time, without waiting for the next frame. */
   refresh(): void {
     this.#showAll(0)
-    this.#shown()
+    this.#afterUpdate()
   }
 
   setControls(controls: readonly string[]): void {
-    this.conductor.setControls(controls)
+    this.transport.setControls(controls)
   }
 
-  /** Shows what was set by hand, controls and joints. */
+  /** Applies overridden controls and joints. */
   setOverrides(): void {
     const { controls, joints } = this.#editor.preview.getState()
-    this.conductor.setOverrides(new Map(Object.entries(controls)))
+    this.transport.setOverrides(new Map(Object.entries(controls)))
     for (const performer of this.#stage.getState().performers.values()) {
       performer.setOverrides(controls)
       performer.edits.set(joints[performer.id] ?? {})
@@ -100,40 +100,40 @@ export class Playing {
     this.refresh()
   }
 
-  /** Another clip starts from its beginning; the same one with edits goes on where it is. */
-  #takeClip(fresh: boolean): void {
+  /** Another clip starts from its beginning; the same clip with edits keeps its time. */
+  #setClip(restart: boolean): void {
     const clip = this.#editor.document(this.#editor.preview.getState().clip, 'clip')
     if (clip === this.#clip) return
-    const same = !fresh && clip?.id === this.#clip?.id
-    const { time } = this.conductor
+    const same = !restart && clip?.id === this.#clip?.id
+    const { time } = this.transport
     this.#clip = clip
     if (clip) {
-      this.conductor.play(clip)
-      // Nothing would ever finish the fade while time stands still.
-      if (!this.#editor.preview.getState().playing) this.conductor.seek(0)
-    } else this.conductor.stop()
-    if (same) this.conductor.seek(time)
-    this.#editor.preview.setState({ time: this.conductor.time })
+      this.transport.play(clip)
+      // The fade would never finish while paused.
+      if (!this.#editor.preview.getState().playing) this.transport.seek(0)
+    } else this.transport.stop()
+    if (same) this.transport.seek(time)
+    this.#editor.preview.setState({ time: this.transport.time })
     this.refresh()
   }
 
   #frame(seconds: number): void {
     const { playing, speed, loop } = this.#editor.preview.getState()
     if (playing && this.#clip) {
-      if (!this.conductor.advance(seconds, speed, loop)) this.#editor.preview.setState({ playing: false })
-      this.#editor.preview.setState({ time: this.conductor.time })
+      if (!this.transport.advance(seconds, speed, loop)) this.#editor.preview.setState({ playing: false })
+      this.#editor.preview.setState({ time: this.transport.time })
     }
-    if (this.moving) this.#showAll(seconds)
+    if (this.isMoving) this.#showAll(seconds)
   }
 
-  /** Whether the next frame shows something else than this one. */
-  get moving(): boolean {
+  /** True when the next frame differs from this one. */
+  get isMoving(): boolean {
     const { playing } = this.#editor.preview.getState()
     return (playing && this.#clip !== undefined) || this.#stage.getState().life === 'alive'
   }
 
   #showAll(seconds: number): void {
     const { performers, life, showMood } = this.#stage.getState()
-    for (const performer of performers.values()) performer.show(this.conductor.beat, seconds, life, showMood)
+    for (const performer of performers.values()) performer.show(this.transport.state, seconds, life, showMood)
   }
 }
