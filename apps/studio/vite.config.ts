@@ -1,6 +1,7 @@
 import { cpSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { PAGE_POLICY } from './server/content-policy.ts'
 
 /** The samples beside the page, since an installed studio has no repository around it. */
 const samples: Plugin = {
@@ -16,10 +17,22 @@ const samples: Plugin = {
   },
 }
 
+/** The studio's server sends the policy as a header; every other one sends the page as it is. */
+const contentPolicy: Plugin = {
+  name: 'content-policy',
+  transformIndexHtml: () => [
+    {
+      tag: 'meta',
+      attrs: { 'http-equiv': 'Content-Security-Policy', content: PAGE_POLICY },
+      injectTo: 'head',
+    },
+  ],
+}
+
 // Built straight from the sources of the packages, by the `facework-source` condition of their exports.
 export default defineConfig({
   base: './',
-  plugins: [react(), samples],
+  plugins: [react(), samples, contentPolicy],
   resolve: { conditions: ['facework-source', 'module', 'browser', 'production', 'default'] },
   build: {
     target: 'es2022',

@@ -1,10 +1,14 @@
 import { isPlainPath, pathInside } from './path-inside.ts'
 import { Refusal } from './refuse.ts'
 
-const DOCUMENT =
-  /\.(skeleton|model|clip|poses|control-set|map|graph|modifier|character|accessory|project)\.json$/
+const KINDS = 'skeleton|model|clip|poses|control-set|map|graph|modifier|character|accessory|project'
+const DOCUMENT = new RegExp(`\\.(${KINDS})\\.json$`)
+const COLUMNS = new RegExp(`\\.(${KINDS})\\.bin$`, 'i')
 
 export const isDocumentPath = (path: string) => DOCUMENT.test(path)
+
+/** The binary file beside a document. */
+export const isColumnsPath = (path: string) => COLUMNS.test(path)
 
 /** The full path of a document of the folder; refused when no document can be there. */
 export async function documentPathInside(folder: string, path: unknown): Promise<string> {

@@ -1,9 +1,16 @@
-import { timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { PAGE_HEADER } from '@facework/editor'
 import { Refusal } from './refuse.ts'
 
 /** Cookies know no ports, so the name does: two studios on one machine keep theirs apart. */
-export const cookieName = (port: number) => `facework-${port}`
+const cookieName = (port: number) => `facework-${port}`
+
+/** Cookies go to every server of this machine, whatever its port: the value is not the token, and does not lead to it. */
+const cookieValue = (token: string) => createHmac('sha256', token).update('facework-cookie').digest('hex')
+
+export const cookieFor = (token: string, port: number) =>
+  `${cookieName(port)}=${cookieValue(token)}; HttpOnly; SameSite=Strict; Path=/`
 
 /**
  * Whoever calls this server must mean it: a page of another site must not, though it runs on the same
@@ -23,12 +30,13 @@ export function checkCaller(request: IncomingMessage, port: number): void {
     throw new Refusal(403, 'workspace/origin', origin ?? '', 'Only the page of this server may ask that.')
 }
 
-/** The secret from the address, the cookie or the header. */
+/** The token in the header, or the cookie of a page that was opened with it. */
 export function checkToken(request: IncomingMessage, token: string, port: number): void {
   const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
+  if (isToken(bearer, token)) return
   const cookies = (request.headers.cookie ?? '').split(/;\s*/).map((c) => c.split('='))
   const cookie = cookies.find(([name]) => name === cookieName(port))?.[1]
-  if (isToken(bearer ?? cookie, token)) return
+  if (isToken(cookie, cookieValue(token)) && isFromOwnPage(request)) return
   throw new Refusal(
     401,
     'workspace/token',
@@ -36,6 +44,16 @@ export function checkToken(request: IncomingMessage, token: string, port: number
     'The address of this page lacks the secret that the server printed when it started.',
     'Open the address from the terminal again.',
   )
+}
+
+/**
+ * Whether this server's own page asks. A browser sends the cookie along whoever asks, also for a page at another
+ * port of this machine, and says with it who that is. Browsers before 2023 do not, but no page can send a header
+ * of its own to another origin without being allowed to.
+ */
+function isFromOwnPage({ headers }: IncomingMessage): boolean {
+  const site = headers['sec-fetch-site']
+  return site === undefined ? headers[PAGE_HEADER] !== undefined : site === 'same-origin'
 }
 
 export function isToken(given: string | null | undefined, token: string): boolean {

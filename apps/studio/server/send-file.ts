@@ -31,13 +31,18 @@ interface FoundFile {
   readonly tag: string
 }
 
-/** The file a path means, or undefined when there is none inside the folder. */
-export async function findFile(folder: string, path: string): Promise<FoundFile | undefined> {
+/** The file a path means, or undefined when there is none inside the folder, or none that is allowed. */
+export async function findFile(
+  folder: string,
+  path: string,
+  isAllowed: (path: string) => boolean = () => true,
+): Promise<FoundFile | undefined> {
   if (path.includes('\0') || path.includes('\\')) return undefined
   try {
-    // Resolved, so that neither `..` nor a symbolic link leads out.
+    // Resolved, so that neither `..` nor a symbolic link leads out, or to a file that is not allowed.
     const [real, root] = await Promise.all([realpath(join(folder, path)), realpath(folder)])
     if (!real.startsWith(root + sep)) return undefined
+    if (!isAllowed(real.slice(root.length + 1).replaceAll(sep, '/'))) return undefined
     const found = await stat(real)
     if (!found.isFile()) return undefined
     const tag = `"${found.size.toString(36)}-${Math.round(found.mtimeMs).toString(36)}"`

@@ -20,6 +20,14 @@ beforeAll(async () => {
     'samples/heads/a b.glb': 'glTF',
     'project/clips/wave.clip.json': textOf(wave),
     'project/head.glb': '0123456789',
+    'project/notes.html': '<p>notes</p>',
+    'project/picture.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'project/code.js': '',
+    'project/models/head.gltf': '{"buffers":[{"uri":"head.bin"}],"images":[{"uri":"skin.ktx2"}]}',
+    'project/models/head.bin': 'buffer',
+    'project/models/skin.ktx2': 'picture',
+    'project/clips/wave.clip.bin': 'columns',
+    'project/.hidden/notes.txt': 'hidden notes',
     'project/.hidden/x.clip.json': textOf(testClip('hidden')),
   })
   const { folder } = test
@@ -27,6 +35,8 @@ beforeAll(async () => {
   await symlink(join(folder, 'secret.txt'), join(folder, 'project/link.txt'))
   await symlink(join(folder, 'secret.clip.json'), join(folder, 'project/link.clip.json'))
   await symlink(folder, join(folder, 'project/out'))
+  await symlink(join(folder, 'project/notes.html'), join(folder, 'project/notes-link.txt'))
+  await symlink(join(folder, 'project/.hidden/notes.txt'), join(folder, 'project/hidden-link.txt'))
   server = await serveStudio({
     port: 0,
     page: join(folder, 'page'),
@@ -118,13 +128,34 @@ describe('the page', () => {
 })
 
 describe('who may ask', () => {
-  it('[W6] the secret is taken out of the address into a cookie', async () => {
+  it('[W6] the token is taken out of the address; the page gets a cookie that is not the token', async () => {
     const { status, headers } = await ask(new URL(server.url).pathname + new URL(server.url).search)
     expect([status, headers.location]).toEqual([302, '/'])
     const [cookie] = headers['set-cookie']!
-    expect(cookie).toMatch(/; HttpOnly; SameSite=Strict; Path=\/$/)
-    const asked = await ask('/api/files', { headers: { cookie: cookie!.split(';')[0]! } })
-    expect(asked.status).toBe(200)
+    expect(cookie).toMatch(/^facework-\d+=[0-9a-f]{64}; HttpOnly; SameSite=Strict; Path=\/$/)
+    expect(cookie).not.toContain(server.token)
+    const [, value] = /=(\w+);/.exec(cookie!)!
+    const bearer = await ask('/api/files', { headers: { authorization: `Bearer ${value}` } })
+    expect([bearer.status, codeOf(bearer)]).toEqual([401, 'workspace/token'])
+  })
+
+  it('[W6] the cookie counts for the own page alone, as the browser says, or as a header of its own shows', async () => {
+    const [cookie] = (await ask(`/?token=${server.token}`)).headers['set-cookie']!
+    const visit = { 'sec-fetch-mode': 'navigate' }
+    for (const [path, headers, status] of [
+      ['/api/files', { 'sec-fetch-site': 'same-origin' }, 200],
+      ['/files/head.glb', { 'sec-fetch-site': 'same-origin' }, 200],
+      ['/api/files', { 'x-facework-page': 'p' }, 200],
+      ['/api/files', {}, 401],
+      ['/files/head.glb', {}, 401],
+      ['/api/files', { ...visit, 'sec-fetch-site': 'none' }, 401],
+      ['/api/journal', { ...visit, 'sec-fetch-site': 'same-site' }, 401],
+      ['/files/head.glb', { ...visit, 'sec-fetch-site': 'same-site' }, 401],
+      ['/api/files', { 'x-facework-page': 'p', 'sec-fetch-site': 'same-site' }, 403],
+    ] as const) {
+      const answer = await ask(path, { headers: { cookie: cookie!.split(';')[0]!, ...headers } })
+      expect([path, headers, answer.status]).toEqual([path, headers, status])
+    }
   })
 
   it.each([
@@ -266,6 +297,31 @@ describe('assets', () => {
     expect((await get({ range: 'bytes=0-1', 'if-range': etag })).status).toBe(206)
   })
 
+  it('[W6] are of types that a browser does not run, and confined all the same', async () => {
+    const links = ['notes-link.txt', 'hidden-link.txt']
+    for (const path of ['notes.html', 'picture.svg', 'code.js', 'clips/wave.clip.json', ...links])
+      expect((await ask(`/files/${path}`, { headers: withToken() })).status).toBe(404)
+    for (const path of ['/files/head.glb', '/files/notes.html', '/api/files', '/samples/heads/a%20b.glb']) {
+      const { headers } = await ask(path, { headers: withToken() })
+      expect(headers['content-security-policy']).toMatch(/^sandbox; default-src 'none'/)
+    }
+    expect((await ask('/')).headers['content-security-policy']).toMatch(
+      /^default-src 'self'; script-src 'self'/,
+    )
+  })
+
+  it('are sent with the files a .gltf refers to, which are not listed; columns of documents are not sent', async () => {
+    const bodyOf = async (path: string) => (await ask(`/files/${path}`, { headers: withToken() })).body
+    const { buffers, images } = JSON.parse(await bodyOf('models/head.gltf'))
+    expect(await bodyOf(`models/${buffers[0].uri}`)).toBe('buffer')
+    expect(await bodyOf(`models/${images[0].uri}`)).toBe('picture')
+    const { assets } = JSON.parse((await ask('/api/files', { headers: withToken() })).body)
+    const paths = (assets as { path: string }[]).map((asset) => asset.path)
+    expect(paths.filter((path) => path.startsWith('models/'))).toEqual(['models/head.gltf'])
+    for (const path of ['clips/wave.clip.bin', 'clips/WAVE.CLIP.BIN'])
+      expect((await ask(`/files/${path}`, { headers: withToken() })).status).toBe(404)
+  })
+
   it('are read only', async () => {
     for (const method of ['POST', 'PUT', 'DELETE']) expect((await get({}, method)).status).toBe(404)
     expect(await readFile(join(test.folder, 'project/head.glb'), 'utf8')).toBe('0123456789')
@@ -318,7 +374,10 @@ describe('an editor behind the server', () => {
 
   it('[W1] opens, edits and saves files that a diff can follow', async () => {
     const editor = await open()
-    expect(editor.store.getState()).toMatchObject({ workspace: 'project', assets: ['head.glb'] })
+    expect(editor.store.getState()).toMatchObject({
+      workspace: 'project',
+      assets: ['head.glb', 'models/head.gltf'],
+    })
     expect(editor.document(wave.id, 'clip')).toEqual(wave)
     editor.run('clip.setDuration', { clip: wave.id, duration: 3 })
     await editor.save()

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { FaceworkError } from '@facework/report'
+import { CONTENT_POLICY, PAGE_POLICY } from './content-policy.ts'
 import { fixFor } from './file-errors.ts'
-import { checkCaller, checkToken, cookieName, isToken } from './guard.ts'
+import { checkCaller, checkToken, cookieFor, isToken } from './guard.ts'
 import { listSamples } from './list-samples.ts'
 import { Refusal } from './refuse.ts'
 import { findFile, sendFile } from './send-file.ts'
@@ -51,6 +52,7 @@ export async function serveStudio(options: ServeOptions): Promise<StudioServer> 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     response.setHeader('x-content-type-options', 'nosniff')
     response.setHeader('x-frame-options', 'DENY')
+    response.setHeader('content-security-policy', CONTENT_POLICY)
     response.setHeader('referrer-policy', 'no-referrer')
     checkCaller(request, port)
     const url = urlOf(request)
@@ -67,7 +69,7 @@ export async function serveStudio(options: ServeOptions): Promise<StudioServer> 
     if (isToken(url.searchParams.get('token'), token)) {
       // Out of the address bar, so that it is in no picture, history or link of it.
       url.searchParams.delete('token')
-      response.setHeader('set-cookie', `${cookieName(port)}=${token}; HttpOnly; SameSite=Strict; Path=/`)
+      response.setHeader('set-cookie', cookieFor(token, port))
       response.writeHead(302, { location: `${url.pathname}${url.search}` }).end()
       return
     }
@@ -81,6 +83,7 @@ export async function serveStudio(options: ServeOptions): Promise<StudioServer> 
       ? await findFile(samples, path.slice('/samples/'.length))
       : await findFile(page, path === '/' ? 'index.html' : path)
     if (!file) throw notFound()
+    if (!inSamples) response.setHeader('content-security-policy', PAGE_POLICY)
     await sendFile(request, response, file)
   }
 

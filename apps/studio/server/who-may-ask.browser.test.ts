@@ -18,6 +18,9 @@ beforeAll(async () => {
   test = await testFolder({
     'page/index.html': '<title>studio</title>',
     'project/a.clip.json': textOf(testClip('a')),
+    'project/notes.html':
+      '<title>notes</title><script>fetch("/api/files").then((r) => { document.title = r.status })</script>',
+    'project/notes.txt': 'notes',
   })
   server = await serveStudio({
     port: 0,
@@ -76,6 +79,37 @@ describe('a real browser', () => {
     await page.goto(server.origin)
     expect(await ask(page, '/api/files')).toBe(401)
     await page.context().close()
+  })
+
+  it('[W6] files of the project have no part in the page, wherever they are opened from', async () => {
+    const received: string[] = []
+    const evil = createServer((request, response) => {
+      received.push(request.headers.cookie ?? '')
+      const links = ['notes.html', 'notes.txt'].map((n) => `<a href="${server.origin}/files/${n}">${n}</a>`)
+      response.writeHead(200, { 'content-type': 'text/html' }).end(links.join(''))
+    }).listen(0, '127.0.0.1')
+    await once(evil, 'listening')
+    const page = await (await browser.newContext()).newPage()
+    await page.goto(server.url)
+    // The page itself may show what is an asset, in a tab without an origin.
+    const popup = page.waitForEvent('popup')
+    await page.evaluate(() => void window.open('/files/notes.txt'))
+    const tab = await popup
+    await tab.waitForLoadState()
+    expect([await tab.textContent('body'), await tab.evaluate(() => self.origin)]).toEqual(['notes', 'null'])
+    const own = await page.evaluate(async () => (await fetch('/files/notes.html')).status)
+    expect(own).toBe(404)
+    for (const file of ['notes.html', 'notes.txt']) {
+      await page.goto(`http://127.0.0.1:${(evil.address() as AddressInfo).port}/`)
+      const answer = page.waitForResponse(`${server.origin}/files/${file}`)
+      await page.click(`text=${file}`)
+      expect((await answer).status()).toBe(401)
+    }
+    // Cookies know no ports, but this one is not the token.
+    expect(received.join()).toMatch(/facework-\d+=\w+/)
+    expect(received.join()).not.toContain(server.token)
+    await page.context().close()
+    evil.close()
   })
 
   it('[W6] another page of the same browser and machine gets nothing, though the cookie is there', async () => {

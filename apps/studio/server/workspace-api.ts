@@ -7,6 +7,7 @@ import {
   unpackParcel,
   type WorkspaceWrite,
 } from '@facework/editor'
+import { isServedPath } from './asset-path.ts'
 import { isPlainPath } from './path-inside.ts'
 import { noSuchFile, Refusal } from './refuse.ts'
 import { findFile, sendFile } from './send-file.ts'
@@ -76,7 +77,8 @@ export async function answerWorkspace(
   if (!url.pathname.startsWith('/files/')) return false
   if (request.method !== 'GET' && request.method !== 'HEAD') return false
   const path = decoded(url.pathname.slice('/files/'.length))
-  const file = isPlainPath(path) ? await findFile(workspace.folder, path) : undefined
+  const isAllowed = (inside: string) => isPlainPath(inside) && isServedPath(inside)
+  const file = isAllowed(path) ? await findFile(workspace.folder, path, isAllowed) : undefined
   if (!file) throw noSuchFile(path.slice(0, 200))
   await sendFile(request, response, file)
   return true

@@ -9,6 +9,7 @@ import type {
   WorkspaceWrite,
   WriteResult,
 } from '@facework/editor'
+import { isAssetPath, isSoundPath } from './asset-path.ts'
 import { binOf, hashOf, readDocumentFiles } from './document-files.ts'
 import { documentPathInside, isDocumentPath } from './document-path.ts'
 import { DocumentSaver } from './document-saver.ts'
@@ -20,9 +21,6 @@ import { isPlainPath, pathInside } from './path-inside.ts'
 import { noSuchFile, Refusal } from './refuse.ts'
 import { UNFINISHED, writeWholeFile } from './whole-file.ts'
 
-const ASSET = /\.(glb|gltf|vrm|vrma|fbx|bvh|csv|facework|wav|mp3|ogg|png|jpe?g|webp|txt)$/i
-/** What a page may add beside documents. */
-const SOUND = /\.(wav|mp3|ogg)$/i
 const MOST_FILES = 20_000
 const DEEPEST = 12
 
@@ -128,7 +126,7 @@ export class WorkspaceFolder {
   /** Adds a sound, whole or not at all; a file that is there with other bytes is left alone. */
   writeAsset(path: string, bytes: Uint8Array): Promise<void> {
     return this.#inOrder(async () => {
-      if (!isPlainPath(path) || !SOUND.test(path)) {
+      if (!isPlainPath(path) || !isSoundPath(path)) {
         const shown = path.slice(0, 200)
         throw new Refusal(
           403,
@@ -231,7 +229,7 @@ export class WorkspaceFolder {
         const path = below === '' ? entry.name : `${below}/${entry.name}`
         if (!isPlainPath(path) || documents.size + assets.length >= MOST_FILES) continue
         if (entry.isDirectory() && depth < DEEPEST) await visit(path, depth + 1)
-        if (!entry.isFile() || !(isDocumentPath(path) || ASSET.test(path))) continue
+        if (!entry.isFile() || !(isDocumentPath(path) || isAssetPath(path))) continue
         const stamp = await stampOf(join(this.folder, path))
         if (!stamp) continue
         if (!isDocumentPath(path)) assets.push({ path, hash: stamp.text, size: stamp.size })
