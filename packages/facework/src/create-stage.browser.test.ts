@@ -173,6 +173,42 @@ describe('what is on a stage', () => {
   })
 })
 
+describe('the time of a stage', () => {
+  it('is that between frames, without the time in which the page was hidden', async () => {
+    const { page } = await openPage('')
+    const { total, sinceCreated, first, sinceVisible } = await page.evaluate(async () => {
+      const secondsSince = (start: number) => (performance.now() - start) / 1000
+      const stage = window.stageModule.createStage(document.body)
+      const created = performance.now()
+      const steps: number[] = []
+      stage.eachFrame((seconds) => steps.push(seconds))
+      const frames = async (count: number) => {
+        for (const before = steps.length; steps.length < before + count; )
+          await new Promise(requestAnimationFrame)
+      }
+      const wait = (start: number) => {
+        while (secondsSince(start) < 1);
+      }
+      await frames(2)
+      wait(performance.now())
+      await frames(2)
+      const total = steps.reduce((sum, seconds) => sum + seconds, 0)
+      const sinceCreated = secondsSince(created)
+      wait(performance.now())
+      const visible = performance.now()
+      document.dispatchEvent(new Event('visibilitychange'))
+      const before = steps.length
+      await frames(1)
+      return { total, sinceCreated, first: steps[before]!, sinceVisible: secondsSince(visible) }
+    })
+    expect(total).toBeGreaterThan(0.98)
+    expect(total).toBeLessThanOrEqual(sinceCreated + 0.1)
+    expect(first).toBeGreaterThanOrEqual(0)
+    expect(first).toBeLessThanOrEqual(sinceVisible)
+    await page.close()
+  })
+})
+
 describe('the end of a stage', () => {
   it('leaves no canvas, no frames and no listener behind', async () => {
     const { page, complaints } = await openPage('<div id="here"></div>', '#here { height: 100px }')

@@ -6,7 +6,6 @@ import {
   Object3D,
   PerspectiveCamera,
   Scene,
-  Timer,
   Vector3,
   WebGLRenderer,
 } from 'three'
@@ -62,10 +61,16 @@ export function createStage(element: HTMLElement): Stage {
   let isDisposed = false
   const characters = new Set<StageCharacter>()
   const updates: ((seconds: number) => void)[] = []
-  const timer = new Timer()
-  timer.connect(document)
+  // three exports Timer from 0.179 on only; older versions work as well.
+  let lastFrame = performance.now()
+  const restartTime = () => {
+    lastFrame = performance.now()
+  }
+  // No frames are drawn while the page is hidden; that time must not be caught up in one step.
+  document.addEventListener('visibilitychange', restartTime)
   renderer.setAnimationLoop((now) => {
-    const seconds = timer.update(now).getDelta()
+    const seconds = Math.max(0, now - lastFrame) / 1000
+    lastFrame = now
     for (const character of characters) character.update(seconds)
     for (const update of updates) update(seconds)
     renderer.render(world, camera)
@@ -102,7 +107,7 @@ export function createStage(element: HTMLElement): Stage {
       if (isDisposed) return
       isDisposed = true
       renderer.setAnimationLoop(null)
-      timer.dispose()
+      document.removeEventListener('visibilitychange', restartTime)
       stopFilling()
       renderer.dispose()
       // Browsers keep few contexts, and this one until its canvas is collected.
