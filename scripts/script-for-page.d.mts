@@ -1,1 +1,1 @@
-export function scriptForPage(module: URL, name: string): Promise<string>
+export function scriptForPage(module: URL, name: string, three?: string): Promise<string>
