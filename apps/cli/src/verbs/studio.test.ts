@@ -12,28 +12,31 @@ const { main, processIo } = await import(${JSON.stringify(join(import.meta.dirna
 process.exitCode = await main(process.argv.slice(1), processIo())`
 
 describe.skipIf(process.platform === 'win32')('facework studio', () => {
-  it('prints its address, serves the folder, and ends when it is told to', async () => {
-    const folder = testFolder()
-    folder.write('a.clip.json', '{}')
-    const args = ['--input-type=module', '-e', COMMAND, 'studio', '.', '--port', '0', '--json']
-    const child = spawn(process.execPath, args, { cwd: folder.path, stdio: ['ignore', 'pipe', 'inherit'] })
-    const ended = once(child, 'exit')
-    try {
-      const [text] = (await once(child.stdout, 'data')) as [Buffer]
-      const { url, port, folder: served, diagnostics } = JSON.parse(String(text))
-      expect([served, diagnostics]).toEqual([folder.path, []])
-      const token = new URL(url).searchParams.get('token')
-      const files = await fetch(`http://127.0.0.1:${port}/api/files`, {
-        headers: { authorization: `Bearer ${token}` },
-      })
-      expect(
-        ((await files.json()) as { documents: { path: string }[] }).documents.map((f) => f.path),
-      ).toEqual(['a.clip.json'])
-    } finally {
-      child.kill('SIGTERM')
-    }
-    expect(await ended).toEqual([0, null])
-  })
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'prints its address, serves the folder, and ends at %s',
+    async (signal) => {
+      const folder = testFolder()
+      folder.write('a.clip.json', '{}')
+      const args = ['--input-type=module', '-e', COMMAND, 'studio', '.', '--port', '0', '--json']
+      const child = spawn(process.execPath, args, { cwd: folder.path, stdio: ['ignore', 'pipe', 'inherit'] })
+      const ended = once(child, 'exit')
+      try {
+        const [text] = (await once(child.stdout, 'data')) as [Buffer]
+        const { url, port, folder: served, diagnostics } = JSON.parse(String(text))
+        expect([served, diagnostics]).toEqual([folder.path, []])
+        const token = new URL(url).searchParams.get('token')
+        const files = await fetch(`http://127.0.0.1:${port}/api/files`, {
+          headers: { authorization: `Bearer ${token}` },
+        })
+        expect(
+          ((await files.json()) as { documents: { path: string }[] }).documents.map((f) => f.path),
+        ).toEqual(['a.clip.json'])
+      } finally {
+        child.kill(signal)
+      }
+      expect(await ended).toEqual([0, null])
+    },
+  )
 
   it('refuses a port that is none, and one that is taken', async () => {
     const folder = testFolder()

@@ -72,4 +72,17 @@ async function loadServer(): Promise<typeof import('@facework/studio/server')> {
 function closeOnSignal(server: StudioServer): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void server.close().then(() => process.exit(0)))
+  if (process.env.npm_lifecycle_event !== undefined) endWithParent()
+}
+
+/**
+ * `npm start` and `npx` pass a signal on to the shell in which they run a program, and most shells end of it
+ * without telling the program. It then gets another parent.
+ */
+function endWithParent(): void {
+  const shell = process.ppid
+  const watch = () => {
+    if (process.ppid !== shell) process.kill(process.pid, 'SIGTERM')
+  }
+  setInterval(watch, 500).unref()
 }
