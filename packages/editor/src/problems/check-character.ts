@@ -90,6 +90,11 @@ export function checkClipOn(character: Character, clip: Clip, find: Find): Probl
   }))
 }
 
+/** [G3] The part of it that is wrong whatever is on stage. */
+export function checkJointsMovedTwice(character: Character, clip: Clip, find: Find): Problem[] {
+  return checkClipOn(character, clip, find).filter((p) => p.code === 'clip/double-transform')
+}
+
 function named(names: readonly string[]): string {
   const more = names.length - 6
   return names.slice(0, 6).join(', ') + (more > 0 ? ` and ${more} more` : '')

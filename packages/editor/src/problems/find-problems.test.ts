@@ -71,7 +71,6 @@ describe('problems', () => {
       findProblems(editor.store.getState(), { clip: take.id, onStage }).filter(
         (p) => p.code === 'clip/double-transform',
       )
-    expect(found([])).toEqual([])
     const [problem] = found([twin.id])
     expect(problem).toMatchObject({ document: take.id, severity: 'warning' })
     expect(problem!.message).toContain('Clip "shapes" moves 1 joint by')
@@ -93,6 +92,21 @@ describe('problems', () => {
       'Remove 1 joint track',
       'Remove all below root',
     ])
+  })
+
+  it('[G3] reports a double transform of a clip also while another one is on stage', async () => {
+    const { editor, poses, shapes, talk, character, skeleton } = await openTestEditor()
+    editor.run('document.import', { documents: [{ ...shapes, skeleton: { id: skeleton.id } }] })
+    editor.run('keys.set', { clip: shapes.id, time: 0, values: { drop: 1 } })
+    const drop = { t: [0, -0.1, 0], r: [0, 0, 0, 1], s: [1, 1, 1] }
+    const frame = { joints: { jaw: drop }, morphs: {} }
+    editor.run('poses.addFromCurrent', { asset: poses.id, name: 'drop', frame })
+    for (const clip of [shapes.id, talk.id, undefined]) {
+      const played = { onStage: [character.id], ...(clip ? { clip } : {}) }
+      const found = findProblems(editor.store.getState(), played)
+      const twice = found.filter((p) => p.code === 'clip/double-transform')
+      expect(twice.map((p) => [p.document, p.fixes.length])).toEqual([[shapes.id, 1]])
+    }
   })
 
   it('[M3] says what a map does not reach', async () => {

@@ -3,7 +3,7 @@ import { graphPartsOf } from '../graph-parts.ts'
 import type { PreviewState } from '../preview.ts'
 import type { EditorState } from '../state.ts'
 import { checkAnimCurves } from './check-anim-curves.ts'
-import { checkCharacter, checkClipOn, type Find } from './check-character.ts'
+import { checkCharacter, checkClipOn, checkJointsMovedTwice, type Find } from './check-character.ts'
 import { checkClips } from './check-clips.ts'
 import { checkDocument } from './check-documents.ts'
 import { checkFiles } from './check-files.ts'
@@ -37,6 +37,7 @@ export function findProblems(state: EditorState, preview?: Played): Problem[] {
       d.kind === 'character' ? [...checkCharacter(d, find), ...checkGraphOf(d, state.documents, find)] : [],
     ),
     ...playedPairs(state, preview, find).flatMap(([character, clip]) => checkClipOn(character, clip, find)),
+    ...pairsOfSkeleton(state).flatMap(([character, clip]) => checkJointsMovedTwice(character, clip, find)),
     ...checkClips(documents),
     ...documents.flatMap((d) => (d.kind === 'skeleton' ? checkAnimCurves(d, documents) : [])),
   ]
@@ -57,11 +58,25 @@ function playedPairs(state: EditorState, preview: Played | undefined, find: Find
   }
   return pairs.flatMap(([character, id]): [Character, Clip][] => {
     const clip = find(id, 'clip')
-    if (!character || !clip) return []
-    // What the graph plays itself is told at its node.
-    const inGraph = graphPartsOf(character, state.documents)?.uses.includes(clip)
-    return inGraph ? [] : [[character, clip]]
+    return character && clip && !isInGraph(clip, character, state) ? [[character, clip]] : []
   })
+}
+
+/** Clips with joint tracks, on every character with their skeleton: they are meant to be played on it. */
+function pairsOfSkeleton(state: EditorState): [Character, Clip][] {
+  const documents = [...state.documents.values()].map((open) => open.document)
+  const characters = documents.filter((d) => d.kind === 'character')
+  const clips = documents.filter((d) => d.kind === 'clip' && d.joints.length > 0 && d.curves.length > 0)
+  return (clips as Clip[]).flatMap((clip) =>
+    characters
+      .filter((c) => c.skeleton.id === clip.skeleton?.id && !isInGraph(clip, c, state))
+      .map((character): [Character, Clip] => [character, clip]),
+  )
+}
+
+/** What the graph plays itself is reported at its node. */
+function isInGraph(clip: Clip, character: Character, state: EditorState): boolean {
+  return graphPartsOf(character, state.documents)?.uses.includes(clip) ?? false
 }
 
 /** Two characters may play the same clip, and say the same about it. */
