@@ -11,11 +11,20 @@ export interface Facet {
 /** Names that a tool gave because nobody said any. */
 const GENERATED = /^(pose|frame|shape|morph|target)[ _.-]?\d+$/i
 
-const movesNothing = (p: Pose) =>
-  [p.joints, p.morphs, p.curves].every((channel) => Object.keys(channel).length === 0)
+/** Without a model to see it on: a pose that says nothing. */
+export const emptyPoses = (asset: PoseAsset): ReadonlySet<Pose> =>
+  new Set(
+    asset.poses.filter((p) =>
+      [p.joints, p.morphs, p.curves].every((channel) => Object.keys(channel).length === 0),
+    ),
+  )
 
 /** The ways to look at an asset, in groups; each with the poses it shows. */
-export function facetsOf(asset: PoseAsset, weightOf: (pose: Pose) => number): readonly (readonly Facet[])[] {
+export function facetsOf(
+  asset: PoseAsset,
+  weightOf: (pose: Pose) => number,
+  withoutEffect: ReadonlySet<Pose>,
+): readonly (readonly Facet[])[] {
   const controls = asset.poses.filter((p) => p.role.type === 'control')
   const of = (id: string, title: string, poses: readonly Pose[]): Facet => ({ id, title, poses })
   return [
@@ -35,7 +44,11 @@ export function facetsOf(asset: PoseAsset, weightOf: (pose: Pose) => number): re
         'Generated names',
         controls.filter((p) => GENERATED.test(p.name)),
       ),
-      of('still', 'Moves nothing', controls.filter(movesNothing)),
+      of(
+        'still',
+        'Moves nothing',
+        controls.filter((p) => withoutEffect.has(p)),
+      ),
     ],
     [
       of(

@@ -21,10 +21,11 @@ import type { Performer } from '../../stage/performer.ts'
 import type { PanelDefinition } from '../panel.ts'
 import { CreatePosesDialog } from '../project/create-poses-dialog.tsx'
 import { AddPose, AssetBar } from './asset-bar.tsx'
-import { type Facet, facetsOf } from './facets.ts'
+import { emptyPoses, type Facet, facetsOf } from './facets.ts'
 import { PasteNames } from './paste-names.tsx'
 import { PoseItem } from './pose-item.tsx'
 import { PoseVerbs } from './pose-verbs.tsx'
+import { posesWithoutEffect } from './poses-without-effect.ts'
 
 /** The asset the panel shows: the selected one, else that of the selected character. */
 export function useShownAsset(): { asset: PoseAsset | undefined; performer: Performer | undefined } {
@@ -95,7 +96,12 @@ function AssetPoses({ asset, performer, wide, roomy }: AssetPosesProps) {
   const controls = usePreview((p) => p.controls)
   const chosen = useEditor((s) => s.selection.poses)
   const weightOf = (p: Pose) => controls[p.name] ?? performer?.binding.character.control(p.name) ?? 0
-  const facets = facetsOf(asset, weightOf)
+  const model = performer?.parts.model
+  const withoutEffect = useMemo(
+    () => (model ? posesWithoutEffect(model, asset) : emptyPoses(asset)),
+    [model, asset],
+  )
+  const facets = facetsOf(asset, weightOf, withoutEffect)
   const shownFacet = facets.flat().find((f) => f.id === (wide ? facet : 'all')) ?? facets[0]![0]!
   const matches = (p: Pose) => p.name.toLowerCase().includes(query.trim().toLowerCase())
   const shown = shownFacet.poses.filter(matches)
