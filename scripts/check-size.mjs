@@ -32,8 +32,7 @@ const GAMES = [
   },
 ]
 /** Rooms that no game needs; documents only for how columns lie in a file. */
-const FOREIGN =
-  /packages\/(formats|operations|cast|editor|capture|facework|documents\/src\/(?!schema\/columns\.ts))/
+const FOREIGN = /packages\/(formats|operations|cast|editor|facework|documents\/src\/(?!schema\/columns\.ts))/
 
 const folder = mkdtempSync(join(tmpdir(), 'facework-size-'))
 

@@ -14,12 +14,10 @@ export const WALLS = {
   'packages/operations': ['report', 'math', 'documents', 'runtime'],
   'packages/formats': ['report', 'math', 'documents', 'container'],
   'packages/three': ['report', 'types:documents', 'runtime', 'container'],
-  'packages/capture': ['report', 'math', 'documents'],
   'packages/editor': ['report', 'documents', 'operations', 'runtime', 'formats', 'container'],
   'packages/cast': ['report', 'math', 'documents', 'operations', 'formats'],
   'packages/facework': ['*'],
   'apps/studio': ['*'],
-  'apps/library': ['*'],
   'apps/cli': ['*'],
 }
 /** Packages from npm a room may use at run time. */
@@ -92,12 +90,7 @@ export function checkRoom(room, files, dependencies) {
           )
         else if (!dependencies.includes(module.split('/').slice(0, 2).join('/')) && own !== 'facework')
           problems.push(`${at} imports ${module}, which package.json does not list.`)
-      } else if (
-        room.startsWith('packages/') &&
-        room !== 'packages/cast' &&
-        room !== 'packages/editor' &&
-        room !== 'packages/capture'
-      ) {
+      } else if (room.startsWith('packages/') && room !== 'packages/cast' && room !== 'packages/editor') {
         const name = module.startsWith('@') ? module.split('/').slice(0, 2).join('/') : module.split('/')[0]
         if (!(FOREIGN[room] ?? []).includes(name))
           problems.push(`${at} imports ${module}; ${room} ships without it.`)

@@ -1,7 +1,8 @@
+import { DOCUMENT_KINDS } from '@facework/documents'
 import { isPlainPath, pathInside } from './path-inside.ts'
 import { Refusal } from './refuse.ts'
 
-const KINDS = 'skeleton|model|clip|poses|control-set|map|graph|modifier|character|accessory|project'
+const KINDS = DOCUMENT_KINDS.join('|')
 const DOCUMENT = new RegExp(`\\.(${KINDS})\\.json$`)
 const COLUMNS = new RegExp(`\\.(${KINDS})\\.bin$`, 'i')
 

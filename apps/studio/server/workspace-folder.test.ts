@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { appendFile, open as openFile, readdir, readFile, truncate, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
-import { documentFromFiles, documentToFiles } from '@facework/documents'
+import { DOCUMENT_KINDS, documentFromFiles, documentToFiles } from '@facework/documents'
 import { packParcel } from '@facework/editor'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { withDiskFaults } from './test-disk-faults.ts'
@@ -52,6 +52,20 @@ describe('a folder as workspace', () => {
       ]),
     ).rejects.toMatchObject({ code: 'workspace/write-twice' })
     expect((await readdir(folder)).filter((name) => name.includes('part'))).toEqual([])
+  })
+
+  it('[W1] lists and writes documents of every kind, and nothing else', async () => {
+    const { workspace } = await open()
+    const paths = DOCUMENT_KINDS.map((kind) => `x.${kind}.json`).sort()
+    const content = { json: '{}' }
+    await workspace.write(
+      PAGE,
+      paths.map((path) => ({ path, expected: null, content })),
+    )
+    const { documents } = await workspace.list()
+    expect(documents.map((d) => d.path)).toEqual(paths)
+    const write = workspace.write(PAGE, [{ path: 'x.accessory.json', expected: null, content }])
+    await expect(write).rejects.toMatchObject({ code: 'workspace/path' })
   })
 
   it('[W1] a document and its columns are one file', async () => {

@@ -57,7 +57,7 @@ export {
   mapLineSchema,
 } from './kinds/control-map.ts'
 export { type Control, type ControlSet, controlSetKind } from './kinds/control-set.ts'
-export { type Document, type DocumentKindName, readDocument } from './kinds/document.ts'
+export { DOCUMENT_KINDS, type Document, type DocumentKindName, readDocument } from './kinds/document.ts'
 export {
   type AssetInput,
   type ExposedParameter,

@@ -1,11 +1,19 @@
 import { mkdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeContainer } from '@facework/container'
-import { documentToFiles } from '@facework/documents'
+import { DOCUMENT_KINDS, documentToFiles } from '@facework/documents'
 import { describe, expect, it } from 'vitest'
 import { editGlb, splitGlb, testCurveClip, testGlb, testModel, testPoses } from '../test-head.ts'
 import { testFolder } from '../test-io.ts'
-import { readInput } from './read-input.ts'
+import { nameOfFile, readInput } from './read-input.ts'
+
+describe('the name of a file', () => {
+  it('goes without the endings of heads, and of documents of every kind', () => {
+    const files = ['ada.glb', 'ada', ...DOCUMENT_KINDS.map((kind) => `some/ada.${kind}.json`)]
+    expect([...new Set(files.map(nameOfFile))]).toEqual(['ada'])
+    expect(nameOfFile('ada.v2.glb')).toBe('ada.v2')
+  })
+})
 
 describe('formats are told by content', () => {
   it('reads .glb, .gltf, documents and containers under any name', async () => {

@@ -1,11 +1,13 @@
 import { basename, resolve } from 'node:path'
-import type { Document } from '@facework/documents'
+import { DOCUMENT_KINDS, type Document } from '@facework/documents'
 import { detectFormat, INPUT_FORMATS, type InputContent, type InputFormat } from '@facework/formats'
 import { type Diagnostic, FaceworkError } from '@facework/report'
 import { binPath } from '../output/document-output.ts'
 import { fileBeside, filesBeside } from './files-beside.ts'
 import type { ReadOptions } from './options.ts'
 import { readBytes } from './read-file.ts'
+
+const ENDINGS = new RegExp(`(\\.(${DOCUMENT_KINDS.join('|')}))?\\.[^.]+$`, 'i')
 
 /** A file that was read, whatever its format. */
 export interface Input extends InputContent {
@@ -64,9 +66,7 @@ export function pathInFile(file: string, path: string): string {
 /** `ada.glb` is "ada", and so is `ada.poses.json`. */
 export function nameOfFile(path: string): string {
   const base = basename(path)
-  return (
-    base.replace(/(\.(skeleton|model|clip|poses|character|map|modifier|graph|project))?\.[^.]+$/i, '') || base
-  )
+  return base.replace(ENDINGS, '') || base
 }
 
 async function formatOf(file: string, bytes: Uint8Array): Promise<InputFormat> {

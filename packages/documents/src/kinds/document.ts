@@ -41,6 +41,9 @@ const KINDS: Record<DocumentKindName, DocumentKind<DocumentHeader>> = {
   project: projectKind,
 } as unknown as Record<DocumentKindName, DocumentKind<DocumentHeader>>
 
+/** The kinds of documents, which are also in the names of their files: `ada.poses.json`. */
+export const DOCUMENT_KINDS = Object.keys(KINDS) as readonly DocumentKindName[]
+
 /** Reads a document of whatever kind it says it is. */
 export function readDocument(json: unknown, report?: Report): Document {
   const kind = isPlainObject(json) ? json.kind : undefined
