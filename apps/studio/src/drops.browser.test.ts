@@ -28,13 +28,13 @@ describe('files that are dropped', () => {
     await seek('laugh', 0.8)
     await drop('copy.glb', glb('ada'))
     await page.keyboard.press('Escape')
-    const names = () => page.evaluate(() => window.facework.performers.map((p) => p.name))
+    const names = () => page.evaluate(() => window.facework.characterViews.map((p) => p.name))
     await expect.poll(names).toEqual([...HEADS, 'copy'])
     const imported = await importGltf(glb('ada'))
     const head = { ...imported, poses: createPoses(imported).poses }
     expectSame(evaluate(head, { clip: clipOf('laugh'), time: 0.8 }), await read('copy'), 'the dropped head')
     await page.evaluate(() => window.facework.session.editor.undo())
-    await page.waitForFunction(() => window.facework.performers.length === 3)
+    await page.waitForFunction(() => window.facework.characterViews.length === 3)
     await dismissToasts()
   })
 
@@ -54,7 +54,7 @@ describe('files that are dropped', () => {
     await page.evaluate(() => {
       for (let i = 0; i < 3; i++) window.facework.session.editor.undo()
     })
-    await page.waitForFunction(() => window.facework.performers.length === 3)
+    await page.waitForFunction(() => window.facework.characterViews.length === 3)
     await dismissToasts()
   })
 
@@ -89,7 +89,7 @@ describe('files that are dropped', () => {
           new File([new Uint8Array(bytes)], 'pair.glb'),
           new File([text], 'agree.csv'),
         ])
-        await window.facework.arrived()
+        await window.facework.whenCharactersLoaded()
         return window.facework.session.playback.clip?.name
       },
       [csv, head] as const,
@@ -114,7 +114,7 @@ describe('files that are dropped', () => {
       await problem(words).first().locator('.remedy').waitFor()
       await dismissToasts()
     }
-    await page.waitForFunction(() => window.facework.performers.length === 3)
+    await page.waitForFunction(() => window.facework.characterViews.length === 3)
     await page.getByRole('button', { name: 'Clear' }).click()
     await expect.poll(() => problem('garbage.glb').count()).toBe(0)
   })

@@ -73,7 +73,7 @@ describe('panels', () => {
     await seek('laugh', 0)
     const moved = await page.evaluate(() => {
       const { session } = window.facework
-      const grub = window.facework.performer('grub')
+      const grub = window.facework.characterView('grub')
       session.selectCharacter(grub.id)
       // The asset selected before would stay the one that is shown.
       session.editor.select({})
@@ -100,7 +100,7 @@ describe('panels', () => {
     await page.getByRole('button', { name: 'Put 2 back' }).waitFor()
     const right = await page.evaluate(() => {
       window.facework.refresh()
-      const grub = window.facework.performer('grub')
+      const grub = window.facework.characterView('grub')
       grub.scene.updateMatrixWorld(true)
       const { elements } = grub.joints
         .get('RightBrowInner')!
@@ -117,7 +117,7 @@ describe('panels', () => {
     await tab('Poses').click()
     const posesNow = () =>
       page.evaluate(() =>
-        window.facework.performer('grub').parts.poses!.poses.map((p) => Object.keys(p.joints)),
+        window.facework.characterView('grub').documents.poses!.poses.map((p) => Object.keys(p.joints)),
       )
     const before = await posesNow()
     await page.getByRole('button', { name: 'From current pose' }).click()
@@ -129,9 +129,9 @@ describe('panels', () => {
     // With somebody else on hand, his poses still get a pose of his.
     const takeOnHand = (name: string) =>
       page.evaluate((on) => {
-        const { session, performer } = window.facework
-        session.selectCharacter(performer(on).id)
-        session.editor.select({ document: performer('grub').parts.poses!.id })
+        const { session, characterView } = window.facework
+        session.selectCharacter(characterView(on).id)
+        session.editor.select({ document: characterView('grub').documents.poses!.id })
       }, name)
     await takeOnHand('ada')
     await page.getByRole('button', { name: 'From current pose' }).click()
@@ -151,7 +151,7 @@ describe('panels', () => {
     await page.evaluate(() => {
       const { session } = window.facework
       session.stage.setState({ joint: undefined })
-      session.selectCharacter(window.facework.performer('ada').id)
+      session.selectCharacter(window.facework.characterView('ada').id)
     })
     await tab('Curves').click()
     await dismissToasts()
@@ -159,7 +159,7 @@ describe('panels', () => {
 
   it('keeps a picture of itself, with few draw calls', async () => {
     await page.setViewportSize({ width: 1440, height: 900 })
-    await page.evaluate(() => window.facework.session.stage.setState({ life: 'still' }))
+    await page.evaluate(() => window.facework.session.stage.setState({ bodyMotion: 'paused' }))
     await seek('scream', 0.9)
     await nextFrame(page)
     const path = join(root, 'test-results/studio.png')

@@ -34,7 +34,7 @@ afterAll(() => stage?.close())
 /** Until a character uses poses that a command, or undo, gave it. */
 async function posesOf(character: string, poses: string): Promise<void> {
   await page.waitForFunction(
-    ([who, whose]) => window.facework.performer(who).parts.poses?.name.startsWith(whose),
+    ([who, whose]) => window.facework.characterView(who).documents.poses?.name.startsWith(whose),
     [character, poses] as const,
   )
   await page.evaluate(() => window.facework.refresh())
@@ -80,13 +80,13 @@ describe('the stage', () => {
 
   it('[X1] keeps the face the same over a body that breathes', async () => {
     await seek('scream', 0.9)
-    await page.evaluate(() => window.facework.session.stage.setState({ life: 'alive' }))
+    await page.evaluate(() => window.facework.session.stage.setState({ bodyMotion: 'playing' }))
     const expected = evaluate(heads.get('grub')!, { clip: clipOf('scream'), time: 0.9 })
     const arm = ({ joints }: Shown) => angleBetween(joints.LeftUpperArm!.r, expected.joints.LeftUpperArm!.r)
     await expect.poll(async () => arm(await read('grub'))).toBeGreaterThan(0.1)
     const shown = await read('grub')
     await page.evaluate(() => {
-      window.facework.session.stage.setState({ life: 'off' })
+      window.facework.session.stage.setState({ bodyMotion: 'off' })
       window.facework.refresh()
     })
     for (const joint of ['Jaw', 'LeftLipCorner', 'RightLipCorner', 'LeftEye', 'LeftBrowInner']) {

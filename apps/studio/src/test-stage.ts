@@ -8,7 +8,7 @@ import type {} from './window-hook.ts'
 export async function openTestStage() {
   const studio = await openStudio({ project: 'sample', size: { width: 1100, height: 700 } })
   // Bodies as their files have them, so that every joint can be compared.
-  await studio.page.evaluate(() => window.facework.session.stage.setState({ life: 'off' }))
+  await studio.page.evaluate(() => window.facework.session.stage.setState({ bodyMotion: 'off' }))
   return { ...studio, ...actsOn(studio.page) }
 }
 
@@ -18,7 +18,7 @@ function actsOn(page: Page) {
   const read = (name: string): Promise<Shown> =>
     page.evaluate((wanted) => {
       const shown: Shown = { joints: {}, morphs: {} }
-      const { binding } = window.facework.performer(wanted)
+      const { binding } = window.facework.characterView(wanted)
       const joints = new Set(binding.character.rig.jointNames)
       binding.root.traverse((object) => {
         const mesh = object as typeof object & {
@@ -66,7 +66,7 @@ function actsOn(page: Page) {
       before,
     )
     await page.evaluate(async () => {
-      await window.facework.arrived()
+      await window.facework.whenCharactersLoaded()
       window.facework.refresh()
     })
   }

@@ -1,6 +1,6 @@
 import { takeFiles } from './import/take-files.tsx'
 import type { Session } from './session/session.ts'
-import type { Performer } from './stage/performer.ts'
+import type { CharacterView } from './stage/character-view.ts'
 
 /**
  * What tests and curious people find as `window.facework`. `seek` and `refresh` evaluate at once, so that
@@ -10,8 +10,8 @@ export interface FaceworkHook {
   readonly session: Session
   /** Fulfilled when the project is read and its first characters stand on stage. */
   readonly ready: Promise<void>
-  readonly performers: readonly Performer[]
-  performer(name: string): Performer
+  readonly characterViews: readonly CharacterView[]
+  characterView(name: string): CharacterView
   play(): void
   pause(): void
   seek(time: number): void
@@ -24,7 +24,7 @@ export interface FaceworkHook {
   /** Brings files in as usual, without the question a drop asks. */
   take(files: readonly File[]): Promise<void>
   /** Fulfilled when everyone who was called stands on stage. */
-  arrived(): Promise<void>
+  whenCharactersLoaded(): Promise<void>
 }
 
 declare global {
@@ -38,11 +38,11 @@ export function installHook(session: Session, ready: Promise<void>): void {
   window.facework = {
     session,
     ready,
-    get performers() {
-      return [...session.performers]
+    get characterViews() {
+      return [...session.characterViews]
     },
-    performer(name) {
-      const found = [...session.performers].find((p) => p.name === name)
+    characterView(name) {
+      const found = [...session.characterViews].find((p) => p.name === name)
       if (!found) throw new Error(`"${name}" is not on stage.`)
       return found
     },
@@ -57,6 +57,6 @@ export function installHook(session: Session, ready: Promise<void>): void {
     },
     value: (control) => playback.value(control),
     take: (files) => takeFiles(session, files),
-    arrived: () => session.cast.arrived(),
+    whenCharactersLoaded: () => session.characters.whenLoaded(),
   }
 }

@@ -21,7 +21,7 @@ let studio: OpenedStudio
 beforeAll(async () => {
   studio = await openStudio()
   // Bodies stand still, so that whatever moves is the face.
-  await studio.page.evaluate(() => window.facework.session.stage.setState({ life: 'off' }))
+  await studio.page.evaluate(() => window.facework.session.stage.setState({ bodyMotion: 'off' }))
 })
 afterAll(() => studio?.close())
 
@@ -91,7 +91,7 @@ describe('creating a pose asset', () => {
     await item('grub').click()
     // A menu that closes gives the focus back to what it was opened on.
     await expect.poll(() => page.getByRole('menu').count()).toBe(0)
-    const used = () => page.evaluate(() => window.facework.performer('grub').parts.poses?.name)
+    const used = () => page.evaluate(() => window.facework.characterView('grub').documents.poses?.name)
     await expect.poll(used).toBe(ASSET)
     const rest = await grub()
     const jaw = page.locator('[data-curve="JawDrop"]').getByRole('slider')
@@ -147,7 +147,7 @@ describe('creating a pose asset', () => {
       preview.setState({ speed: 0.25 })
       window.facework.seek(0)
       window.facework.play()
-      const jaw = window.facework.performer('grub').joints.get('Jaw')!
+      const jaw = window.facework.characterView('grub').joints.get('Jaw')!
       const values: [number, number][] = []
       while (values.length < 200 && (values.at(-1)?.[0] ?? 0) < 0.9) {
         await new Promise((done) => requestAnimationFrame(done))

@@ -11,7 +11,7 @@ export interface FaceOnStage {
 export const faceOnStage = (page: Page, name: string): Promise<FaceOnStage> =>
   page.evaluate((wanted) => {
     window.facework.refresh()
-    const { joints, scene } = window.facework.performer(wanted)
+    const { joints, scene } = window.facework.characterView(wanted)
     const morphs: Record<string, number> = {}
     scene.traverse((object) => {
       const { morphTargetDictionary: names, morphTargetInfluences: weights } = object as typeof object & {

@@ -63,7 +63,7 @@ async function bring(name: string, bytes: Uint8Array): Promise<void> {
     .getByRole('button', { name: 'Import', exact: true })
     .click()
   await page().waitForFunction((r) => window.facework.session.editor.store.getState().revision > r, before)
-  await page().evaluate(() => window.facework.arrived())
+  await page().evaluate(() => window.facework.whenCharactersLoaded())
 }
 
 async function closeReport(): Promise<void> {

@@ -13,7 +13,7 @@ beforeAll(async () => {
   studio = await openStudio()
   const { page } = studio
   await page.evaluate(() => {
-    window.facework.session.stage.setState({ life: 'off' })
+    window.facework.session.stage.setState({ bodyMotion: 'off' })
     window.facework.pickClip('grub-faces')
     window.facework.pause()
     window.facework.seek(0)
@@ -29,7 +29,7 @@ const grub = () => faceOnStage(studio.page, 'grub')
 /** What a hand has moved, by joint. */
 const moved = (): Promise<Readonly<Record<string, Transform>>> =>
   studio.page.evaluate(() => {
-    const { id } = window.facework.performer('grub')
+    const { id } = window.facework.characterView('grub')
     return window.facework.session.editor.preview.getState().joints[id] ?? {}
   })
 const undoLabel = () =>
@@ -40,7 +40,7 @@ const jointPlace = () =>
   studio.page.evaluate((joint) => {
     const { view } = window.facework.session
     const box = view!.canvas.getBoundingClientRect()
-    const [left, top] = view!.jointPlace(window.facework.performer('grub'), joint)!
+    const [left, top] = view!.jointPlace(window.facework.characterView('grub'), joint)!
     return [box.left + left, box.top + top] as const
   }, JOINT)
 

@@ -14,8 +14,8 @@ beforeAll(async () => {
   await page().evaluate(async () => {
     const { session } = window.facework
     const ada = session.editor.documents('character').find((c) => c.name === 'ada')!
-    session.stage.setState({ onStage: [ada.id], life: 'still' })
-    await window.facework.arrived()
+    session.stage.setState({ onStage: [ada.id], bodyMotion: 'paused' })
+    await window.facework.whenCharactersLoaded()
     session.selectCharacter(ada.id)
     const clip = session.editor.run('clip.create', { name: 'greet', duration: 1, folder: 'clips' })
       .value as string
@@ -32,7 +32,7 @@ const clipNow = (): Promise<Clip> =>
 const faceNow = () =>
   page().evaluate(() => {
     window.facework.refresh()
-    return [...window.facework.performer('ada').binding.character.frame.morphs]
+    return [...window.facework.characterView('ada').binding.character.frame.morphs]
   })
 const farthest = (a: readonly number[], b: readonly number[]) =>
   Math.max(...a.map((v, i) => Math.abs(v - b[i]!)))
@@ -80,7 +80,7 @@ it('[T3] a mood is set, seen on a face at rest, and gives way to the clip where 
   expect(farthest(over, happy), "the corner is the clip's").toBeGreaterThan(0.01)
   expect(farthest(over, rest), 'the rest of the mood is still there').toBeGreaterThan(0.01)
   await page().keyboard.press('Control+z')
-  await page().evaluate(() => window.facework.session.stage.setState({ life: 'off', showMood: false }))
+  await page().evaluate(() => window.facework.session.stage.setState({ bodyMotion: 'off', showMood: false }))
   await expect.poll(async () => farthest(await faceNow(), rest)).toBeLessThan(1e-5)
 })
 
@@ -89,7 +89,7 @@ async function findGizmo(joint: string): Promise<readonly [number, number]> {
   const place = await page().evaluate((name) => {
     const { view } = window.facework.session
     const box = view!.canvas.getBoundingClientRect()
-    const [x, y] = view!.jointPlace(window.facework.performer('ada'), name)!
+    const [x, y] = view!.jointPlace(window.facework.characterView('ada'), name)!
     return [box.left + x, box.top + y] as const
   }, joint)
   for (let r = 24; r < 160; r += 4) {
@@ -110,7 +110,7 @@ async function findGizmo(joint: string): Promise<readonly [number, number]> {
 const turnOf = (joint: string) =>
   page().evaluate((name) => {
     window.facework.refresh()
-    return window.facework.performer('ada').joints.get(name)!.quaternion.toArray()
+    return window.facework.characterView('ada').joints.get(name)!.quaternion.toArray()
   }, joint)
 
 it('[C1] K keys the joint in hand and the controls in one step; auto-key does it while dragging', async () => {
@@ -133,7 +133,7 @@ it('[C1] K keys the joint in hand and the controls in one step; auto-key does it
     ['Head', 'rotation', [0]],
   ])
   expect(keyed.curves).toMatchObject([{ name: 'JawDrop', keys: [{ time: 0, value: 0.5 }] }])
-  await page().waitForFunction(() => window.facework.performer('ada').edits.all.length === 0)
+  await page().waitForFunction(() => window.facework.characterView('ada').edits.all.length === 0)
   expect(farthest(await turnOf('Head'), turned)).toBeLessThan(1e-5)
   await page().keyboard.press('Control+z')
   await expect.poll(async () => [(await clipNow()).joints, (await clipNow()).curves]).toEqual([[], []])
@@ -165,7 +165,7 @@ it('[T3] the saved emote moves face and body in a script as it does on stage', a
     const head = rig.jointNames.indexOf('Head')
     const stage = await page().evaluate((t) => {
       window.facework.seek(t)
-      const ada = window.facework.performer('ada')
+      const ada = window.facework.characterView('ada')
       const { frame: shown, rig: own } = ada.binding.character
       return {
         head: ada.joints.get('Head')!.quaternion.toArray(),

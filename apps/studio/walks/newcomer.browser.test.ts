@@ -31,8 +31,8 @@ it('[I1] takes at most 12 gestures from an empty project to a clip on one’s ow
   await screenshot('newcomer-2-import')
   // The deed has the focus.
   await gesture(() => page.keyboard.press('Enter'))
-  await page.waitForFunction(() => window.facework.performers.length === 1)
-  await page.evaluate(() => window.facework.arrived())
+  await page.waitForFunction(() => window.facework.characterViews.length === 1)
+  await page.evaluate(() => window.facework.whenCharactersLoaded())
   await page.getByText('of arkit-52 drive it').waitFor()
   await screenshot('newcomer-3-report')
   await press('Open character')
@@ -58,7 +58,7 @@ it('[I1] takes at most 12 gestures from an empty project to a clip on one’s ow
   const smile = await page.evaluate(() => {
     window.facework.refresh()
     let found = 0
-    window.facework.performer('friend').scene.traverse((object) => {
+    window.facework.characterView('friend').scene.traverse((object) => {
       const mesh = object as typeof object & {
         morphTargetDictionary?: Record<string, number>
         morphTargetInfluences?: number[]

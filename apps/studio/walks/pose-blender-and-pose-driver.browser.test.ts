@@ -24,12 +24,12 @@ beforeAll(async () => {
     const { session } = window.facework
     const ada = session.editor.documents('character').find((c) => c.name === 'ada')!
     if (!session.stage.getState().onStage.includes(ada.id)) session.bring(ada.id)
-    await window.facework.arrived()
+    await window.facework.whenCharactersLoaded()
     session.selectCharacter(ada.id)
     window.facework.pickClip('mood-calm')
     window.facework.pause()
     window.facework.seek(0)
-    session.stage.setState({ life: 'off' })
+    session.stage.setState({ bodyMotion: 'off' })
   })
   await page.keyboard.press('Alt+4')
 }, 180_000)
@@ -51,7 +51,7 @@ const driverNow = async () =>
 const shown = () =>
   page().evaluate((name) => {
     window.facework.refresh()
-    const { binding, edits } = window.facework.performer('ada')
+    const { binding, edits } = window.facework.characterView('ada')
     const { character } = binding
     const head = new Map(edits.all).get('Head')
     return {
@@ -94,7 +94,7 @@ async function headless(head: readonly number[], place: readonly number[]) {
 const jointOnPage = (joint: string) =>
   page().evaluate((name) => {
     const { view } = window.facework.session
-    const [x, y] = view!.jointPlace(window.facework.performer('ada'), name)!
+    const [x, y] = view!.jointPlace(window.facework.characterView('ada'), name)!
     const box = view!.canvas.getBoundingClientRect()
     // 0.75 of a gizmo that is 0.7 × 1.9 / 4 of the half height of the picture.
     return { x: box.left + x, y: box.top + y, ring: ((0.75 * 0.7 * 1.9) / 4 / 2) * box.height }
@@ -158,7 +158,7 @@ describe('pose blender and pose driver', () => {
       },
     })
     const jaw = await page().evaluate(() => {
-      const { character } = window.facework.performer('ada').binding
+      const { character } = window.facework.characterView('ada').binding
       window.facework.session.editor.preview.setState({ controls: { JawDrop: 1 } })
       window.facework.refresh()
       const named = character.rig.poses!.controlNames.indexOf('JawDrop')
@@ -173,7 +173,7 @@ describe('pose blender and pose driver', () => {
       .toContain('JawDrop')
     await studio.screenshot('walk-driver-2-blender')
     await page().evaluate(() => {
-      window.facework.performer('ada').binding.character.setParameter('faceStrength', 1)
+      window.facework.characterView('ada').binding.character.setParameter('faceStrength', 1)
       window.facework.session.editor.preview.setState({ controls: {} })
     })
   })

@@ -40,10 +40,10 @@ async function begin(session: Session): Promise<void> {
   const clips = editor.documents('clip').filter((c) => c.curves.length > 0)
   const clip = clips.find((c) => c.name === FIRST_CLIP) ?? clips[0]
   if (clip) {
-    const calm = session.stage.getState().life !== 'alive'
+    const calm = session.stage.getState().bodyMotion !== 'playing'
     editor.preview.setState({ clip: clip.id, playing: !calm })
     // A still picture shows a face in the middle of something, not at rest.
     if (calm) session.playback.seek(clip.duration * 0.2)
   }
-  await session.cast.arrived()
+  await session.characters.whenLoaded()
 }

@@ -2,13 +2,13 @@ import type { Id, PoseAsset } from '@facework/documents'
 import { charactersForPoses, createStore, type Editor, type Store, subscribeTo } from '@facework/editor'
 import { FaceworkError } from '@facework/report'
 import { frameLoop } from '../frame-loop.ts'
-import type { Performer } from '../stage/performer.ts'
+import type { CharacterView } from '../stage/character-view.ts'
 import type { Scenery } from '../stage/scenery.ts'
 import { Stage } from '../stage/stage.ts'
 import { Thumbnails } from '../thumbnails/thumbnails.ts'
 import { SoundTrack } from '../transport/sound-track.ts'
-import { CastMembers } from './cast-members.ts'
 import { Hand } from './hand.ts'
+import { StageCharacters } from './stage-characters.ts'
 import { StagePlayback } from './stage-playback.ts'
 import { initialStage, MOST_ON_STAGE, type StageState } from './stage-state.ts'
 import { startTryingOn } from './try-on.ts'
@@ -19,7 +19,7 @@ export class Session {
   readonly stage: Store<StageState> = createStore(initialStage())
   readonly playback: StagePlayback
   readonly sound: SoundTrack
-  readonly cast: CastMembers
+  readonly characters: StageCharacters
   readonly hand: Hand
   /** Missing in a browser without WebGL. */
   readonly view: Stage | undefined
@@ -31,15 +31,15 @@ export class Session {
     this.view = scenery && new Stage(this, scenery)
     this.playback = new StagePlayback(editor, this.stage, () => this.view?.invalidate())
     this.sound = new SoundTrack(editor, () => this.playback.transport.time)
-    const prepare = async (performer: Performer) => this.view?.prepare(performer)
-    this.cast = new CastMembers(editor, this.stage, prepare, () => {
-      this.playback.setControls([...this.performers].flatMap((p) => p.controlNames))
+    const prepare = async (characterView: CharacterView) => this.view?.prepare(characterView)
+    this.characters = new StageCharacters(editor, this.stage, prepare, () => {
+      this.playback.setControls([...this.characterViews].flatMap((p) => p.controlNames))
       this.playback.setOverrides()
     })
     this.hand = new Hand(this)
     startTryingOn(this)
     this.thumbnails = new Thumbnails(this)
-    for (const key of ['life', 'showMood'] as const) {
+    for (const key of ['bodyMotion', 'showMood'] as const) {
       subscribeTo(
         this.stage,
         (s) => s[key],
@@ -49,8 +49,8 @@ export class Session {
     frameLoop.on('draw', (seconds) => this.view?.render(seconds, this.playback.isMoving))
   }
 
-  get performers(): Iterable<Performer> {
-    return this.stage.getState().performers.values()
+  get characterViews(): Iterable<CharacterView> {
+    return this.stage.getState().characterViews.values()
   }
 
   /** The project has been read. */

@@ -93,9 +93,9 @@ export class StagePlayback {
   setOverrides(): void {
     const { controls, joints } = this.#editor.preview.getState()
     this.transport.setOverrides(new Map(Object.entries(controls)))
-    for (const performer of this.#stage.getState().performers.values()) {
-      performer.setOverrides(controls)
-      performer.edits.set(joints[performer.id] ?? {})
+    for (const characterView of this.#stage.getState().characterViews.values()) {
+      characterView.setOverrides(controls)
+      characterView.edits.set(joints[characterView.id] ?? {})
     }
     this.refresh()
   }
@@ -129,11 +129,12 @@ export class StagePlayback {
   /** True when the next frame differs from this one. */
   get isMoving(): boolean {
     const { playing } = this.#editor.preview.getState()
-    return (playing && this.#clip !== undefined) || this.#stage.getState().life === 'alive'
+    return (playing && this.#clip !== undefined) || this.#stage.getState().bodyMotion === 'playing'
   }
 
   #showAll(seconds: number): void {
-    const { performers, life, showMood } = this.#stage.getState()
-    for (const performer of performers.values()) performer.show(this.transport.state, seconds, life, showMood)
+    const { characterViews, bodyMotion, showMood } = this.#stage.getState()
+    for (const characterView of characterViews.values())
+      characterView.show(this.transport.state, seconds, bodyMotion, showMood)
   }
 }

@@ -1,7 +1,7 @@
 import type { Id } from '@facework/documents'
-import type { Life } from '../stage/body.ts'
+import type { BodyMotion } from '../stage/body-clip-player.ts'
+import type { CharacterView } from '../stage/character-view.ts'
 import type { LightingName } from '../stage/lighting.ts'
-import type { Performer } from '../stage/performer.ts'
 
 export type Tool = 'select' | 'move' | 'rotate'
 
@@ -16,10 +16,10 @@ export interface StageState {
   /** Characters on stage by id, from the left. */
   readonly onStage: readonly Id[]
   /** Those that can be drawn by now. */
-  readonly performers: ReadonlyMap<Id, Performer>
+  readonly characterViews: ReadonlyMap<Id, CharacterView>
   /** Who the camera is close to. */
   readonly focus: Id | undefined
-  readonly life: Life
+  readonly bodyMotion: BodyMotion
   /** Moods lie under the clip, as in a game. */
   readonly showMood: boolean
   readonly lighting: LightingName
@@ -39,10 +39,10 @@ export function initialStage(): StageState {
     arriving: true,
     settled: false,
     onStage: [],
-    performers: new Map(),
+    characterViews: new Map(),
     focus: undefined,
     // Whoever wants less motion starts it by hand.
-    life: calm ? 'still' : 'alive',
+    bodyMotion: calm ? 'paused' : 'playing',
     showMood: !calm,
     lighting: 'studio',
     showJoints: false,

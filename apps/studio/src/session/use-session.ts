@@ -2,7 +2,7 @@ import type { Character, DocumentKindName, Id, PoseAsset, Skeleton } from '@face
 import type { DocumentOf, EditorState, PreviewState } from '@facework/editor'
 import { createContext, useContext, useMemo } from 'react'
 import { useStore } from 'zustand'
-import type { Performer } from '../stage/performer.ts'
+import type { CharacterView } from '../stage/character-view.ts'
 import type { Session } from './session.ts'
 import type { StageState } from './stage-state.ts'
 
@@ -50,7 +50,7 @@ export function useCharacter(): {
   character: Character | undefined
   poses: PoseAsset | undefined
   skeleton: Skeleton | undefined
-  performer: Performer | undefined
+  characterView: CharacterView | undefined
 } {
   const id = useCharacterId()
   const character = useDocument(id, 'character')
@@ -58,6 +58,6 @@ export function useCharacter(): {
     character,
     poses: useDocument(character?.poses?.id, 'poses'),
     skeleton: useDocument(character?.skeleton.id, 'skeleton'),
-    performer: useStageState((s) => (id === undefined ? undefined : s.performers.get(id))),
+    characterView: useStageState((s) => (id === undefined ? undefined : s.characterViews.get(id))),
   }
 }

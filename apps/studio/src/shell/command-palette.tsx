@@ -59,7 +59,7 @@ function everything(context: AppContext): Found[] {
       run: () => openDocument(context.session, document.id),
     }),
   )
-  const controls = [...new Set([...context.session.performers].flatMap((p) => p.controlNames))].map(
+  const controls = [...new Set([...context.session.characterViews].flatMap((p) => p.controlNames))].map(
     (name): Found => ({
       key: `control ${name}`,
       title: name,

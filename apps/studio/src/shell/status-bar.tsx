@@ -112,7 +112,7 @@ const EVERY = 500
 
 function FrameCost() {
   const { view } = useSession()
-  const count = useStageState((s) => s.performers.size)
+  const count = useStageState((s) => s.characterViews.size)
   const [shown, setShown] = useState({ draws: 0, script: 0, rate: 0, share: 1 })
   useEffect(() => {
     const timer = setInterval(() => {

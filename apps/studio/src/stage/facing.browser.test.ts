@@ -23,18 +23,18 @@ describe.skipIf(!there)('VRM 0.x avatars, which look along −Z in their files',
     for (const [file, foot, toes] of AVATARS) {
       const choosing = page.waitForEvent('filechooser')
       await page.getByRole('button', { name: 'Import a file' }).first().click()
-      const before = await page.evaluate(() => window.facework.performers.map((p) => p.id))
+      const before = await page.evaluate(() => window.facework.characterViews.map((p) => p.id))
       await (await choosing).setFiles(join(shared, file))
       await page
         .getByRole('dialog', { name: `Import ${file}` })
         .getByRole('button', { name: 'Import', exact: true })
         .click()
-      await page.waitForFunction((n) => window.facework.performers.length > n, before.length)
-      await page.evaluate(() => window.facework.arrived())
+      await page.waitForFunction((n) => window.facework.characterViews.length > n, before.length)
+      await page.evaluate(() => window.facework.whenCharactersLoaded())
       await page.getByRole('button', { name: 'Open character' }).click()
       const ahead = await page.evaluate(
         ([old, from, to]) => {
-          const added = window.facework.performers.find((p) => !old.includes(p.id))!
+          const added = window.facework.characterViews.find((p) => !old.includes(p.id))!
           added.object.updateWorldMatrix(true, true)
           const z = (joint: string) => added.joints.get(joint)!.matrixWorld.elements[14]!
           return z(to) - z(from)

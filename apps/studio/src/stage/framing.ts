@@ -1,6 +1,6 @@
 import { Box3, MathUtils, Vector3 } from 'three'
+import type { CharacterView } from './character-view.ts'
 import { placesOf, standing } from './line-up.ts'
-import type { Performer } from './performer.ts'
 
 export const FIELD_OF_VIEW = 17
 
@@ -29,18 +29,18 @@ function viewOf(centre: Vector3, width: number, height: number, insets: Insets):
 }
 
 /** Everyone's head and shoulders. */
-export function lineUpView(performers: readonly Performer[], insets: Insets): View {
+export function lineUpView(characterViews: readonly CharacterView[], insets: Insets): View {
   const heads = new Box3()
-  for (const performer of performers) heads.union(standing(performer, 'head'))
+  for (const characterView of characterViews) heads.union(standing(characterView, 'head'))
   if (heads.isEmpty()) heads.set(new Vector3(-0.2, 0.6, 0), new Vector3(0.2, 0.9, 0.1))
-  const width = placesOf(performers).reduce((sum, place) => sum + place.width, 0) || 1
+  const width = placesOf(characterViews).reduce((sum, place) => sum + place.width, 0) || 1
   const [bottom, top] = [heads.min.y - 0.05, heads.max.y + 0.02]
   return viewOf(new Vector3(0, (bottom + top) / 2, 0.05), width, top - bottom, insets)
 }
 
 /** One head, close. */
-export function headView(performer: Performer, insets: Insets): View {
-  const face = standing(performer, 'face')
+export function headView(characterView: CharacterView, insets: Insets): View {
+  const face = standing(characterView, 'face')
   const size = face.getSize(new Vector3())
   return viewOf(face.getCenter(new Vector3()), size.x * 1.3, size.y * 1.5, insets)
 }

@@ -1,7 +1,7 @@
 import type { Transform } from '@facework/documents'
 import { type Camera, Object3D, Quaternion, type Scene } from 'three'
 import { TransformControls } from 'three/addons/controls/TransformControls.js'
-import type { Performer } from './performer.ts'
+import type { CharacterView } from './character-view.ts'
 
 export interface GizmoEvents {
   /** The hand took hold of it, or let go. */
@@ -18,7 +18,7 @@ export class JointGizmo {
   /** Stands where the joint is, and turns with it or with its parent. */
   readonly #stand = new Object3D()
   readonly #start = new Quaternion()
-  #performer: Performer | undefined
+  #characterView: CharacterView | undefined
   #joint: string | undefined
   #space: 'local' | 'parent' = 'local'
   #held = false
@@ -51,12 +51,12 @@ export class JointGizmo {
   }
 
   attach(
-    performer: Performer | undefined,
+    characterView: CharacterView | undefined,
     joint: string | undefined,
     tool: 'move' | 'rotate',
     space: 'local' | 'parent',
   ): void {
-    this.#performer = performer
+    this.#characterView = characterView
     this.#joint = joint
     this.#space = space
     const object = this.#object
@@ -87,7 +87,7 @@ export class JointGizmo {
   }
 
   get #object(): Object3D | undefined {
-    return this.#joint === undefined ? undefined : this.#performer?.joints.get(this.#joint)
+    return this.#joint === undefined ? undefined : this.#characterView?.joints.get(this.#joint)
   }
 
   /** Where the drag has brought the joint. */

@@ -11,7 +11,7 @@ import {
   PointsMaterial,
   Vector3,
 } from 'three'
-import type { Performer } from './performer.ts'
+import type { CharacterView } from './character-view.ts'
 
 /** Pixels around a joint that still hit it. */
 const REACH = 11
@@ -23,7 +23,7 @@ export class JointOverlay {
   readonly #body = points(9)
   readonly #face = points(10)
   readonly #picked = points(20)
-  #performer: Performer | undefined
+  #characterView: CharacterView | undefined
   #pairs: [string, string][] = []
 
   constructor() {
@@ -50,18 +50,18 @@ export class JointOverlay {
   }
 
   /** Shows a character's joints from now on; nobody's without one. */
-  show(performer: Performer | undefined): void {
-    this.#performer = performer
-    this.object.visible = performer !== undefined
-    if (!performer) return
+  show(characterView: CharacterView | undefined): void {
+    this.#characterView = characterView
+    this.object.visible = characterView !== undefined
+    if (!characterView) return
     this.#shape()
-    const { joints } = performer.parts.model
+    const { joints } = characterView.documents.model
     this.#pairs = joints.flatMap((j): [string, string][] =>
-      j.parent !== undefined && performer.joints.has(j.parent) ? [[j.parent, j.name]] : [],
+      j.parent !== undefined && characterView.joints.has(j.parent) ? [[j.parent, j.name]] : [],
     )
     resize(this.#bones.geometry, this.#pairs.length * 2)
-    resize(this.#face.geometry, performer.faceJoints.size)
-    resize(this.#body.geometry, Math.max(performer.joints.size - performer.faceJoints.size, 0))
+    resize(this.#face.geometry, characterView.faceJoints.size)
+    resize(this.#body.geometry, Math.max(characterView.joints.size - characterView.faceJoints.size, 0))
     resize(this.#picked.geometry, 1)
   }
 
@@ -81,25 +81,25 @@ export class JointOverlay {
 
   /** Brings the drawing to where the joints are now. */
   update(picked: string | undefined): void {
-    const performer = this.#performer
-    if (!performer) return
+    const characterView = this.#characterView
+    if (!characterView) return
     const place = (name: string) => {
-      const object = performer.joints.get(name)
+      const object = characterView.joints.get(name)
       return object ? AT.setFromMatrixPosition(object.matrixWorld) : undefined
     }
     write(this.#bones.geometry, this.#pairs.flat(), place)
-    const names = [...performer.joints.keys()]
+    const names = [...characterView.joints.keys()]
     write(
       this.#face.geometry,
-      names.filter((n) => performer.faceJoints.has(n)),
+      names.filter((n) => characterView.faceJoints.has(n)),
       place,
     )
     write(
       this.#body.geometry,
-      names.filter((n) => !performer.faceJoints.has(n)),
+      names.filter((n) => !characterView.faceJoints.has(n)),
       place,
     )
-    this.#picked.visible = picked !== undefined && performer.joints.has(picked)
+    this.#picked.visible = picked !== undefined && characterView.joints.has(picked)
     if (picked !== undefined) write(this.#picked.geometry, [picked], place)
   }
 
@@ -113,7 +113,7 @@ export class JointOverlay {
   ): string | undefined {
     let best: string | undefined
     let nearest = REACH
-    for (const [name, object] of this.#performer?.joints ?? []) {
+    for (const [name, object] of this.#characterView?.joints ?? []) {
       AT.setFromMatrixPosition(object.matrixWorld).project(camera)
       const distance = Math.hypot(((AT.x + 1) / 2) * width - x, ((1 - AT.y) / 2) * height - y)
       if (distance >= nearest) continue

@@ -1,5 +1,5 @@
 import { type Box3, type Group, Vector3 } from 'three'
-import type { Performer } from './performer.ts'
+import type { CharacterView } from './character-view.ts'
 
 /** Metres between the heads of neighbours, and the least that a body needs. */
 const GAP = 0.035
@@ -18,8 +18,8 @@ export interface Place {
 }
 
 /** Places side by side around the middle, each as wide as its head. */
-export function placesOf(performers: readonly Performer[]): Place[] {
-  const widths = performers.map((p) => {
+export function placesOf(characterViews: readonly CharacterView[]): Place[] {
+  const widths = characterViews.map((p) => {
     const { min, max } = p.boxes.head
     return Math.max((max.x - min.x) * scaleOf(p) + GAP, LEAST_WIDTH)
   })
@@ -31,21 +31,21 @@ export function placesOf(performers: readonly Performer[]): Place[] {
 }
 
 /** 1 for a head of about human size; files in centimetres or inches are brought to it. */
-function scaleOf({ boxes: { face } }: Performer): number {
+function scaleOf({ boxes: { face } }: CharacterView): number {
   const size = face.max.y - face.min.y
   return size === 0 || (size > FACE_SIZE * 0.6 && size < FACE_SIZE * 2) ? 1 : FACE_SIZE / size
 }
 
 /** Stands everyone in a row, turned a little to the middle. */
-export function lineUp(world: Group, performers: readonly Performer[]): void {
+export function lineUp(world: Group, characterViews: readonly CharacterView[]): void {
   for (const child of [...world.children]) {
-    if (!performers.some((p) => p.object === child)) child.removeFromParent()
+    if (!characterViews.some((p) => p.object === child)) child.removeFromParent()
   }
-  const places = placesOf(performers)
+  const places = placesOf(characterViews)
   const middle = new Vector3()
-  performers.forEach((performer, i) => {
-    const { object, boxes } = performer
-    const scale = scaleOf(performer)
+  characterViews.forEach((characterView, i) => {
+    const { object, boxes } = characterView
+    const scale = scaleOf(characterView)
     boxes.face.getCenter(middle).multiplyScalar(scale)
     // Whoever stands on the floor stays there; a head alone is lifted to the others.
     const standing = scale === 1 && Math.abs(middle.y - FACE_HEIGHT) < 0.2
@@ -61,7 +61,7 @@ export function lineUp(world: Group, performers: readonly Performer[]): void {
   })
 }
 
-/** The face or the head of a performer where it stands. */
-export function standing(performer: Performer, part: keyof Performer['boxes']): Box3 {
-  return performer.boxes[part].clone().applyMatrix4(performer.object.matrix)
+/** The face or the head of a character where it stands. */
+export function standing(characterView: CharacterView, part: keyof CharacterView['boxes']): Box3 {
+  return characterView.boxes[part].clone().applyMatrix4(characterView.object.matrix)
 }

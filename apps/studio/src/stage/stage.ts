@@ -3,18 +3,18 @@ import { Color, Group, Raycaster, type Scene, Vector2, Vector3, type WebGLRender
 import type { Session } from '../session/session.ts'
 import type { StageState } from '../session/stage-state.ts'
 import { CameraRig } from './camera-rig.ts'
+import type { CharacterView } from './character-view.ts'
 import { headView, type Insets, lineUpView } from './framing.ts'
 import { JointGizmo } from './joint-gizmo.ts'
 import { JointOverlay } from './joint-overlay.ts'
 import { lineUp, placesOf, standing } from './line-up.ts'
 import { makePrograms } from './make-programs.ts'
-import type { Performer } from './performer.ts'
 import type { Scenery } from './scenery.ts'
 
 /** A press that moved less than this many pixels is a click. */
 const CLICK = 4
 
-/** Scenery and camera: everything between the performers and the screen. */
+/** Scenery and camera: everything between the characters and the screen. */
 export class Stage {
   readonly #scenery: Scenery
   readonly #world = new Group()
@@ -95,9 +95,9 @@ export class Stage {
     const share = this.#scenery.sharpness.next(seconds, moving || travelling)
     if (share !== this.#scenery.share) this.#stale = true
     if (!(moving || travelling || this.#stale) || !this.canvas.isConnected) return
-    const { performers, arriving, settled } = this.#state.getState()
+    const { characterViews, arriving, settled } = this.#state.getState()
     // The first come together: each alone would have the camera jump, and new shaders wait for the last picture.
-    if (arriving || (performers.size === 0 && this.drawCalls === 0)) return
+    if (arriving || (characterViews.size === 0 && this.drawCalls === 0)) return
     // A second picture would go before the panels around the first.
     if (!settled && this.drawCalls > 0 && !this.#recast && !this.#blank) return
     this.#scenery.sharpen(share)
@@ -119,7 +119,7 @@ export class Stage {
 
   /** Brings vertices to where they belong: a double that sat for a picture has the same ones. */
   #morph(): void {
-    for (const { morphs } of this.#state.getState().performers.values()) morphs.update()
+    for (const { morphs } of this.#state.getState().characterViews.values()) morphs.update()
   }
 
   #draw(): void {
@@ -128,17 +128,19 @@ export class Stage {
   }
 
   /** Makes ready to draw somebody, without holding up the page meanwhile. */
-  async prepare(performer: Performer): Promise<void> {
+  async prepare(characterView: CharacterView): Promise<void> {
     const { camera } = this.#camera
-    await makePrograms(this.renderer, performer.object, camera, this.#scenery.scene)
+    await makePrograms(this.renderer, characterView.object, camera, this.#scenery.scene)
   }
 
   /** Looks at everyone, or at the one in focus. */
   frame(smoothly: boolean): void {
-    const { performers, focus, life } = this.#state.getState()
-    const close = focus === undefined ? undefined : performers.get(focus)
-    const view = close ? headView(close, this.#insets) : lineUpView([...performers.values()], this.#insets)
-    this.#camera.goTo(view, smoothly && life === 'alive')
+    const { characterViews, focus, bodyMotion } = this.#state.getState()
+    const close = focus === undefined ? undefined : characterViews.get(focus)
+    const view = close
+      ? headView(close, this.#insets)
+      : lineUpView([...characterViews.values()], this.#insets)
+    this.#camera.goTo(view, smoothly && bodyMotion === 'playing')
     this.invalidate()
   }
 
@@ -147,9 +149,9 @@ export class Stage {
     return this.#insets.width
   }
 
-  /** Where a performer's name tag belongs, in pixels of the canvas from the left. */
-  tagPlace(performer: Performer): number {
-    const at = standing(performer, 'face').getCenter(new Vector3()).project(this.#camera.camera)
+  /** Where a character's name tag belongs, in pixels of the canvas from the left. */
+  tagPlace(characterView: CharacterView): number {
+    const at = standing(characterView, 'face').getCenter(new Vector3()).project(this.#camera.camera)
     return ((at.x + 1) / 2) * this.#insets.width
   }
 
@@ -159,8 +161,8 @@ export class Stage {
   }
 
   /** Where a joint is drawn, in pixels of the canvas from its upper left corner. */
-  jointPlace(performer: Performer, joint: string): readonly [x: number, y: number] | undefined {
-    const object = performer.joints.get(joint)
+  jointPlace(characterView: CharacterView, joint: string): readonly [x: number, y: number] | undefined {
+    const object = characterView.joints.get(joint)
     if (!object) return undefined
     this.#world.updateMatrixWorld(true)
     const at = new Vector3().setFromMatrixPosition(object.matrixWorld).project(this.#camera.camera)
@@ -187,7 +189,7 @@ export class Stage {
   #follow(): void {
     const on = <T>(select: (s: StageState) => T, then: () => void) => subscribeTo(this.#state, select, then)
     on(
-      (s) => s.performers,
+      (s) => s.characterViews,
       () => this.#arrange(),
     )
     on(
@@ -201,7 +203,7 @@ export class Stage {
         this.invalidate()
       },
     )
-    for (const key of ['showJoints', 'tool', 'space', 'joint', 'performers'] as const) {
+    for (const key of ['showJoints', 'tool', 'space', 'joint', 'characterViews'] as const) {
       on(
         (s) => s[key],
         () => this.#showJoints(),
@@ -216,24 +218,27 @@ export class Stage {
   }
 
   #arrange(): void {
-    const performers = [...this.#state.getState().performers.values()]
-    lineUp(this.#world, performers)
-    this.#recast = performers.length > 0
-    this.canvas.setAttribute('aria-label', `Stage: ${performers.map((p) => p.name).join(', ') || 'nobody'}`)
-    const width = placesOf(performers).reduce((sum, place) => sum + place.width, 0)
+    const characterViews = [...this.#state.getState().characterViews.values()]
+    lineUp(this.#world, characterViews)
+    this.#recast = characterViews.length > 0
+    this.canvas.setAttribute(
+      'aria-label',
+      `Stage: ${characterViews.map((p) => p.name).join(', ') || 'nobody'}`,
+    )
+    const width = placesOf(characterViews).reduce((sum, place) => sum + place.width, 0)
     this.#scenery.light.fitShadow(Math.max(0.7, width / 2 + 0.1))
     this.frame(false)
   }
 
   #showJoints(): void {
-    const { showJoints, tool, space, joint, performers } = this.#state.getState()
+    const { showJoints, tool, space, joint, characterViews } = this.#state.getState()
     const id = this.#session.character
-    const performer = id === undefined ? undefined : performers.get(id)
-    this.#joints.show(showJoints || tool !== 'select' ? performer : undefined)
+    const characterView = id === undefined ? undefined : characterViews.get(id)
+    this.#joints.show(showJoints || tool !== 'select' ? characterView : undefined)
     if (tool === 'select' || joint === undefined) this.#gizmo?.detach()
     else {
       this.#gizmo ??= this.#makeGizmo()
-      this.#gizmo.attach(performer, joint, tool, space)
+      this.#gizmo.attach(characterView, joint, tool, space)
     }
     this.invalidate()
   }
@@ -271,21 +276,21 @@ export class Stage {
         return
       }
     }
-    const hit = this.performerAt(event.clientX, event.clientY)
+    const hit = this.characterAt(event.clientX, event.clientY)
     if (hit) this.#session.selectCharacter(hit.id)
     else this.#state.setState({ joint: undefined })
   }
 
   #focusUnder(event: MouseEvent): void {
     const { focus } = this.#state.getState()
-    const hit = this.performerAt(event.clientX, event.clientY)
+    const hit = this.characterAt(event.clientX, event.clientY)
     const next = hit && hit.id !== focus ? hit.id : undefined
     if (next === focus) this.frame(true)
     else this.#state.setState({ focus: next })
   }
 
   /** Who is drawn at a point of the page. */
-  performerAt(clientX: number, clientY: number): Performer | undefined {
+  characterAt(clientX: number, clientY: number): CharacterView | undefined {
     const box = this.canvas.getBoundingClientRect()
     // Nothing may have been drawn since they were placed.
     this.#morph()
@@ -296,7 +301,7 @@ export class Stage {
       new Vector2(((clientX - box.left) / box.width) * 2 - 1, 1 - ((clientY - box.top) / box.height) * 2),
       this.#camera.camera,
     )
-    const performers = [...this.#state.getState().performers.values()]
-    return performers.find((p) => ray.intersectObject(p.object, true).length > 0)
+    const characterViews = [...this.#state.getState().characterViews.values()]
+    return characterViews.find((p) => ray.intersectObject(p.object, true).length > 0)
   }
 }

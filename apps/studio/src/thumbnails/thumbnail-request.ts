@@ -1,14 +1,14 @@
 import type { Clip, Pose, PoseAsset } from '@facework/documents'
 import { sideOf } from '../controls.ts'
-import type { Performer } from '../stage/performer.ts'
+import type { CharacterView } from '../stage/character-view.ts'
 
 /** A picture of a face, and everything it depends on: while those are the same objects, so is the picture. */
 export interface ThumbnailRequest {
   /** What the picture is of; it is kept as long as this object lives. */
   readonly subject: object
   readonly needs: readonly unknown[]
-  readonly performer: Performer
-  /** The poses to sit with; the performer's own unless given. */
+  readonly characterView: CharacterView
+  /** The poses to draw with; the character's own unless given. */
   readonly asset?: PoseAsset | undefined
   readonly controls?: Readonly<Record<string, number>>
   readonly clip?: { readonly clip: Clip; readonly time: number }
@@ -23,9 +23,9 @@ const DEPTH = /Pucker|Funnel|Tongue(Out)?|Suck|Presser|Chin|Puff|Jaw(Forward|Lef
 
 /** A pose at weight 1: a combination with all its bases, an in-between where its shape is met. */
 export function poseThumbnail(
-  performer: Performer,
+  characterView: CharacterView,
   pose: Pose,
-  asset: PoseAsset | undefined = performer.parts.poses,
+  asset: PoseAsset | undefined = characterView.documents.poses,
 ): ThumbnailRequest {
   const { role } = pose
   const names = role.type === 'combination' ? role.bases : [role.type === 'in-between' ? role.of : pose.name]
@@ -36,8 +36,8 @@ export function poseThumbnail(
   const turn = side === 'right' ? TURN : side === 'left' || DEPTH.test(pose.name) ? -TURN : 0
   return {
     subject: pose,
-    needs: [performer.parts.model, asset?.rest, asset?.mode, base, ...bases],
-    performer,
+    needs: [characterView.documents.model, asset?.rest, asset?.mode, base, ...bases],
+    characterView: characterView,
     asset,
     controls: Object.fromEntries(names.map((name) => [name, weight])),
     part: 'face',
@@ -46,16 +46,26 @@ export function poseThumbnail(
 }
 
 /** A character as it rests, head and shoulders. */
-export function characterThumbnail(performer: Performer): ThumbnailRequest {
-  return { subject: performer.parts.model, needs: [], performer, part: 'head', turn: -0.18 }
+export function characterThumbnail(characterView: CharacterView): ThumbnailRequest {
+  return {
+    subject: characterView.documents.model,
+    needs: [],
+    characterView: characterView,
+    part: 'head',
+    turn: -0.18,
+  }
 }
 
 /** A clip at its liveliest third. */
-export function clipThumbnail(performer: Performer, clip: Clip): ThumbnailRequest {
+export function clipThumbnail(characterView: CharacterView, clip: Clip): ThumbnailRequest {
   return {
     subject: clip,
-    needs: [performer.parts.model, performer.parts.poses, ...(performer.parts.graph?.uses ?? [])],
-    performer,
+    needs: [
+      characterView.documents.model,
+      characterView.documents.poses,
+      ...(characterView.documents.graph?.uses ?? []),
+    ],
+    characterView: characterView,
     clip: { clip, time: clip.duration / 3 },
     part: 'face',
     turn: -0.12,
@@ -63,11 +73,11 @@ export function clipThumbnail(performer: Performer, clip: Clip): ThumbnailReques
 }
 
 /** A pose asset: one of its smiles, or its first pose. */
-export function assetThumbnail(performer: Performer): ThumbnailRequest | undefined {
-  const asset = performer.parts.poses
+export function assetThumbnail(characterView: CharacterView): ThumbnailRequest | undefined {
+  const asset = characterView.documents.poses
   const pose = asset?.poses.find((p) => /LipCornerPuller|smile|happy/i.test(p.name)) ?? asset?.poses[1]
   if (!asset || !pose || pose.role.type !== 'control') return undefined
-  return { ...poseThumbnail(performer, pose), turn: -0.12 }
+  return { ...poseThumbnail(characterView, pose), turn: -0.12 }
 }
 
 export const sameNeeds = (a: readonly unknown[], b: readonly unknown[]) =>
@@ -75,4 +85,4 @@ export const sameNeeds = (a: readonly unknown[], b: readonly unknown[]) =>
 
 /** Whether two requests are for the same picture. */
 export const sameRequest = (a: ThumbnailRequest, b: ThumbnailRequest) =>
-  a.subject === b.subject && a.performer === b.performer && sameNeeds(a.needs, b.needs)
+  a.subject === b.subject && a.characterView === b.characterView && sameNeeds(a.needs, b.needs)

@@ -1,9 +1,9 @@
 import { MathUtils, PerspectiveCamera, Scene, Vector2, Vector3 } from 'three'
 import { frameLoop } from '../frame-loop.ts'
 import type { Session } from '../session/session.ts'
+import type { CharacterView } from '../stage/character-view.ts'
 import { FIELD_OF_VIEW } from '../stage/framing.ts'
 import { Lighting } from '../stage/lighting.ts'
-import type { Performer } from '../stage/performer.ts'
 import { PictureStore } from './picture-store.ts'
 import { readCorner } from './read-corner.ts'
 import { Sitter } from './sitter.ts'
@@ -43,7 +43,7 @@ export class Thumbnails {
   readonly #store = new PictureStore()
   /** How many pictures had to be drawn since the page was opened. */
   drawn = 0
-  readonly #sitters = new Map<Performer, Sitter>()
+  readonly #sitters = new Map<CharacterView, Sitter>()
   #next = 0
   /** Whether the browser has said that it has nothing better to do. */
   #idle: 'no' | 'asked' | 'yes' = 'no'
@@ -113,9 +113,9 @@ export class Thumbnails {
     }
     this.#idle = 'no'
     this.#next = now + PAUSE
-    const { performers } = this.#session.stage.getState()
+    const { characterViews } = this.#session.stage.getState()
     for (const [other, sitter] of this.#sitters) {
-      if (performers.get(other.id) === other) continue
+      if (characterViews.get(other.id) === other) continue
       sitter.dispose()
       this.#sitters.delete(other)
     }
@@ -123,7 +123,7 @@ export class Thumbnails {
       const { request, missing } = wanted
       if (!missing) continue
       this.#waiting.delete(subject)
-      if (performers.get(request.performer.id) !== request.performer) continue
+      if (characterViews.get(request.characterView.id) !== request.characterView) continue
       this.drawn++
       this.#drawing = true
       this.#draw(request)
@@ -152,13 +152,13 @@ export class Thumbnails {
 
   async #draw(request: ThumbnailRequest): Promise<Blob> {
     const { renderer } = this.#session.view!
-    const { performer } = request
-    const sitter = this.#sitters.get(performer) ?? new Sitter(performer)
-    this.#sitters.set(performer, sitter)
+    const { characterView } = request
+    const sitter = this.#sitters.get(characterView) ?? new Sitter(characterView)
+    this.#sitters.set(characterView, sitter)
     sitter.sit(request)
     this.#scene.environment = this.#session.view!.environment
     this.#scene.add(sitter.object)
-    this.#aim(performer, request)
+    this.#aim(characterView, request)
     const ratio = renderer.getPixelRatio()
     const [width, height] = [WIDTH / ratio, HEIGHT / ratio]
     const full = renderer.getSize(SIZE)
@@ -181,7 +181,7 @@ export class Thumbnails {
     return copy.convertToBlob({ type: 'image/webp', quality: 0.9 })
   }
 
-  #aim({ boxes }: Performer, { part }: ThumbnailRequest): void {
+  #aim({ boxes }: CharacterView, { part }: ThumbnailRequest): void {
     const box = part === 'head' ? boxes.head : boxes.face
     const centre = box.getCenter(new Vector3())
     const size = box.getSize(new Vector3())

@@ -34,7 +34,7 @@ function useListedCurves(): readonly ListedCurve[] {
 
 function Curves() {
   const session = useSession()
-  const { character, skeleton, poses, performer } = useCharacter()
+  const { character, skeleton, poses, characterView } = useCharacter()
   const clip = useDocument(
     usePreview((p) => p.clip),
     'clip',
@@ -66,7 +66,8 @@ function Curves() {
     row?.scrollIntoView({ block: 'nearest' })
   }, [selected])
 
-  const value = (name: string) => performer?.binding.character.control(name) ?? session.playback.value(name)
+  const value = (name: string) =>
+    characterView?.binding.character.control(name) ?? session.playback.value(name)
   const idleOf = (c: ListedCurve) =>
     c.drives || !character ? undefined : poses ? `no pose of ${poses.name} is driven by it` : 'no pose asset'
 

@@ -27,7 +27,7 @@ function FacePanel() {
   const selected = useEditor((s) => s.selection.curves)
   const [pointed, setPointed] = useState<Handle>()
   const drawing = useUnit()
-  if (!face.performer) return <EmptyNote>Put a character on stage to pose its face.</EmptyNote>
+  if (!face.characterView) return <EmptyNote>Put a character on stage to pose its face.</EmptyNote>
   const isSelected = (control: string) => face.names(control).some((name) => selected.includes(name))
   const byHand = (control: string) => face.names(control).some((name) => name in controls)
   return (
@@ -235,9 +235,9 @@ function FaceTools() {
   const moving = facs50.controls.filter((c) => face.moves(c.name)).length
   return (
     <>
-      {face.performer && (
+      {face.characterView && (
         <span className="dim small ell face-coverage">
-          FACS-50 on {face.performer.name}, {moving} of {facs50.controls.length} controls move something
+          FACS-50 on {face.characterView.name}, {moving} of {facs50.controls.length} controls move something
         </span>
       )}
       <IconButton

@@ -45,7 +45,7 @@ const drag = (handle: string, x: number, y: number, ...keys: string[]) =>
 const shown = (name: string) =>
   page.evaluate((wanted) => {
     window.facework.refresh()
-    const { binding } = window.facework.performer(wanted)
+    const { binding } = window.facework.characterView(wanted)
     const morphs: Record<string, number> = {}
     const joints: Record<string, number[]> = {}
     binding.root.traverse((object) => {

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { partnerOf, regionOf } from '../../controls.ts'
 import type { Session } from '../../session/session.ts'
 import { useCharacter, useSession } from '../../session/use-session.ts'
-import type { Performer } from '../../stage/performer.ts'
+import type { CharacterView } from '../../stage/character-view.ts'
 import { useTimeline } from '../timeline/timeline-state.ts'
 import { curveValue } from '../timeline/view/compiled-curve.ts'
 import { type OwnNames, ownNames } from './own-names.ts'
@@ -26,15 +26,15 @@ export interface ShowOptions {
  * clip, in the same place as from any other panel. A locked region is left as it is.
  */
 export class Face {
-  readonly performer: Performer | undefined
+  readonly characterView: CharacterView | undefined
   readonly names: OwnNames
   readonly #session: Session
   readonly #known: ReadonlySet<string>
 
-  constructor(session: Session, performer: Performer | undefined) {
+  constructor(session: Session, characterView: CharacterView | undefined) {
     this.#session = session
-    this.performer = performer
-    this.#known = new Set(performer?.controlNames)
+    this.characterView = characterView
+    this.#known = new Set(characterView?.controlNames)
     this.names = ownNames([...this.#known])
   }
 
@@ -125,17 +125,17 @@ export class Face {
 
   #now(name: string): number {
     return this.#known.has(name)
-      ? this.performer!.binding.character.control(name)
+      ? this.characterView!.binding.character.control(name)
       : this.#session.playback.value(name)
   }
 
   #withoutHand(name: string): number {
     if (!(name in this.#session.editor.preview.getState().controls)) return this.#now(name)
     const { clip, transport } = this.#session.playback
-    const own = clip && (this.performer?.inOwnWords(clip) ?? clip)
+    const own = clip && (this.characterView?.inOwnWords(clip) ?? clip)
     const curve = own?.curves.find((c) => c.name === name)
     if (curve) return curveValue(curve, transport.time)
-    return this.performer?.parts.skeleton?.curves.find((c) => c.name === name)?.default ?? 0
+    return this.characterView?.documents.skeleton?.curves.find((c) => c.name === name)?.default ?? 0
   }
 }
 
@@ -143,15 +143,18 @@ const isLocked = (name: string) => useTimeline.getState().locked.has(regionOf(na
 
 /** The face of the character that panels speak of. */
 export function faceOf(session: Session): Face {
-  const { performers } = session.stage.getState()
-  return new Face(session, session.character === undefined ? undefined : performers.get(session.character))
+  const { characterViews } = session.stage.getState()
+  return new Face(
+    session,
+    session.character === undefined ? undefined : characterViews.get(session.character),
+  )
 }
 
 export function useFace(): Face {
   const session = useSession()
-  const { performer, poses } = useCharacter()
+  const { characterView, poses } = useCharacter()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the poses decide which controls there are
-  return useMemo(() => new Face(session, performer), [session, performer, poses])
+  return useMemo(() => new Face(session, characterView), [session, characterView, poses])
 }
 
 /** Selects controls everywhere, by the character's own names. */

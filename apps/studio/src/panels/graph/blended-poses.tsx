@@ -16,7 +16,7 @@ export function BlendedPoses({ shown, node }: { shown: ShownGraph; node: GraphNo
   const names = useControlPoses(node, shown)
   const [strongest, setStrongest] = useState<readonly string[]>([])
   const last = useRef(0)
-  const weights = () => shown.performer?.binding.character.weightsOf(node.id)
+  const weights = () => shown.characterView?.binding.character.weightsOf(node.id)
   useFrame(() => {
     const now = performance.now()
     if (now - last.current < PACE) return
@@ -53,8 +53,8 @@ export function BlendedPoses({ shown, node }: { shown: ShownGraph; node: GraphNo
 }
 
 /** The control poses of what fills the node, in their order. */
-function useControlPoses(node: GraphNode, { performer }: ShownGraph): readonly string[] {
-  const graph = performer?.parts.graph?.graph
+function useControlPoses(node: GraphNode, { characterView }: ShownGraph): readonly string[] {
+  const graph = characterView?.documents.graph?.graph
   const link = graph?.links.find((l) => l.to.node === node.id && l.to.port === 'poses')
   const input = link && 'input' in link.from ? link.from.input : undefined
   const id = graph?.inputs.find((i) => i.name === input)?.asset?.id

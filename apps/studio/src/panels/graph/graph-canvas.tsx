@@ -27,14 +27,14 @@ const EDGE_TYPES = { stream: StreamEdge }
 /** Nodes and wires. They are changed by commands only: what the library moves is a preview until the release. */
 export function GraphCanvas({ shown }: { shown: ShownGraph }) {
   const session = useSession()
-  const { graph, resolved, performer } = shown
+  const { graph, resolved, characterView } = shown
   const theme = useShell((s) => s.theme)
   const live = useGraphView((s) => s.live)
   const isChild = graph.parent !== undefined
   const [boxes, setBoxes] = useState<Box[]>([])
   const [wires, setWires] = useState<StreamEdgeType[]>([])
   const ids = useMemo(() => resolved.nodes.map((n) => n.id), [resolved])
-  const streams = useLiveStreams(live ? performer : undefined, ids)
+  const streams = useLiveStreams(live ? characterView : undefined, ids)
   const messages = useNodeMessages(shown)
   /** Whose nodes the boxes are: they follow the graph a render later. */
   const [drawn, setDrawn] = useState(graph.id)

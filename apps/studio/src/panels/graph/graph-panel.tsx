@@ -44,7 +44,7 @@ function GraphPanel() {
   }
   const { graph, parent } = shown
   // Whoever runs it already needs no child of it.
-  const heir = shown.performer ? undefined : character
+  const heir = shown.characterView ? undefined : character
   return (
     <ReactFlowProvider>
       <div className="graph-panel">

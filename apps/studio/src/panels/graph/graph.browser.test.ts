@@ -21,7 +21,7 @@ beforeAll(async () => {
     const { session } = window.facework
     const ada = session.editor.documents('character').find((c) => c.name === 'ada')!
     if (!session.stage.getState().onStage.includes(ada.id)) session.bring(ada.id)
-    await window.facework.arrived()
+    await window.facework.whenCharactersLoaded()
     session.selectCharacter(ada.id)
     session.lookClosely(true)
     window.facework.pickClip('laugh')
@@ -37,7 +37,7 @@ const graphNow = (name: string): Promise<Graph> =>
 const face = () =>
   page.evaluate(() => {
     window.facework.refresh()
-    const { frame } = window.facework.performer('ada').binding.character
+    const { frame } = window.facework.characterView('ada').binding.character
     return [...frame.morphs, ...frame.translations, ...frame.rotations]
   })
 const farthest = (a: readonly number[], b: readonly number[]) =>
@@ -51,7 +51,7 @@ describe('the graph workspace', () => {
     await node('Pose Blender Faces').waitFor()
     await expect.poll(() => page.locator('.gnode').count()).toBe(9)
     await node('Pose Blender Faces').locator('.ovm').getByText('overridden here').waitFor()
-    expect(await page.evaluate(() => window.facework.performer('ada').binding.character.graph.name)).toBe(
+    expect(await page.evaluate(() => window.facework.characterView('ada').binding.character.graph.name)).toBe(
       'ada-performer',
     )
     await expect.poll(() => page.locator('.wv').first().textContent()).toMatch(/curve|joint/)

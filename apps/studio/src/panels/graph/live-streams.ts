@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useRef, useState } from 'react'
 import { useFrame } from '../../components/use-frame.ts'
 import { useSession } from '../../session/use-session.ts'
-import type { Performer } from '../../stage/performer.ts'
+import type { CharacterView } from '../../stage/character-view.ts'
 import { type StreamSummary, summarise } from './stream-summary.ts'
 
 /** Milliseconds between two readings: numbers that change faster cannot be read. */
@@ -14,21 +14,24 @@ const Streams = createContext<LiveStreams>(NOTHING)
 export const LiveStreamsProvider = Streams.Provider
 export const useStream = (node: string) => useContext(Streams).get(node)
 
-/** What leaves each node of the performer's graph; nothing while nobody looks, for it costs a copy of every pose. */
-export function useLiveStreams(performer: Performer | undefined, nodes: readonly string[]): LiveStreams {
+/** What leaves each node of the character's graph; nothing while nobody looks, for it costs a copy of every pose. */
+export function useLiveStreams(
+  characterView: CharacterView | undefined,
+  nodes: readonly string[],
+): LiveStreams {
   const [streams, setStreams] = useState(NOTHING)
   const last = useRef(0)
-  useTracing(performer)
+  useTracing(characterView)
   useEffect(() => {
-    if (!performer) setStreams(NOTHING)
-  }, [performer])
+    if (!characterView) setStreams(NOTHING)
+  }, [characterView])
   useFrame(
-    performer &&
+    characterView &&
       (() => {
         const now = performance.now()
         if (now - last.current < PACE) return
         last.current = now
-        const { character } = performer.binding
+        const { character } = characterView.binding
         const read = nodes.flatMap((node): [string, StreamSummary][] => {
           const pose = character.poseAfter(node)
           return pose ? [[node, summarise(pose, character.rig.curveNames)]] : []
@@ -42,24 +45,24 @@ export function useLiveStreams(performer: Performer | undefined, nodes: readonly
   return streams
 }
 
-/** How many panels want each performer to keep every node's pose. */
-const watchers = new WeakMap<Performer, number>()
+/** How many panels want each character to keep every node's pose. */
+const watchers = new WeakMap<CharacterView, number>()
 
-export function useTracing(performer: Performer | undefined): void {
+export function useTracing(characterView: CharacterView | undefined): void {
   const { playback } = useSession()
   useEffect(() => {
-    if (!performer) return
-    const { character } = performer.binding
-    watchers.set(performer, (watchers.get(performer) ?? 0) + 1)
+    if (!characterView) return
+    const { character } = characterView.binding
+    watchers.set(characterView, (watchers.get(characterView) ?? 0) + 1)
     character.tracing = true
     // What stands still would not be evaluated again, and so leave no trace.
     playback.refresh()
     return () => {
-      const left = (watchers.get(performer) ?? 1) - 1
-      watchers.set(performer, left)
+      const left = (watchers.get(characterView) ?? 1) - 1
+      watchers.set(characterView, left)
       if (left === 0) character.tracing = false
     }
-  }, [performer, playback])
+  }, [characterView, playback])
 }
 
 const same = (a: LiveStreams, b: LiveStreams) => JSON.stringify([...a]) === JSON.stringify([...b])

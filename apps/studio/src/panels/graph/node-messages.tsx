@@ -13,7 +13,7 @@ export type NodeMessages = ReadonlyMap<string, readonly StudioProblem[]>
 /** What the compiler says of each node, for the graph itself and for the child on stage. */
 export function useNodeMessages(shown: ShownGraph | undefined): NodeMessages {
   const problems = useProblems()
-  const own = shown?.performer?.parts.graph?.own.id
+  const own = shown?.characterView?.documents.graph?.own.id
   return useMemo(() => {
     const byNode = new Map<string, StudioProblem[]>()
     const about = problems.filter((p) => p.document === shown?.graph.id || (own && p.document === own))

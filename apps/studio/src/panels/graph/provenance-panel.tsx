@@ -7,7 +7,7 @@ import { EmptyNote } from '../../components/rows/empty-note.tsx'
 import { useFrame } from '../../components/use-frame.ts'
 import { regionClass, regionOf } from '../../controls.ts'
 import { useCharacter } from '../../session/use-session.ts'
-import type { Performer } from '../../stage/performer.ts'
+import type { CharacterView } from '../../stage/character-view.ts'
 import type { PanelDefinition } from '../panel.ts'
 import { useTracing } from './live-streams.ts'
 import { openNode, useGraphView } from './shown-graph.ts'
@@ -16,11 +16,12 @@ const PACE = 100
 
 /** [G5] Which nodes a curve came through on its way, with its value after each. */
 function Provenance() {
-  const { performer } = useCharacter()
+  const { characterView } = useCharacter()
   const list = useId()
   const traced = useGraphView((s) => s.traced)
-  if (!performer) return <EmptyNote>Put a character on stage to see where its values come from.</EmptyNote>
-  const names = performer.binding.character.rig.curveNames
+  if (!characterView)
+    return <EmptyNote>Put a character on stage to see where its values come from.</EmptyNote>
+  const names = characterView.binding.character.rig.curveNames
   return (
     <div className="scroll body">
       <div className="bar">
@@ -42,20 +43,22 @@ function Provenance() {
         </datalist>
       </div>
       {names.includes(traced) ? (
-        <Steps performer={performer} curve={traced} />
+        <Steps characterView={characterView} curve={traced} />
       ) : (
-        <EmptyNote>Choose a curve of {performer.name}: every node that had a part in it is listed.</EmptyNote>
+        <EmptyNote>
+          Choose a curve of {characterView.name}: every node that had a part in it is listed.
+        </EmptyNote>
       )}
     </div>
   )
 }
 
-function Steps({ performer, curve }: { performer: Performer; curve: string }) {
+function Steps({ characterView, curve }: { characterView: CharacterView; curve: string }) {
   const [entries, setEntries] = useState<readonly ProvenanceEntry[]>([])
   const last = useRef({ at: 0, text: '' })
-  useTracing(performer)
+  useTracing(characterView)
   useFrame(() => {
-    const { character } = performer.binding
+    const { character } = characterView.binding
     const now = performance.now()
     if (now - last.current.at < PACE || !character.rig.curveNames.includes(curve)) return
     const read = character.provenance({ curve })
@@ -65,7 +68,7 @@ function Steps({ performer, curve }: { performer: Performer; curve: string }) {
     last.current.text = text
     setEntries(read)
   })
-  const labels = new Map(performer.parts.graph?.graph.nodes.map((n) => [n.id, n.label ?? n.id]))
+  const labels = new Map(characterView.documents.graph?.graph.nodes.map((n) => [n.id, n.label ?? n.id]))
   return (
     <ol className={`prov ${regionClass(regionOf(curve))}`} aria-label={`Who wrote ${curve}`}>
       {entries.map(({ node, kind, value, presence, weight, wrote }) => (

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react'
 import { create } from 'zustand'
 import { useCharacter, useDocument, useEditor } from '../../session/use-session.ts'
 import { useShell } from '../../shell/shell-store.ts'
-import type { Performer } from '../../stage/performer.ts'
+import type { CharacterView } from '../../stage/character-view.ts'
 
 interface GraphView {
   /** Opened by hand; otherwise the graph of the character that panels speak of is shown. */
@@ -39,12 +39,12 @@ export interface ShownGraph {
   readonly resolved: ResolvedGraph
   readonly parent: Graph | undefined
   /** The previewed character, if it runs this graph or a child of it. */
-  readonly performer: Performer | undefined
+  readonly characterView: CharacterView | undefined
 }
 
 /** The graph that the panels show. */
 export function useShownGraph(): ShownGraph | undefined {
-  const { character, performer } = useCharacter()
+  const { character, characterView } = useCharacter()
   const documents = useEditor((s) => s.documents)
   const selected = useEditor((s) => s.selection.document)
   const chosen = useDocument(selected, 'graph')
@@ -59,7 +59,7 @@ export function useShownGraph(): ShownGraph | undefined {
   return useMemo(() => {
     if (!graph) return undefined
     const all = [...documents.values()].map((o) => o.document)
-    const runs = performer?.parts.graph?.graph.chain.includes(graph.id) ? performer : undefined
-    return { graph, parent, resolved: resolveGraph(graph, lookupIn(all)), performer: runs }
-  }, [graph, parent, documents, performer])
+    const runs = characterView?.documents.graph?.graph.chain.includes(graph.id) ? characterView : undefined
+    return { graph, parent, resolved: resolveGraph(graph, lookupIn(all)), characterView: runs }
+  }, [graph, parent, documents, characterView])
 }

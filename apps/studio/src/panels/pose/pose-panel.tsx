@@ -12,7 +12,7 @@ import { setOverride } from '../../session/overrides.ts'
 import { runCommand } from '../../session/run-command.ts'
 import { useDocuments, useEditor, usePreview, useSession } from '../../session/use-session.ts'
 import { openDialog } from '../../shell/shell-store.ts'
-import type { Performer } from '../../stage/performer.ts'
+import type { CharacterView } from '../../stage/character-view.ts'
 import type { PanelDefinition } from '../panel.ts'
 import { AddInBetweenDialog } from '../poses/add-in-between-dialog.tsx'
 import { MaskDialog } from '../poses/mask-dialog.tsx'
@@ -20,28 +20,30 @@ import { useShownAsset } from '../poses/poses-panel.tsx'
 import { type Movement, measurePose } from './pose-movement.ts'
 
 function PoseDetails() {
-  const { asset, performer } = useShownAsset()
+  const { asset, characterView } = useShownAsset()
   const chosen = useEditor((s) => s.selection.poses)
   const name = chosen.at(-1)
   const pose = asset?.poses.find((p) => p.name === name)
   if (!asset || !pose) {
     return <EmptyNote>Select a pose to see what it moves, its range, and what builds on it.</EmptyNote>
   }
-  return <Details key={pose.id} asset={asset} pose={pose} performer={performer} more={chosen.length - 1} />
+  return (
+    <Details key={pose.id} asset={asset} pose={pose} characterView={characterView} more={chosen.length - 1} />
+  )
 }
 
 interface DetailsProps {
   readonly asset: PoseAsset
   readonly pose: Pose
-  readonly performer: Performer | undefined
+  readonly characterView: CharacterView | undefined
   readonly more: number
 }
 
 const millimetres = (metres: number) => (metres * 1000).toFixed(1)
 
-function Details({ asset, pose, performer, more }: DetailsProps) {
+function Details({ asset, pose, characterView, more }: DetailsProps) {
   const session = useSession()
-  const model = performer?.parts.model
+  const model = characterView?.documents.model
   const movement = useMemo(() => (model ? measurePose(model, asset, pose) : undefined), [model, asset, pose])
   const { role } = pose
   const byHand = usePreview((p) => p.controls[pose.name] !== undefined)
@@ -95,7 +97,7 @@ function Details({ asset, pose, performer, more }: DetailsProps) {
               <span>Weight</span>
               <SliderField
                 label={`Weight of ${pose.name}`}
-                value={() => performer?.binding.character.control(pose.name) ?? 0}
+                value={() => characterView?.binding.character.control(pose.name) ?? 0}
                 range={pose.range}
                 byHand={byHand}
                 onChange={(v) => setOverride(session, pose.name, v)}

@@ -6,7 +6,7 @@ import { PoseCard } from '../../components/rows/pose-card.tsx'
 import { regionOf } from '../../controls.ts'
 import { setOverride } from '../../session/overrides.ts'
 import { usePreview, useSession } from '../../session/use-session.ts'
-import type { Performer } from '../../stage/performer.ts'
+import type { CharacterView } from '../../stage/character-view.ts'
 import { poseThumbnail } from '../../thumbnails/thumbnail-request.ts'
 import { useThumbnail } from '../../thumbnails/use-thumbnail.ts'
 import type { PoseVerbs } from './pose-verbs.tsx'
@@ -15,7 +15,7 @@ export interface PoseItemProps {
   readonly asset: PoseAsset
   readonly pose: Pose
   readonly index: number
-  readonly performer: Performer | undefined
+  readonly characterView: CharacterView | undefined
   readonly look: 'card' | 'row'
   readonly selected: boolean
   readonly renaming: boolean
@@ -27,13 +27,13 @@ const DRAG = 'application/x-facework-poses'
 
 /** A pose of the asset: selected, weighed, renamed, carried to another place in the order. */
 export function PoseItem(props: PoseItemProps) {
-  const { asset, pose, index, performer, look, selected, renaming, combinations, verbs } = props
+  const { asset, pose, index, characterView, look, selected, renaming, combinations, verbs } = props
   const session = useSession()
   const { name, role } = pose
   const byHand = usePreview((p) => p.controls[name] !== undefined)
-  const picture = useThumbnail(performer && poseThumbnail(performer, pose, asset))
+  const picture = useThumbnail(characterView && poseThumbnail(characterView, pose, asset))
   const weight = (control: string) =>
-    performer?.binding.character.control(control) ?? session.playback.value(control)
+    characterView?.binding.character.control(control) ?? session.playback.value(control)
   const value = () => {
     if (role.type === 'control') return weight(name)
     if (role.type === 'in-between') return weight(role.of)

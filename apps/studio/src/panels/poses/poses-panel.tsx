@@ -17,7 +17,7 @@ import {
   useStageState,
 } from '../../session/use-session.ts'
 import { openDialog } from '../../shell/shell-store.ts'
-import type { Performer } from '../../stage/performer.ts'
+import type { CharacterView } from '../../stage/character-view.ts'
 import type { PanelDefinition } from '../panel.ts'
 import { CreatePosesDialog } from '../project/create-poses-dialog.tsx'
 import { AddPose, AssetBar } from './asset-bar.tsx'
@@ -28,18 +28,18 @@ import { PoseVerbs } from './pose-verbs.tsx'
 import { posesWithoutEffect } from './poses-without-effect.ts'
 
 /** The asset the panel shows: the selected one, else that of the selected character. */
-export function useShownAsset(): { asset: PoseAsset | undefined; performer: Performer | undefined } {
-  const { poses, performer } = useCharacter()
+export function useShownAsset(): { asset: PoseAsset | undefined; characterView: CharacterView | undefined } {
+  const { poses, characterView } = useCharacter()
   const selected = useDocument(
     useEditor((s) => s.selection.document),
     'poses',
   )
-  const performers = useStageState((s) => s.performers)
+  const characterViews = useStageState((s) => s.characterViews)
   const asset = selected ?? poses
-  if (asset === performer?.parts.poses) return { asset, performer }
+  if (asset === characterView?.documents.poses) return { asset, characterView: characterView }
   // An asset nobody uses is tried on the one whose model it was made for, else on the selected one.
-  const user = [...performers.values()].find((p) => p.parts.poses?.id === asset?.id)
-  return { asset, performer: user ?? performer }
+  const user = [...characterViews.values()].find((p) => p.documents.poses?.id === asset?.id)
+  return { asset, characterView: user ?? characterView }
 }
 
 /** Wider than this, there is room for a grid with facets. */
@@ -48,7 +48,7 @@ const WIDE = 620
 const ROOMY = 1020
 
 function Poses() {
-  const { asset, performer } = useShownAsset()
+  const { asset, characterView } = useShownAsset()
   const frame = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)
   // Measured before the first paint: else cards would be rows for a moment, drawn for nobody.
@@ -63,7 +63,7 @@ function Poses() {
   return (
     <div className="poses-panel" ref={frame}>
       {asset ? (
-        <AssetPoses asset={asset} performer={performer} wide={width > WIDE} roomy={width > ROOMY} />
+        <AssetPoses asset={asset} characterView={characterView} wide={width > WIDE} roomy={width > ROOMY} />
       ) : (
         <EmptyNote
           action={
@@ -82,12 +82,12 @@ function Poses() {
 
 interface AssetPosesProps {
   readonly asset: PoseAsset
-  readonly performer: Performer | undefined
+  readonly characterView: CharacterView | undefined
   readonly wide: boolean
   readonly roomy: boolean
 }
 
-function AssetPoses({ asset, performer, wide, roomy }: AssetPosesProps) {
+function AssetPoses({ asset, characterView, wide, roomy }: AssetPosesProps) {
   const session = useSession()
   const [query, setQuery] = useState('')
   const [facet, setFacet] = useState('all')
@@ -95,8 +95,8 @@ function AssetPoses({ asset, performer, wide, roomy }: AssetPosesProps) {
   const [renaming, setRenaming] = useState<string>()
   const controls = usePreview((p) => p.controls)
   const chosen = useEditor((s) => s.selection.poses)
-  const weightOf = (p: Pose) => controls[p.name] ?? performer?.binding.character.control(p.name) ?? 0
-  const model = performer?.parts.model
+  const weightOf = (p: Pose) => controls[p.name] ?? characterView?.binding.character.control(p.name) ?? 0
+  const model = characterView?.documents.model
   const withoutEffect = useMemo(
     () => (model ? posesWithoutEffect(model, asset) : emptyPoses(asset)),
     [model, asset],
@@ -139,7 +139,7 @@ function AssetPoses({ asset, performer, wide, roomy }: AssetPosesProps) {
             icon: 'flip-horizontal-2' as const,
             label: 'Mirror',
             about: 'the same shapes in the poses of the other side',
-            off: performer === undefined,
+            off: characterView === undefined,
             run: () => verbs.mirror(selected),
           },
           {
@@ -161,7 +161,7 @@ function AssetPoses({ asset, performer, wide, roomy }: AssetPosesProps) {
           asset={asset}
           pose={pose}
           index={indices.get(pose.name) ?? 0}
-          performer={performer}
+          characterView={characterView}
           look={look}
           selected={selected.includes(pose.name)}
           renaming={renaming === pose.name}

@@ -16,7 +16,7 @@ beforeAll(async () => {
   studio = await openStudio()
   page = studio.page
   await page.evaluate(() => {
-    window.facework.session.stage.setState({ life: 'off' })
+    window.facework.session.stage.setState({ bodyMotion: 'off' })
     window.facework.pause()
     window.facework.seek(0)
   })
@@ -27,7 +27,7 @@ const tab = (name: string) => page.locator('.tab').filter({ hasText: name }).fir
 const pose = (name: string) => page.locator(`[data-pose="${name}"]`)
 const weight = (name: string) => page.evaluate((n) => window.facework.value(n), name)
 const orderNow = () =>
-  page.evaluate(() => window.facework.performer('ada').parts.poses!.poses.map((p) => p.name))
+  page.evaluate(() => window.facework.characterView('ada').documents.poses!.poses.map((p) => p.name))
 const undoLabel = () => page.evaluate(() => window.facework.session.editor.store.getState().history.undo)
 
 /** Drags the weight of a pose right by 60 pixels, and takes it back. */

@@ -20,7 +20,7 @@ import {
   useStageState,
 } from '../../session/use-session.ts'
 import { closeDialog, openDialog, toast } from '../../shell/shell-store.ts'
-import type { Performer } from '../../stage/performer.ts'
+import type { CharacterView } from '../../stage/character-view.ts'
 import { poseThumbnail } from '../../thumbnails/thumbnail-request.ts'
 import { useThumbnail } from '../../thumbnails/use-thumbnail.ts'
 import { clipForPoses, movedBy } from './clip-for-poses.ts'
@@ -297,8 +297,8 @@ interface PreviewProps {
 }
 
 function Preview({ asset, model, repeated }: PreviewProps) {
-  const performers = useStageState((s) => s.performers)
-  const performer = [...performers.values()].find((p) => p.parts.model === model)
+  const characterViews = useStageState((s) => s.characterViews)
+  const characterView = [...characterViews.values()].find((p) => p.documents.model === model)
   const combinations = asset.poses.filter((p) => p.role.type === 'combination').length
   const controls = asset.poses.filter((p) => p.role.type === 'control')
   const step = Math.max(1, Math.floor(controls.length / FEW))
@@ -307,7 +307,7 @@ function Preview({ asset, model, repeated }: PreviewProps) {
     <>
       <div className="pv">
         {shown.map((pose) => (
-          <PreviewPose key={pose.name} asset={asset} name={pose.name} performer={performer} />
+          <PreviewPose key={pose.name} asset={asset} name={pose.name} characterView={characterView} />
         ))}
       </div>
       {repeated.size > 0 ? (
@@ -332,12 +332,12 @@ function Preview({ asset, model, repeated }: PreviewProps) {
 interface PreviewPoseProps {
   readonly asset: PoseAsset
   readonly name: string
-  readonly performer: Performer | undefined
+  readonly characterView: CharacterView | undefined
 }
 
-function PreviewPose({ asset, name, performer }: PreviewPoseProps) {
+function PreviewPose({ asset, name, characterView }: PreviewPoseProps) {
   const pose = asset.poses.find((p) => p.name === name)!
-  const picture = useThumbnail(performer && poseThumbnail(performer, pose, asset))
+  const picture = useThumbnail(characterView && poseThumbnail(characterView, pose, asset))
   return (
     <div>
       <Thumbnail src={picture} icon="drama" />

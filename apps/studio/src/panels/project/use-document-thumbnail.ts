@@ -5,21 +5,21 @@ import { useThumbnail } from '../../thumbnails/use-thumbnail.ts'
 
 /** A picture of a document, where somebody on stage can sit for it. */
 export function useDocumentThumbnail(document: Document | undefined): string | undefined {
-  const performers = useStageState((s) => s.performers)
-  const all = [...performers.values()]
+  const characterViews = useStageState((s) => s.characterViews)
+  const all = [...characterViews.values()]
   const of = (wanted: (p: (typeof all)[number]) => boolean) => all.find(wanted)
   const request = () => {
     switch (document?.kind) {
       case 'character': {
-        const own = performers.get(document.id)
+        const own = characterViews.get(document.id)
         return own && characterThumbnail(own)
       }
       case 'model': {
-        const own = of((p) => p.parts.model === document)
+        const own = of((p) => p.documents.model === document)
         return own && characterThumbnail(own)
       }
       case 'poses': {
-        const own = of((p) => p.parts.poses === document)
+        const own = of((p) => p.documents.poses === document)
         return own && assetThumbnail(own)
       }
       case 'clip': {

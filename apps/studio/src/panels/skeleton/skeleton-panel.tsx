@@ -13,14 +13,14 @@ import './skeleton.css'
 
 function Skeleton() {
   const { stage } = useSession()
-  const { performer } = useCharacter()
+  const { characterView } = useCharacter()
   const picked = useStageState((s) => s.joint)
-  const moved = usePreview((p) => p.joints[performer?.id ?? ''])
+  const moved = usePreview((p) => p.joints[characterView?.id ?? ''])
   const [query, setQuery] = useState('')
   /** Joints whose fold was changed by hand; the face starts folded (S4), the rest open. */
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
   const list = useRef<HTMLDivElement>(null)
-  const { model, skeleton, character } = performer?.parts ?? {}
+  const { model, skeleton, character } = characterView?.documents ?? {}
   const tree = useMemo(() => treeOf(model?.joints ?? []), [model])
   const faceRoot = model?.faceRoot ?? skeleton?.faceRoot
   const isFolded = (name: string) => changed.has(name) !== (name === faceRoot)
@@ -33,15 +33,15 @@ function Skeleton() {
   // Whoever picks a joint on stage wants to see it here, also inside a folded face.
   useEffect(() => {
     if (picked === undefined) return
-    if (faceRoot !== undefined && picked !== faceRoot && performer?.faceJoints.has(picked))
+    if (faceRoot !== undefined && picked !== faceRoot && characterView?.faceJoints.has(picked))
       setChanged((before) => new Set([...before, faceRoot]))
     const frame = requestAnimationFrame(() =>
       list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' }),
     )
     return () => cancelAnimationFrame(frame)
-  }, [picked, faceRoot, performer])
+  }, [picked, faceRoot, characterView])
 
-  if (!performer || !model) return <EmptyNote>Put a character on stage to see its joints.</EmptyNote>
+  if (!characterView || !model) return <EmptyNote>Put a character on stage to see its joints.</EmptyNote>
   const pick = (name: string) => stage.setState({ joint: name, showJoints: true })
   const searching = query.trim() !== ''
   const shown = shownBranches(tree, query, isFolded)
@@ -56,7 +56,7 @@ function Skeleton() {
         className="joints scroll"
         role="tree"
         tabIndex={-1}
-        aria-label={`Joints of ${performer.name}`}
+        aria-label={`Joints of ${characterView.name}`}
         onKeyDown={(event) => rovingKeys(event)}
       >
         {shown.map(({ joint: { name }, depth, children, below }) => (
@@ -89,8 +89,8 @@ function Skeleton() {
               {children > 0 && <Icon name={isFolded(name) ? 'chevron-right' : 'chevron-down'} size="s" />}
             </span>
             <span
-              className={performer.faceJoints.has(name) ? 'joint-dot face' : 'joint-dot'}
-              title={performer.faceJoints.has(name) ? 'Inside the face' : 'Body'}
+              className={characterView.faceJoints.has(name) ? 'joint-dot face' : 'joint-dot'}
+              title={characterView.faceJoints.has(name) ? 'Inside the face' : 'Body'}
             />
             <span className="grow ell" title={name}>
               {name}

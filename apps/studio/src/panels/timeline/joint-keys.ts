@@ -1,7 +1,7 @@
 import type { JointPath, Transform } from '@facework/documents'
 import type { JointValues } from '@facework/editor'
 import type { Session } from '../../session/session.ts'
-import type { Performer } from '../../stage/performer.ts'
+import type { CharacterView } from '../../stage/character-view.ts'
 import { transformOf } from '../../stage/transform-of.ts'
 import { shownClip } from './key-actions.ts'
 
@@ -9,9 +9,9 @@ import { shownClip } from './key-actions.ts'
 const MOVED = 1e-5
 
 /** The character whose joints are in hand. */
-function performerInHand(session: Session): Performer | undefined {
+function selectedCharacterView(session: Session): CharacterView | undefined {
   const id = session.character
-  return id === undefined ? undefined : session.stage.getState().performers.get(id)
+  return id === undefined ? undefined : session.stage.getState().characterViews.get(id)
 }
 
 /** Joints of that character that a hand has moved. */
@@ -24,29 +24,29 @@ function movedByHand({ editor, character }: Session): Readonly<Record<string, Tr
  * face are left out: its poses move them, and a key would be added to what the controls say.
  */
 export function jointsToKey(session: Session): JointValues {
-  const performer = performerInHand(session)
-  if (!performer) return {}
+  const characterView = selectedCharacterView(session)
+  if (!characterView) return {}
   const moved = Object.keys(movedByHand(session))
   const { joint, tool } = session.stage.getState()
   const picked = joint !== undefined && tool !== 'select' ? [joint] : []
-  const names = (moved.length > 0 ? moved : picked).filter((name) => !performer.faceJoints.has(name))
-  return Object.fromEntries(names.map((name) => [name, pathsToKey(session, performer, name)]))
+  const names = (moved.length > 0 ? moved : picked).filter((name) => !characterView.faceJoints.has(name))
+  return Object.fromEntries(names.map((name) => [name, pathsToKey(session, characterView, name)]))
 }
 
 /** Whether a hand holds nothing but joints of the face. */
 export function holdsFaceOnly(session: Session): boolean {
-  const performer = performerInHand(session)
+  const characterView = selectedCharacterView(session)
   const moved = Object.keys(movedByHand(session))
-  return moved.length > 0 && moved.every((name) => performer?.faceJoints.has(name))
+  return moved.length > 0 && moved.every((name) => characterView?.faceJoints.has(name))
 }
 
 function pathsToKey(
   session: Session,
-  performer: Performer,
+  characterView: CharacterView,
   joint: string,
 ): Readonly<Partial<Record<JointPath, readonly number[]>>> {
-  const shown = movedByHand(session)[joint] ?? shownTransform(performer, joint)
-  const rest = performer.parts.model.joints.find((j) => j.name === joint)?.reference
+  const shown = movedByHand(session)[joint] ?? shownTransform(characterView, joint)
+  const rest = characterView.documents.model.joints.find((j) => j.name === joint)?.reference
   if (!shown) return {}
   const tracks = shownClip(session)?.joints ?? []
   const has = (path: JointPath) => tracks.some((t) => t.joint === joint && t.path === path)
@@ -60,7 +60,7 @@ function pathsToKey(
   }
 }
 
-function shownTransform(performer: Performer, joint: string): Transform | undefined {
-  const object = performer.joints.get(joint)
+function shownTransform(characterView: CharacterView, joint: string): Transform | undefined {
+  const object = characterView.joints.get(joint)
   return object && transformOf(object)
 }

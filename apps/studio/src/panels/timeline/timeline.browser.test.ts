@@ -42,7 +42,7 @@ const faceAt = (time: number) =>
   page.evaluate((t) => {
     window.facework.pause()
     window.facework.seek(t)
-    const { frame } = window.facework.performers[0]!.binding.character
+    const { frame } = window.facework.characterViews[0]!.binding.character
     return [...frame.morphs, ...frame.translations, ...frame.rotations]
   }, time)
 const farthest = (a: readonly number[], b: readonly number[]) =>

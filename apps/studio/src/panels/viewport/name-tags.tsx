@@ -11,7 +11,7 @@ import {
   useSession,
   useStageState,
 } from '../../session/use-session.ts'
-import type { Performer } from '../../stage/performer.ts'
+import type { CharacterView } from '../../stage/character-view.ts'
 
 /** Pixels that tags keep from the edge of the picture. */
 const EDGE = 60
@@ -19,16 +19,16 @@ const EDGE = 60
 /** The name of everyone below them; its menu chooses their poses. */
 export function NameTags() {
   const { view } = useSession()
-  const performers = useStageState((s) => s.performers)
+  const characterViews = useStageState((s) => s.characterViews)
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!view) return
     const put = () => {
       const { width } = view
       for (const tag of place.current?.children ?? []) {
-        const performer = performers.get((tag as HTMLElement).dataset.character ?? '')
-        if (!performer) continue
-        const place = view.tagPlace(performer)
+        const characterView = characterViews.get((tag as HTMLElement).dataset.character ?? '')
+        if (!characterView) continue
+        const place = view.tagPlace(characterView)
         const { style } = tag as HTMLElement
         const visibility = place < 0 || place > width ? 'hidden' : 'visible'
         const left = `${Math.min(Math.max(place, EDGE), width - EDGE).toFixed(1)}px`
@@ -38,19 +38,19 @@ export function NameTags() {
     }
     view.invalidate()
     return view.onDrawn(put)
-  }, [view, performers])
+  }, [view, characterViews])
   return (
     <div className="tags" ref={place}>
-      {[...performers.values()].map((performer) => (
-        <NameTag key={performer.id} performer={performer} />
+      {[...characterViews.values()].map((characterView) => (
+        <NameTag key={characterView.id} characterView={characterView} />
       ))}
     </div>
   )
 }
 
-function NameTag({ performer }: { performer: Performer }) {
+function NameTag({ characterView }: { characterView: CharacterView }) {
   const session = useSession()
-  const { id } = performer
+  const { id } = characterView
   const character = useDocument(id, 'character')
   const poses = useDocument(character?.poses?.id, 'poses')
   const assets = useDocuments('poses')
@@ -112,8 +112,8 @@ function NameTag({ performer }: { performer: Performer }) {
         ) : (
           <span className={poses ? 'dim small' : 'warn small'}>{poses?.name ?? 'no poses'}</span>
         )}
-        {performer.stale !== '' && (
-          <span className="warn small" title={performer.stale}>
+        {characterView.stale !== '' && (
+          <span className="warn small" title={characterView.stale}>
             stale
           </span>
         )}

@@ -71,18 +71,18 @@ export function StageTools() {
 function JointTools() {
   const session = useSession()
   const joint = useStageState((s) => s.joint)
-  const { performer } = useCharacter()
-  const character = performer?.id
+  const { characterView } = useCharacter()
+  const character = characterView?.id
   const moved = usePreview((p) => p.joints[character ?? '']) ?? {}
   const count = Object.keys(moved).length
-  if (!performer || (joint === undefined && count === 0)) return null
+  if (!characterView || (joint === undefined && count === 0)) return null
   return (
     <div className="ov joint-tools" role="toolbar" aria-label="Joint">
       <div className="ovg">
         {joint !== undefined && (
           <span
             className="joint-name ell"
-            title={performer.faceJoints.has(joint) ? 'Inside the face' : 'Joint'}
+            title={characterView.faceJoints.has(joint) ? 'Inside the face' : 'Joint'}
           >
             <Icon name="bone" size="s" />
             {joint}
@@ -156,7 +156,7 @@ function Look() {
   const lighting = useStageState((s) => s.lighting)
   const joints = useStageState((s) => s.showJoints)
   const focus = useStageState((s) => s.focus)
-  const life = useStageState((s) => s.life)
+  const bodyMotion = useStageState((s) => s.bodyMotion)
   return (
     <>
       <Select
@@ -178,8 +178,8 @@ function Look() {
       <IconButton
         icon="person-standing"
         label="Bodies move"
-        on={life === 'alive'}
-        onClick={() => stage.setState({ life: life === 'alive' ? 'still' : 'alive' })}
+        on={bodyMotion === 'playing'}
+        onClick={() => stage.setState({ bodyMotion: bodyMotion === 'playing' ? 'paused' : 'playing' })}
       />
       <IconButton
         icon="scan-face"

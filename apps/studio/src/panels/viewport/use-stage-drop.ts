@@ -26,7 +26,7 @@ export function useStageDrop() {
       if (!document || !TAKEN.has(document.kind)) return
       event.preventDefault()
       if (document.kind === 'poses') {
-        const hit = session.view?.performerAt(event.clientX, event.clientY)
+        const hit = session.view?.characterAt(event.clientX, event.clientY)
         const character = hit?.id ?? session.character
         if (character) runCommand(session, 'character.setPoses', { character, poses: document.id })
       } else attempt(() => openDocument(session, document.id))

@@ -20,11 +20,11 @@ export interface Expression {
 function builtIn(face: Face, expression: BuiltInExpression): Expression {
   const { name, about } = expression
   const values = face.inOwnNames(expression.values)
-  const { performer } = face
-  const picture: ThumbnailRequest | undefined = performer && {
+  const { characterView } = face
+  const picture: ThumbnailRequest | undefined = characterView && {
     subject: expression,
-    needs: [performer.parts.model, performer.parts.poses],
-    performer,
+    needs: [characterView.documents.model, characterView.documents.poses],
+    characterView: characterView,
     controls: values,
     part: 'face',
     turn: 0,
@@ -33,10 +33,10 @@ function builtIn(face: Face, expression: BuiltInExpression): Expression {
 }
 
 function saved(face: Face, clip: Clip): Expression[] {
-  const { performer } = face
-  const values = stillValues(performer?.inOwnWords(clip) ?? clip) ?? stillValues(clip)
+  const { characterView } = face
+  const values = stillValues(characterView?.inOwnWords(clip) ?? clip) ?? stillValues(clip)
   if (!values) return []
-  const picture = performer && clipThumbnail(performer, clip)
+  const picture = characterView && clipThumbnail(characterView, clip)
   return [{ id: clip.id, name: clip.name, about: 'Saved in the project', values, picture, clip }]
 }
 

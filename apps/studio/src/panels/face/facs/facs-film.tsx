@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFrame } from '../../../components/use-frame.ts'
 import { regionClass, regionOf } from '../../../controls.ts'
-import type { Performer } from '../../../stage/performer.ts'
+import type { CharacterView } from '../../../stage/character-view.ts'
 import type { ThumbnailRequest } from '../../../thumbnails/thumbnail-request.ts'
 import { useThumbnail } from '../../../thumbnails/use-thumbnail.ts'
 import type { Face } from '../face.ts'
@@ -12,12 +12,12 @@ const ROUND = 2.4
 
 interface FacsFilmProps {
   readonly face: Face
-  readonly performer: Performer
+  readonly characterView: CharacterView
   readonly control: string
 }
 
 /** A control on the current character, from 0 to 1 and back. Less motion: a click goes on to 0.5, 1, 0. */
-export function FacsFilm({ face, performer, control }: FacsFilmProps) {
+export function FacsFilm({ face, characterView, control }: FacsFilmProps) {
   const [calm] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
   const [step, setStep] = useState(1)
   const root = useRef<HTMLButtonElement>(null)
@@ -63,9 +63,9 @@ export function FacsFilm({ face, performer, control }: FacsFilmProps) {
         setStep((step + 1) % 3)
       }}
     >
-      <span className="sr">{`${control} on ${performer.name}, from 0 to 1 and back`}</span>
+      <span className="sr">{`${control} on ${characterView.name}, from 0 to 1 and back`}</span>
       <span className="thumb">
-        {filmFrames(face, performer, control).map((request, i) => (
+        {filmFrames(face, characterView, control).map((request, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: frames have no other name than their number
           <Frame key={i} request={request} />
         ))}

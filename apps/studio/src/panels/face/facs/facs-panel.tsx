@@ -96,7 +96,7 @@ function FacsReference() {
 
 function Card({ control, face }: { control: Control; face: Face }) {
   const session = useSession()
-  const { performer } = face
+  const { characterView } = face
   const { name } = control
   const unit = actionUnitOf(name)
   const opposite = oppositeOf(name)
@@ -109,8 +109,8 @@ function Card({ control, face }: { control: Control; face: Face }) {
   )
   return (
     <article className={classes('facs', regionClass(control.region))} aria-label={name}>
-      {performer ? (
-        <FacsFilm face={face} performer={performer} control={name} />
+      {characterView ? (
+        <FacsFilm face={face} characterView={characterView} control={name} />
       ) : (
         <div className="film">
           <span className="thumb" />
@@ -136,9 +136,9 @@ function Card({ control, face }: { control: Control; face: Face }) {
           )}
           <dt>In ARKit</dt>
           <dd>{arkit.length > 0 ? arkit.join(', ') : <span className="dim">no counterpart</span>}</dd>
-          {performer && (
+          {characterView && (
             <>
-              <dt>On {performer.name}</dt>
+              <dt>On {characterView.name}</dt>
               <dd className="num">
                 <Movement face={face} control={name} />
               </dd>
@@ -171,7 +171,7 @@ function Card({ control, face }: { control: Control; face: Face }) {
 
 /** What the character has for the control, and how far it goes. */
 function Movement({ face, control }: { face: Face; control: string }) {
-  const { model, poses } = face.performer!.parts
+  const { model, poses } = face.characterView!.documents
   const pose = poses?.poses.find((p) => face.names(control).includes(p.name))
   const movement = useMemo(() => pose && poses && measurePose(model, poses, pose), [model, poses, pose])
   if (!movement) return <span className="dim">no pose for it</span>
@@ -187,7 +187,7 @@ function Movement({ face, control }: { face: Face; control: string }) {
 /** Controls that have a shape of their own together with this one. */
 function combinedWith(face: Face, control: string): readonly string[] {
   const own = face.names(control)
-  const others = (face.performer?.parts.poses?.poses ?? []).flatMap(({ role }) =>
+  const others = (face.characterView?.documents.poses?.poses ?? []).flatMap(({ role }) =>
     role.type === 'combination' && role.bases.some((b) => own.includes(b))
       ? role.bases.filter((b) => !own.includes(b))
       : [],

@@ -1,4 +1,4 @@
-import type { Performer } from '../../../stage/performer.ts'
+import type { CharacterView } from '../../../stage/character-view.ts'
 import type { ThumbnailRequest } from '../../../thumbnails/thumbnail-request.ts'
 import type { Face } from '../face.ts'
 
@@ -17,12 +17,16 @@ function subjectsOf(owner: object, control: string): readonly object[] {
 }
 
 /** A picture of the control at each step, on the character. */
-export function filmFrames(face: Face, performer: Performer, control: string): readonly ThumbnailRequest[] {
-  const { model, poses } = performer.parts
+export function filmFrames(
+  face: Face,
+  characterView: CharacterView,
+  control: string,
+): readonly ThumbnailRequest[] {
+  const { model, poses } = characterView.documents
   return subjectsOf(poses ?? model, control).map((subject, i) => ({
     subject,
     needs: [model, poses],
-    performer,
+    characterView,
     controls: face.inOwnNames({ [control]: i / (STEPS - 1) }),
     part: 'face',
     turn: 0,

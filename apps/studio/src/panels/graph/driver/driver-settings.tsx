@@ -44,7 +44,7 @@ type Options<T extends string> = readonly { readonly value: T; readonly label: s
 
 /** [D2–D4] How distances are measured, how pull falls off, and what the sum of weights may be. */
 export function DriverSettings({ driver, change, edit }: DriverPartProps & { edit: Edit }) {
-  const { performer } = useCharacter()
+  const { characterView } = useCharacter()
   const turns = driver.sources.every((s) => s.channel === 'rotation')
   // Shown as a person measures: degrees, or millimetres where joints slide.
   const unit = turns ? { name: '°', per: 180 / Math.PI } : { name: 'mm', per: 1000 }
@@ -52,7 +52,7 @@ export function DriverSettings({ driver, change, edit }: DriverPartProps & { edi
     editOf(edit, (value) => put((value as number) / unit.per))
   const automatic = () => {
     try {
-      return performer && automaticDriverRadius(driver, performer.parts.model)
+      return characterView && automaticDriverRadius(driver, characterView.documents.model)
     } catch {
       return undefined
     }

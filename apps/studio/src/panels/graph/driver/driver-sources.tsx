@@ -22,7 +22,7 @@ const SPACES = [
 
 /** [D1] The joints that drive, and what each is measured against. */
 export function DriverSources({ shown, node, driver }: DriverPartProps) {
-  const { character, performer } = useCharacter()
+  const { character, characterView } = useCharacter()
   const [edit, refused] = useEdit('graph.setDriverSources', (sources) => ({
     graph: shown.graph.id,
     node: node.id,
@@ -32,7 +32,8 @@ export function DriverSources({ shown, node, driver }: DriverPartProps) {
   const { sources } = driver
   const set = (i: number, changed: Partial<DriverSource>) =>
     edit.set(sources.with(i, { ...sources[i]!, ...changed }))
-  const parentOf = (joint: string) => performer?.parts.model.joints.find((j) => j.name === joint)?.parent
+  const parentOf = (joint: string) =>
+    characterView?.documents.model.joints.find((j) => j.name === joint)?.parent
   return (
     <Section title="Joints that drive" count={sources.length}>
       <div className="list-field pad">

@@ -26,7 +26,7 @@ export function DriverTargets({ shown, node, driver, change, edit }: DriverPartP
   const at = { graph: shown.graph.id, node: node.id }
   const run = (command: string, args: Readonly<Record<string, unknown>>) =>
     attempt(() => session.editor.run(command, { ...at, ...args }))
-  const weight = (i: number) => shown.performer?.binding.character.weightsOf(node.id)?.[i] ?? 0
+  const weight = (i: number) => shown.characterView?.binding.character.weightsOf(node.id)?.[i] ?? 0
   const put = (i: number, changed: Partial<DriverTarget>) =>
     change({ ...driver, targets: targets.with(i, { ...targets[i]!, ...changed }) })
   const swap = (i: number, k: number) =>
@@ -36,8 +36,8 @@ export function DriverTargets({ shown, node, driver, change, edit }: DriverPartP
       title="Targets"
       count={targets.length}
       note={
-        shown.performer
-          ? `weights of ${shown.performer.name}, live`
+        shown.characterView
+          ? `weights of ${shown.characterView.name}, live`
           : 'put the character on stage for weights'
       }
       tools={

@@ -14,22 +14,22 @@ export const useNames = (of: NamedThing | undefined) => useContext(FormNames)[of
 
 /** What there is to name in a node's form: of the character on stage, and of the node itself. */
 export function useNamesFor(node: GraphNode | undefined, shown: ShownGraph | undefined): Names {
-  const { performer, poses, skeleton } = useCharacter()
+  const { characterView, poses, skeleton } = useCharacter()
   const filled = usePosesOf(node, shown)
   return useMemo(() => {
     const machine = node?.kind === 'state-machine' ? node.parameters : undefined
-    const rig = performer?.binding.character.rig
+    const rig = characterView?.binding.character.rig
     const controls = poses?.poses.flatMap((p) => (p.role.type === 'control' ? [p.name] : [])) ?? []
     const curves = [...(skeleton?.curves.map((c) => c.name) ?? []), ...(rig?.curveNames ?? []), ...controls]
     return {
-      joint: performer?.parts.model.joints.map((j) => j.name) ?? [],
+      joint: characterView?.documents.model.joints.map((j) => j.name) ?? [],
       curve: [...new Set(curves)],
       pose: filled ?? controls,
       region: REGIONS,
       state: machine ? ['*', ...machine.states] : [],
       value: machine ? Object.keys(machine.values) : [],
     }
-  }, [node, performer, poses, skeleton, filled])
+  }, [node, characterView, poses, skeleton, filled])
 }
 
 /** Names of the poses that the node can show: of what fills it, for the character on stage or for all. */
@@ -41,7 +41,7 @@ export function usePosesOf(
   const name = link && 'input' in link.from ? link.from.input : undefined
   const find = (inputs: ShownGraph['resolved']['inputs'] | undefined) =>
     inputs?.find((i) => i.name === name)?.asset?.id
-  const id = find(shown?.performer?.parts.graph?.graph.inputs) ?? find(shown?.resolved.inputs)
+  const id = find(shown?.characterView?.documents.graph?.graph.inputs) ?? find(shown?.resolved.inputs)
   const asset = useEditor((s) => (id === undefined ? undefined : s.documents.get(id)?.document))
   return useMemo(() => (asset?.kind === 'poses' ? asset.poses.map((p) => p.name) : undefined), [asset])
 }

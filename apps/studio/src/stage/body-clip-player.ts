@@ -8,10 +8,10 @@ import {
 } from 'three'
 
 /** What the bodies do: move with their clip, stand as it begins, or stay as their files have them. */
-export type Life = 'alive' | 'still' | 'off'
+export type BodyMotion = 'playing' | 'paused' | 'off'
 
 /** A body clip under the face: three.js' own mixer, as a user's scene would have it. */
-export class Body {
+export class BodyClipPlayer {
   readonly #mixer: AnimationMixer
   readonly #action: AnimationAction
   readonly #start: number
@@ -29,18 +29,18 @@ export class Body {
     this.#action = this.#mixer.clipAction(new AnimationClip(clip.name, clip.duration, tracks))
   }
 
-  update(seconds: number, life: Life): void {
+  update(seconds: number, bodyMotion: BodyMotion): void {
     const action = this.#action
-    if (life === 'off') {
+    if (bodyMotion === 'off') {
       action.stop()
       return
     }
     if (!action.isRunning()) {
       action.play()
-      action.time = life === 'alive' ? this.#start : 0
+      action.time = bodyMotion === 'playing' ? this.#start : 0
     }
-    if (life === 'still') action.time = 0
-    this.#mixer.update(life === 'alive' ? seconds : 0)
+    if (bodyMotion === 'paused') action.time = 0
+    this.#mixer.update(bodyMotion === 'playing' ? seconds : 0)
   }
 
   dispose(): void {

@@ -6,7 +6,7 @@ import { bindCharacter, type CharacterBinding, type ProcessorMorphs } from 'face
 import { Group, type Object3D } from 'three'
 import { ClipFollower } from '../transport/clip-follower.ts'
 import type { TransportState } from '../transport/transport-state.ts'
-import { Body, type Life } from './body.ts'
+import { BodyClipPlayer, type BodyMotion } from './body-clip-player.ts'
 import { disposeMeshes } from './dispose-meshes.ts'
 import { HeldJoints } from './held-joints.ts'
 import { JointEdits } from './joint-edits.ts'
@@ -14,7 +14,7 @@ import { type HeadBoxes, measureHead } from './measure-head.ts'
 import { jointObjects, type ModelScene } from './scene-from-model.ts'
 
 /** The documents one character is made of. */
-export interface Parts {
+export interface CharacterDocuments {
   readonly character: Character
   readonly model: Model
   readonly skeleton: Skeleton | undefined
@@ -30,7 +30,7 @@ export interface Parts {
 let count = 0
 
 /** One character on stage: its documents, bound to the three.js scene made from its model. */
-export class Performer {
+export class CharacterView {
   readonly id: Id
   /** What the line-up places; the scene of the model is below it. */
   readonly object = new Group()
@@ -47,43 +47,43 @@ export class Performer {
   readonly edits: JointEdits
   /** Empty, or why the documents of now cannot be shown: the last good ones stay on stage. */
   stale = ''
-  #parts: Parts
+  #documents: CharacterDocuments
   readonly #held: HeldJoints
   #follower = new ClipFollower()
   #mood: { readonly clip: Clip; readonly still: boolean } | undefined
-  #body: Body | undefined
+  #bodyPlayer: BodyClipPlayer | undefined
   readonly #turn = ++count
   #overrides: Readonly<Record<string, number>> = {}
   #fitted = new WeakMap<Clip, Clip>()
 
-  constructor(parts: Parts, { scene, morphs }: ModelScene) {
-    this.id = parts.character.id
-    this.#parts = parts
+  constructor(documents: CharacterDocuments, { scene, morphs }: ModelScene) {
+    this.id = documents.character.id
+    this.#documents = documents
     this.scene = scene
     this.morphs = morphs
-    this.object.name = parts.character.name
+    this.object.name = documents.character.name
     this.object.add(scene)
-    this.binding = bindCharacter(scene, graphOf(parts) ?? rigOf(parts))
+    this.binding = bindCharacter(scene, graphOf(documents) ?? rigOf(documents))
     this.binding.update(0)
     morphs.update()
     this.joints = jointObjects(
       scene,
-      parts.model.joints.map((j) => j.name),
+      documents.model.joints.map((j) => j.name),
     )
-    this.faceJoints = faceJointsOf(parts.model, parts.skeleton?.faceRoot)
-    const posed = parts.poses?.poses.flatMap((p) => Object.keys(p.joints)) ?? []
+    this.faceJoints = faceJointsOf(documents.model, documents.skeleton?.faceRoot)
+    const posed = documents.poses?.poses.flatMap((p) => Object.keys(p.joints)) ?? []
     this.boxes = measureHead(scene, morphs, posed.length > 0 ? posed : this.faceJoints)
     this.edits = new JointEdits(this.joints)
     this.#held = new HeldJoints(this.joints)
-    this.#body = parts.idle && new Body(scene, parts.idle, this.#turn)
+    this.#bodyPlayer = documents.idle && new BodyClipPlayer(scene, documents.idle, this.#turn)
   }
 
-  get parts(): Parts {
-    return this.#parts
+  get documents(): CharacterDocuments {
+    return this.#documents
   }
 
   get name(): string {
-    return this.#parts.character.name
+    return this.#documents.character.name
   }
 
   /** Every name that a slider or a curve can move here. */
@@ -97,17 +97,17 @@ export class Performer {
   }
 
   /** Takes the documents as they are now. False when only a new scene can show them. */
-  setParts(parts: Parts): boolean {
-    const old = this.#parts
-    if (parts.model !== old.model) return false
-    this.object.name = parts.character.name
+  setDocuments(documents: CharacterDocuments): boolean {
+    const old = this.#documents
+    if (documents.model !== old.model) return false
+    this.object.name = documents.character.name
     if (
-      parts.poses !== old.poses ||
-      parts.skeleton?.curves !== old.skeleton?.curves ||
-      !sameGraphParts(parts.graph, old.graph)
+      documents.poses !== old.poses ||
+      documents.skeleton?.curves !== old.skeleton?.curves ||
+      !sameGraphParts(documents.graph, old.graph)
     ) {
       try {
-        this.#setRig(graphOf(parts) ?? rigOf(parts))
+        this.#setRig(graphOf(documents) ?? rigOf(documents))
         this.stale = ''
       } catch (error) {
         this.stale = error instanceof Error ? error.message : String(error)
@@ -116,12 +116,12 @@ export class Performer {
       this.#fitted = new WeakMap()
       this.setOverrides(this.#overrides)
     }
-    if (parts.idle !== old.idle) {
+    if (documents.idle !== old.idle) {
       this.binding.before()
-      this.#body?.dispose()
-      this.#body = parts.idle && new Body(this.scene, parts.idle, this.#turn)
+      this.#bodyPlayer?.dispose()
+      this.#bodyPlayer = documents.idle && new BodyClipPlayer(this.scene, documents.idle, this.#turn)
     }
-    this.#parts = parts
+    this.#documents = documents
     return true
   }
 
@@ -154,9 +154,9 @@ export class Performer {
   }
 
   /** Shows the state of the transport: first the body moves, as a user's own mixer would move it, then the face goes on top. */
-  show(state: TransportState | undefined, seconds: number, life: Life, showMood = false): void {
+  show(state: TransportState | undefined, seconds: number, bodyMotion: BodyMotion, showMood = false): void {
     this.#lift()
-    this.#body?.update(seconds, life)
+    this.#bodyPlayer?.update(seconds, bodyMotion)
     this.#held.putIn(this.edits.all)
     this.#showMood(showMood)
     // A graph without a slot has no place for clips; it says so itself (G3).
@@ -164,13 +164,13 @@ export class Performer {
       this.#follower.follow(this.binding, this.#retargetedState(state))
     else this.#follower.stop()
     // Clips on stage have the time of the transport; nodes of a graph have their own.
-    this.binding.after(this.#parts.graph ? seconds : 0)
+    this.binding.after(this.#documents.graph ? seconds : 0)
     this.edits.putOn()
   }
 
   /** [T3] The mood lies under the clip, as it does in a game. */
   #showMood(shown: boolean): void {
-    const { mood, character } = this.#parts
+    const { mood, character } = this.#documents
     const wanted = shown && this.binding.character.graph.slots.length > 0 ? mood : undefined
     const still = character.mood?.static ?? false
     if (wanted === this.#mood?.clip && (!wanted || still === this.#mood?.still)) return
@@ -190,7 +190,7 @@ export class Performer {
   inOwnWords(clip: Clip): Clip {
     let fitted = this.#fitted.get(clip)
     if (!fitted) {
-      fitted = clipInOwnWords(clip, this.#parts.graph, this.controlNames)
+      fitted = clipInOwnWords(clip, this.#documents.graph, this.controlNames)
       this.#fitted.set(clip, fitted)
     }
     return fitted
@@ -207,7 +207,7 @@ export class Performer {
 
   dispose(): void {
     this.edits.takeOff()
-    this.#body?.dispose()
+    this.#bodyPlayer?.dispose()
     this.binding.dispose()
     this.object.removeFromParent()
     disposeMeshes(this.object)
@@ -220,7 +220,7 @@ export const graphOf = ({
   poses,
   skeleton,
   graph,
-}: Omit<Parts, 'character' | 'idle' | 'mood'>): CompiledGraph | undefined =>
+}: Omit<CharacterDocuments, 'character' | 'idle' | 'mood'>): CompiledGraph | undefined =>
   graph && compileGraphParts(graph, { model, poses, curves: skeleton?.curves })
 
 /** Without poses the curves still play, and move nothing (G3). */
@@ -228,7 +228,7 @@ export function rigOf({
   model,
   poses,
   skeleton,
-}: Omit<Parts, 'character' | 'idle' | 'mood' | 'graph'>): CompiledRig {
+}: Omit<CharacterDocuments, 'character' | 'idle' | 'mood' | 'graph'>): CompiledRig {
   return compileRig(model, {
     ...(poses ? { poses } : {}),
     ...(skeleton ? { curves: skeleton.curves } : {}),

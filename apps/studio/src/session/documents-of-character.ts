@@ -1,9 +1,9 @@
 import type { Character, Id } from '@facework/documents'
 import { type Editor, graphPartsOf, sameGraphParts } from '@facework/editor'
-import type { Parts } from '../stage/performer.ts'
+import type { CharacterDocuments } from '../stage/character-view.ts'
 
 /** The documents a character points at; undefined while its model is missing. */
-export function partsOf(editor: Editor, id: Id): Parts | undefined {
+export function documentsOfCharacter(editor: Editor, id: Id): CharacterDocuments | undefined {
   const character: Character | undefined = editor.document(id, 'character')
   const model = editor.document(character?.model.id, 'model')
   if (!character || !model) return undefined
@@ -21,7 +21,7 @@ export function partsOf(editor: Editor, id: Id): Parts | undefined {
   }
 }
 
-export const sameParts = (a: Parts, b: Parts) =>
+export const sameCharacterDocuments = (a: CharacterDocuments, b: CharacterDocuments) =>
   a.character === b.character &&
   a.model === b.model &&
   a.skeleton === b.skeleton &&

@@ -1,0 +1,103 @@
+import type { Id } from '@facework/documents'
+import { type Editor, type Store, subscribeTo } from '@facework/editor'
+import { CharacterView } from '../stage/character-view.ts'
+import { sceneFromModel } from '../stage/scene-from-model.ts'
+import { documentsOfCharacter, sameCharacterDocuments } from './documents-of-character.ts'
+import type { StageState } from './stage-state.ts'
+
+/**
+ * Keeps a view of every character on stage, made of its documents as they are now. An edit reaches the
+ * stage with the next frame; only another model takes a new scene.
+ */
+export class StageCharacters {
+  readonly #editor: Editor
+  readonly #stage: Store<StageState>
+  readonly #loading = new Map<Id, Promise<void>>()
+  readonly #onChange: () => void
+  readonly #prepare: (characterView: CharacterView) => Promise<void>
+
+  /** `prepare` is waited for before a character is drawn, `changed` is told whenever who or what is. */
+  constructor(
+    editor: Editor,
+    stage: Store<StageState>,
+    prepare: (characterView: CharacterView) => Promise<void>,
+    onChange: () => void,
+  ) {
+    this.#prepare = prepare
+    this.#editor = editor
+    this.#stage = stage
+    this.#onChange = onChange
+    subscribeTo(
+      editor.store,
+      (s) => s.documents,
+      () => this.#follow(),
+    )
+    subscribeTo(
+      editor.preview,
+      (p) => (p.poses === undefined ? undefined : `${p.character} ${p.poses}`),
+      () => this.#follow(),
+    )
+    subscribeTo(
+      stage,
+      (s) => s.onStage,
+      () => this.#follow(),
+    )
+  }
+
+  /** Fulfilled when everyone on stage can be seen. */
+  async whenLoaded(): Promise<void> {
+    while (this.#loading.size > 0) await Promise.all(this.#loading.values())
+  }
+
+  #follow(): void {
+    const { onStage, characterViews } = this.#stage.getState()
+    const kept = new Map<Id, CharacterView>()
+    let moved = false
+    for (const id of onStage) {
+      const documents = documentsOfCharacter(this.#editor, id)
+      const characterView = characterViews.get(id)
+      if (!documents) continue
+      if (!characterView) this.#load(id)
+      else if (sameCharacterDocuments(characterView.documents, documents)) kept.set(id, characterView)
+      else if (characterView.setDocuments(documents)) {
+        kept.set(id, characterView)
+        moved = true
+      } else this.#load(id)
+    }
+    for (const [id, characterView] of characterViews) if (!kept.has(id)) characterView.dispose()
+    const same = kept.size === characterViews.size && [...kept.keys()].every((id) => characterViews.has(id))
+    const present = onStage.filter((id) => this.#editor.document(id, 'character'))
+    this.#stage.setState({
+      ...(same ? {} : { characterViews: kept }),
+      ...(present.length === onStage.length ? {} : { onStage: present }),
+    })
+    if (moved || !same) this.#onChange()
+  }
+
+  #load(id: Id): void {
+    if (this.#loading.has(id)) return
+    const loading = this.#create(id).finally(() => this.#loading.delete(id))
+    this.#loading.set(id, loading)
+  }
+
+  async #create(id: Id): Promise<void> {
+    const before = documentsOfCharacter(this.#editor, id)
+    if (!before) return
+    const scene = await sceneFromModel(before.model)
+    const documents = documentsOfCharacter(this.#editor, id)
+    if (!documents || documents.model !== before.model) return
+    const characterView = new CharacterView(documents, scene)
+    await this.#prepare(characterView)
+    const { onStage, characterViews } = this.#stage.getState()
+    if (!onStage.includes(id)) return
+    // From the left, in the order they were called.
+    const all = new Map([...characterViews, [id, characterView] as const])
+    // Documents may have changed while it got ready.
+    const now = documentsOfCharacter(this.#editor, id)
+    if (now) characterView.setDocuments(now)
+    this.#stage.setState({
+      characterViews: new Map(onStage.flatMap((i) => (all.has(i) ? [[i, all.get(i)!] as const] : []))),
+    })
+    this.#onChange()
+  }
+}
