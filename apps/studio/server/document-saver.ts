@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import type { DocumentFiles } from '@facework/documents'
 import {
   type JournalEntry,
-  packParcel,
+  packDocuments,
   type UnreadableFile,
-  unpackParcel,
+  unpackDocuments,
   type WorkspaceWrite,
 } from '@facework/editor'
 import { documentChanges, hashOf, readDocumentFiles } from './document-files.ts'
@@ -46,7 +46,7 @@ export class DocumentSaver {
       throw this.#notSaved(error)
     })
     try {
-      await writeWholeFile(this.#writing, packParcel(writes.map((write) => ({ ...write, page }))))
+      await writeWholeFile(this.#writing, packDocuments(writes.map((write) => ({ ...write, page }))))
       await files.commit()
     } catch (error) {
       const undone = await files
@@ -81,7 +81,7 @@ export class DocumentSaver {
   }
 
   async #finish(bytes: Uint8Array): Promise<void> {
-    const writes = unpackParcel(bytes) as unknown as (WorkspaceWrite & { page?: string })[]
+    const writes = unpackDocuments(bytes) as unknown as (WorkspaceWrite & { page?: string })[]
     const page = writes[0]?.page ?? ''
     const edits: JournalEntry[] = []
     for (const write of writes) {

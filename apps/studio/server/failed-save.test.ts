@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { packParcel, type WorkspaceWrite } from '@facework/editor'
+import { packDocuments, type WorkspaceWrite } from '@facework/editor'
 import { afterEach, describe, expect, it } from 'vitest'
 import { withDiskFaults } from './test-disk-faults.ts'
 import { testFolder } from './test-folder.ts'
@@ -139,7 +139,7 @@ describe('an interrupted save that cannot be finished', () => {
     ]
     await writeFile(
       join(folder, '.facework/writing'),
-      packParcel(writes.map((write) => ({ ...write, page: PAGE }))),
+      packDocuments(writes.map((write) => ({ ...write, page: PAGE }))),
     )
     const next = await restart()
     expect((await next.read('b.clip.json')).json).toBe('new b')

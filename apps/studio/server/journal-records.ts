@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
-import { type NewParcelItem, type ParcelItem, packParcel, unpackParcel } from '@facework/editor'
+import { type NewPackageItem, type PackageItem, packDocuments, unpackDocuments } from '@facework/editor'
 import { Refusal } from './refuse.ts'
 
-/** Length of the parcel (4 bytes), and its SHA-256. */
+/** Length of the package (4 bytes), and its SHA-256. */
 const HEAD = 36
 /** One call hashes no more. */
 const LARGEST_RECORD = 2 ** 31 - 1
 /** Read at once: the file as a whole may be larger than any buffer. */
 const PIECE = 1024 * 1024
 
-export function recordOf(items: readonly NewParcelItem[]): Uint8Array {
-  const parcel = packParcel(items)
-  if (parcel.length > LARGEST_RECORD) {
+export function recordOf(items: readonly NewPackageItem[]): Uint8Array {
+  const packed = packDocuments(items)
+  if (packed.length > LARGEST_RECORD) {
     throw new Refusal(
       413,
       'workspace/too-large',
@@ -21,25 +21,25 @@ export function recordOf(items: readonly NewParcelItem[]): Uint8Array {
       'Save some of the unsaved documents first.',
     )
   }
-  const record = new Uint8Array(HEAD + parcel.length)
-  new DataView(record.buffer).setUint32(0, parcel.length, true)
-  record.set(createHash('sha256').update(parcel).digest(), 4)
-  record.set(parcel, HEAD)
+  const record = new Uint8Array(HEAD + packed.length)
+  new DataView(record.buffer).setUint32(0, packed.length, true)
+  record.set(createHash('sha256').update(packed).digest(), 4)
+  record.set(packed, HEAD)
   return record
 }
 
 /** All whole records of a journal. It ends at one that a crash cut off, which its sum tells. */
-export async function* recordsIn(file: FileHandle): AsyncGenerator<ParcelItem[]> {
+export async function* recordsIn(file: FileHandle): AsyncGenerator<PackageItem[]> {
   const { size } = await file.stat()
   for (let at = 0; at + HEAD <= size; ) {
     const head = await bytesAt(file, at, HEAD)
     const length = head.readUInt32LE(0)
     if (at + HEAD + length > size) return
-    const parcel = await bytesAt(file, at + HEAD, length)
+    const packed = await bytesAt(file, at + HEAD, length)
     const hash = createHash('sha256')
-    for (let from = 0; from < length; from += PIECE) hash.update(parcel.subarray(from, from + PIECE))
+    for (let from = 0; from < length; from += PIECE) hash.update(packed.subarray(from, from + PIECE))
     if (!hash.digest().equals(head.subarray(4))) return
-    yield unpackParcel(parcel)
+    yield unpackDocuments(packed)
     at += HEAD + length
   }
 }

@@ -11,7 +11,7 @@ const COMPACT_ABOVE = 32 * 1024 * 1024
 const COMPACT_TIMES = 4
 
 /**
- * Unsaved edits by page, in a file that is only added to: each record is its length, its SHA-256 and a parcel.
+ * Unsaved edits by page, in a file that is only added to: each record is its length, its SHA-256 and a package.
  * A record that a crash cut off is found by its sum and left out; those before it are whole.
  */
 export class Journal {

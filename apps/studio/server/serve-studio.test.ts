@@ -2,7 +2,7 @@ import { readFile, rm, symlink, unlink, writeFile } from 'node:fs/promises'
 import { type IncomingHttpHeaders, request } from 'node:http'
 import { join } from 'node:path'
 import { documentToFiles } from '@facework/documents'
-import { createEditor, createHttpWorkspace, type Editor, packParcel } from '@facework/editor'
+import { createEditor, createHttpWorkspace, type Editor, packDocuments } from '@facework/editor'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type StudioServer, serveStudio } from './serve-studio.ts'
 import { testClip, testFolder, textOf } from './test-folder.ts'
@@ -203,9 +203,9 @@ describe('who may ask', () => {
   })
 
   it('says what is wrong with a message that is none', async () => {
-    for (const body of [Uint8Array.of(1), new TextEncoder().encode('hello, this is no parcel')]) {
+    for (const body of [Uint8Array.of(1), new TextEncoder().encode('hello, this is not a package')]) {
       const answer = await ask('/api/write', { method: 'POST', headers: withToken(), body })
-      expect([answer.status, codeOf(answer)]).toEqual([400, 'workspace/parcel'])
+      expect([answer.status, codeOf(answer)]).toEqual([400, 'workspace/package'])
     }
     expect((await ask('/api/nothing', { headers: withToken() })).status).toBe(404)
     expect((await ask('/api/files', { method: 'DELETE', headers: withToken() })).status).toBe(404)
@@ -242,7 +242,7 @@ describe('paths', () => {
       ['/api/write', { path, expected: null, content }],
       ['/api/journal', { path, base: null, content }],
     ] as const) {
-      const body = packParcel([item])
+      const body = packDocuments([item])
       const { status } = await ask(address, { method: 'POST', headers: withToken(), body })
       expect([address, status]).toEqual([address, 403])
     }

@@ -1,6 +1,6 @@
 import { symlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createHttpWorkspace, unpackParcel } from '@facework/editor'
+import { createHttpWorkspace, unpackDocuments } from '@facework/editor'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type StudioServer, serveStudio } from './serve-studio.ts'
 import { testClip, testFolder, textOf } from './test-folder.ts'
@@ -37,7 +37,7 @@ describe('the whole project at once', () => {
     const get = (path: string) =>
       fetch(`${base}${path}`, { headers: { authorization: `Bearer ${server.token}` } })
     const answer = await get('/api/project')
-    const [listing, ...contents] = unpackParcel(new Uint8Array(await answer.arrayBuffer()))
+    const [listing, ...contents] = unpackDocuments(new Uint8Array(await answer.arrayBuffer()))
     expect(listing).toEqual(await (await get('/api/files')).json())
     expect(contents.map((c) => c.path).sort()).toEqual(['clips/wave.clip.json', 'nod.clip.json'])
     expect(contents.find((c) => c.path === 'clips/wave.clip.json')?.content?.json).toBe(textOf(wave))

@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import {
   type JournalEntry,
   PAGE_HEADER,
-  type ParcelItem,
-  packParcel,
-  unpackParcel,
+  type PackageItem,
+  packDocuments,
+  unpackDocuments,
   type WorkspaceWrite,
 } from '@facework/editor'
 import { isServedPath } from './asset-path.ts'
@@ -31,17 +31,17 @@ export async function answerWorkspace(
   largest = LARGEST_MESSAGE,
 ): Promise<boolean> {
   const page = pageOf(request)
-  const body = async () => unpackParcel(await bodyOf(request, largest))
+  const body = async () => unpackDocuments(await bodyOf(request, largest))
   switch (`${request.method} ${url.pathname}`) {
     case 'GET /api/files':
       sendJson(response, await workspace.list())
       return true
     case 'GET /api/project':
-      sendParcel(response, await projectIn(workspace))
+      sendPackage(response, await projectIn(workspace))
       return true
     case 'GET /api/document': {
       const { hash, ...content } = await workspace.read(url.searchParams.get('path') ?? '')
-      sendParcel(response, [{ hash, content }])
+      sendPackage(response, [{ hash, content }])
       return true
     }
     case 'POST /api/write':
@@ -54,7 +54,7 @@ export async function answerWorkspace(
       return true
     }
     case 'GET /api/journal':
-      sendParcel(
+      sendPackage(
         response,
         (await workspace.kept(page)).map((entry) => ({ ...entry })),
       )
@@ -85,9 +85,9 @@ export async function answerWorkspace(
 }
 
 /** What there is, and the documents with it as far as they fit; the others, and what cannot be read, are asked for. */
-async function projectIn(workspace: WorkspaceFolder): Promise<ParcelItem[]> {
+async function projectIn(workspace: WorkspaceFolder): Promise<PackageItem[]> {
   const listing = await workspace.list()
-  const items: ParcelItem[] = [{ ...listing }]
+  const items: PackageItem[] = [{ ...listing }]
   let size = 0
   for (const { path, size: its } of listing.documents) {
     size += its
@@ -134,7 +134,7 @@ async function bodyOf(request: IncomingMessage, largest: number): Promise<Uint8A
   return new Uint8Array(Buffer.concat(parts))
 }
 
-function writesIn(items: readonly ParcelItem[]): WorkspaceWrite[] {
+function writesIn(items: readonly PackageItem[]): WorkspaceWrite[] {
   return items.map(({ path, expected, content }) => ({
     path: String(path),
     expected: hashOrNull(expected),
@@ -142,7 +142,7 @@ function writesIn(items: readonly ParcelItem[]): WorkspaceWrite[] {
   }))
 }
 
-function entriesIn(items: readonly ParcelItem[]): JournalEntry[] {
+function entriesIn(items: readonly PackageItem[]): JournalEntry[] {
   return items.map(({ path, base, content }) => ({
     path: String(path),
     base: hashOrNull(base),
@@ -158,10 +158,10 @@ export function sendJson(response: ServerResponse, value: unknown, status = 200)
     .end(JSON.stringify(value))
 }
 
-function sendParcel(response: ServerResponse, items: readonly ParcelItem[]): void {
+function sendPackage(response: ServerResponse, items: readonly PackageItem[]): void {
   response
     .writeHead(200, { 'content-type': 'application/octet-stream', 'cache-control': 'no-store' })
-    .end(packParcel(items))
+    .end(packDocuments(items))
 }
 
 function sendEvents(

@@ -3,7 +3,7 @@ import { appendFile, open as openFile, readdir, readFile, truncate, writeFile } 
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { DOCUMENT_KINDS, documentFromFiles, documentToFiles } from '@facework/documents'
-import { packParcel } from '@facework/editor'
+import { packDocuments } from '@facework/editor'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { withDiskFaults } from './test-disk-faults.ts'
 import { largeClip, testClip, testFolder, textOf } from './test-folder.ts'
@@ -232,7 +232,7 @@ describe('a folder as workspace', () => {
       { path: 'b.clip.json', expected: b.hash },
       { path: 'c.clip.json', content: { json: 'c' }, expected: null },
     ]
-    await writeFile(join(folder, '.facework/writing'), packParcel(writes))
+    await writeFile(join(folder, '.facework/writing'), packDocuments(writes))
     // Columns were written, the text was not; and b was changed by someone before the restart.
     await writeFile(join(folder, 'a.clip.bin'), next.bin!)
     await writeFile(join(folder, '.a.clip.json.0000.facework-part'), '{ "half')

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
-import { DropVeil } from './import/drop-veil.tsx'
+import { DropOverlay } from './import/drop-overlay.tsx'
 import type { Session } from './session/session.ts'
 import { SessionContext } from './session/use-session.ts'
 import type { AppContext } from './shell/app-command.ts'
@@ -48,7 +48,7 @@ export function App({ session, project }: { session: Session; project: string })
       {paletteOpen && context && <CommandPalette context={context} />}
       {dialog}
       <Toasts />
-      <DropVeil />
+      <DropOverlay />
     </SessionContext>
   )
 }

@@ -153,9 +153,9 @@ describe('the stage', () => {
     await expect.poll(() => slider('JawDrop').getAttribute('aria-valuetext')).toBe('1.00, set by hand')
     await page.getByRole('button', { name: 'Give JawDrop back to the clip' }).click()
     await dimpler.dblclick({ position: { x: 20, y: 9 } })
-    const byHand = () =>
+    const overridden = () =>
       page.evaluate(() => Object.keys(window.facework.session.editor.preview.getState().controls))
-    await expect.poll(byHand).toEqual([])
+    await expect.poll(overridden).toEqual([])
     // Typed maths, and Escape that takes a drag back.
     await slider('JawDrop').click({ position: { x: 20, y: 9 } })
     const entry = page.getByRole('textbox', { name: 'Value of JawDrop' })
@@ -171,7 +171,7 @@ describe('the stage', () => {
     await page.mouse.up()
     await expect.poll(() => value('JawDrop')).toBeCloseTo(0.6, 6)
     await page.getByRole('button', { name: 'Reset all' }).click()
-    await expect.poll(byHand).toEqual([])
+    await expect.poll(overridden).toEqual([])
     await page.evaluate(() => window.facework.refresh())
     for (const [name, head] of heads) {
       expectSame(evaluate(head, { clip: clipOf('laugh'), time: 1 }), await read(name), `${name} given back`)

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await page.evaluate(async () => {
     const { session } = window.facework
     const ada = session.editor.documents('character').find((c) => c.name === 'ada')!
-    if (!session.stage.getState().onStage.includes(ada.id)) session.bring(ada.id)
+    if (!session.stage.getState().onStage.includes(ada.id)) session.addToStage(ada.id)
     await window.facework.whenCharactersLoaded()
     session.selectCharacter(ada.id)
     window.facework.pickClip('mood-calm')

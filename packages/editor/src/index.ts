@@ -29,9 +29,14 @@ export {
   type UnreadableFile,
 } from './state.ts'
 export { createStore, type ReadonlyStore, type Store, subscribeTo } from './store.ts'
+export {
+  type NewPackageItem,
+  type PackageItem,
+  packDocuments,
+  unpackDocuments,
+} from './workspace/document-package.ts'
 export { createHttpWorkspace, type HttpWorkspaceOptions, PAGE_HEADER } from './workspace/http-workspace.ts'
 export { createMemoryWorkspace, type MemoryWorkspace } from './workspace/memory-workspace.ts'
-export { type NewParcelItem, type ParcelItem, packParcel, unpackParcel } from './workspace/parcel.ts'
 export type {
   JournalEntry,
   NewJournalEntry,

@@ -1,4 +1,4 @@
-import { IMPORTED_ENDINGS } from './endings.ts'
+import { IMPORTED_ENDINGS } from './file-extensions.ts'
 
 /** The browser's own question for files that can be brought in. */
 export function askForFiles(take: (files: readonly File[]) => void, multiple = true): void {

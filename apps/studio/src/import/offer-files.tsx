@@ -1,7 +1,7 @@
 import { takeSounds } from '../panels/timeline/sound/add-sound.ts'
 import type { Session } from '../session/session.ts'
 import { openDialog } from '../shell/shell-store.ts'
-import { endingOf } from './endings.ts'
+import { endingOf } from './file-extensions.ts'
 import { ImportDialog } from './import-dialog.tsx'
 import { readFile } from './read-file.ts'
 import { rememberedOptions } from './remembered-options.ts'

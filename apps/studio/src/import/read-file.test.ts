@@ -1,7 +1,7 @@
 import { writeContainer } from '@facework/container'
 import { clipKind, type SampledCurve } from '@facework/documents'
 import { expect, it } from 'vitest'
-import { IMPORTED_ENDINGS } from './endings.ts'
+import { IMPORTED_ENDINGS } from './file-extensions.ts'
 import { readFile } from './read-file.ts'
 
 const values = Float32Array.from({ length: 200 }, (_, i) => Math.sin(i / 20) ** 2)

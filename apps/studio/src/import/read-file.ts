@@ -1,7 +1,7 @@
 import type { ReadInput } from '@facework/editor'
 import { detectFormat, INPUT_FORMATS, type InputContent, type InputFormat } from '@facework/formats'
 import { FaceworkError } from '@facework/report'
-import { endingOf } from './endings.ts'
+import { endingOf } from './file-extensions.ts'
 
 /** What a file holds, before anybody has said how to take it in. */
 export interface ReadFile extends ReadInput {

@@ -4,7 +4,7 @@ import { problemFromError, problemsFrom, reportProblems } from '../session/probl
 import { attempt } from '../session/run-command.ts'
 import type { Session } from '../session/session.ts'
 import { openDialog, toast, useShell } from '../shell/shell-store.ts'
-import { endingOf } from './endings.ts'
+import { endingOf } from './file-extensions.ts'
 import { ImportReport } from './import-report.tsx'
 import { type ReadFile, readFile } from './read-file.ts'
 import { rememberedOptions } from './remembered-options.ts'
@@ -61,7 +61,7 @@ function enter(session: Session, taken: readonly TakenFile[]): void {
   })
   for (const { file, plan } of taken) reportProblems(problemsFrom(file, plan.diagnostics))
   const characters = documents.filter((d) => d.kind === 'character')
-  for (const { id } of characters) attempt(() => session.bring(id))
+  for (const { id } of characters) attempt(() => session.addToStage(id))
   if (characters[0]) session.selectCharacter(characters[0].id)
   // Clips that came alone were dropped to be seen; those of a head wait until they are asked for.
   const alone = taken.filter(({ plan }) => !plan.documents.some((d) => d.kind === 'character'))

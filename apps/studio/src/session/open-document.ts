@@ -9,7 +9,7 @@ export function openDocument(session: Session, id: Id): void {
   editor.select({ document: id })
   if (document.kind === 'clip') session.playClip(id)
   if (document.kind === 'character') {
-    session.bring(id)
+    session.addToStage(id)
     session.selectCharacter(id)
   }
   if (document.kind === 'poses') {

@@ -1,22 +1,22 @@
 import { partnerOf } from '../controls.ts'
 import type { Session } from './session.ts'
 
-/** Sets a control by hand, with its partner when symmetry is on; undefined gives it back to the clip. */
+/** Overrides a control, with its partner when symmetry is on; undefined gives it back to the clip. */
 export function setOverride(session: Session, control: string, value: number | undefined): void {
   setOverrides(session, [control], value)
 }
 
 /** The same for several controls, in one step. */
 export function setOverrides(session: Session, controls: readonly string[], value: number | undefined): void {
-  const { hand, stage } = session
+  const { stage } = session
   const names = controls.flatMap((control) => {
     const partner = stage.getState().symmetric ? partnerOf(control) : undefined
     return partner ? [control, partner] : [control]
   })
-  hand.set(Object.fromEntries(names.map((name) => [name, value ?? null])))
+  session.overrides.set(Object.fromEntries(names.map((name) => [name, value ?? null])))
 }
 
 /** Gives every control back to the clip. */
-export function resetOverrides({ hand }: Session): void {
-  hand.reset()
+export function resetOverrides(session: Session): void {
+  session.overrides.reset()
 }

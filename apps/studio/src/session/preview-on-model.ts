@@ -13,7 +13,7 @@ export function previewOnModel(session: Session, model: Id | undefined): boolean
     owners.find((c) => c.id === session.character) ?? owners.find((c) => onStage.includes(c.id)) ?? owners[0]
   if (!owner) return false
   attempt(() => {
-    session.bring(owner.id)
+    session.addToStage(owner.id)
     session.selectCharacter(owner.id)
   })
   return true

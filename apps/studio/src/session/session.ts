@@ -3,15 +3,15 @@ import { charactersForPoses, createStore, type Editor, type Store, subscribeTo }
 import { FaceworkError } from '@facework/report'
 import { frameLoop } from '../frame-loop.ts'
 import type { CharacterView } from '../stage/character-view.ts'
-import type { Scenery } from '../stage/scenery.ts'
+import type { RendererHost } from '../stage/renderer-host.ts'
 import { Stage } from '../stage/stage.ts'
 import { Thumbnails } from '../thumbnails/thumbnails.ts'
 import { SoundTrack } from '../transport/sound-track.ts'
-import { Hand } from './hand.ts'
+import { OverrideEditor } from './override-editor.ts'
+import { startPoseAssetPreview } from './pose-asset-preview.ts'
 import { StageCharacters } from './stage-characters.ts'
 import { StagePlayback } from './stage-playback.ts'
-import { initialStage, MOST_ON_STAGE, type StageState } from './stage-state.ts'
-import { startTryingOn } from './try-on.ts'
+import { initialStage, MAX_ON_STAGE, type StageState } from './stage-state.ts'
 
 /** Everything behind the panels: the editor, who is on stage, what plays, and the stage itself. */
 export class Session {
@@ -20,15 +20,15 @@ export class Session {
   readonly playback: StagePlayback
   readonly sound: SoundTrack
   readonly characters: StageCharacters
-  readonly hand: Hand
+  readonly overrides: OverrideEditor
   /** Missing in a browser without WebGL. */
   readonly view: Stage | undefined
   readonly thumbnails: Thumbnails
   #close = false
 
-  constructor(editor: Editor, scenery: Scenery | undefined) {
+  constructor(editor: Editor, rendererHost: RendererHost | undefined) {
     this.editor = editor
-    this.view = scenery && new Stage(this, scenery)
+    this.view = rendererHost && new Stage(this, rendererHost)
     this.playback = new StagePlayback(editor, this.stage, () => this.view?.invalidate())
     this.sound = new SoundTrack(editor, () => this.playback.transport.time)
     const prepare = async (characterView: CharacterView) => this.view?.prepare(characterView)
@@ -36,8 +36,8 @@ export class Session {
       this.playback.setControls([...this.characterViews].flatMap((p) => p.controlNames))
       this.playback.setOverrides()
     })
-    this.hand = new Hand(this)
-    startTryingOn(this)
+    this.overrides = new OverrideEditor(this)
+    startPoseAssetPreview(this)
     this.thumbnails = new Thumbnails(this)
     for (const key of ['bodyMotion', 'showMood'] as const) {
       subscribeTo(
@@ -70,7 +70,7 @@ export class Session {
     return character !== undefined && onStage.includes(character) ? character : onStage[0]
   }
 
-  /** The character on stage whose current pose belongs into an asset; the one on hand when there is none. */
+  /** The character on stage whose current pose belongs into an asset; the selected one when there is none. */
   characterFor(asset: PoseAsset): Id | undefined {
     const stage = [this.character, ...this.stage.getState().onStage].filter((id) => id !== undefined)
     const { documents } = this.editor.store.getState()
@@ -78,14 +78,14 @@ export class Session {
   }
 
   /** Puts a character on stage, at the right end. */
-  bring(id: Id): void {
+  addToStage(id: Id): void {
     const { onStage } = this.stage.getState()
     if (onStage.includes(id)) return
-    if (onStage.length >= MOST_ON_STAGE) {
+    if (onStage.length >= MAX_ON_STAGE) {
       throw new FaceworkError(
         'studio/stage-full',
         '',
-        `There are ${MOST_ON_STAGE} characters on stage already.`,
+        `There are ${MAX_ON_STAGE} characters on stage already.`,
         'Take one off with the menu of its name tag.',
       )
     }

@@ -41,7 +41,7 @@ export function initialStage(): StageState {
     onStage: [],
     characterViews: new Map(),
     focus: undefined,
-    // Whoever wants less motion starts it by hand.
+    // Reduced motion: the user starts it.
     bodyMotion: calm ? 'paused' : 'playing',
     showMood: !calm,
     lighting: 'studio',
@@ -54,4 +54,4 @@ export function initialStage(): StageState {
 }
 
 /** More characters than this do not fit on a stage. */
-export const MOST_ON_STAGE = 8
+export const MAX_ON_STAGE = 8

@@ -14,9 +14,9 @@ import { PanelShown } from '../components/use-frame.ts'
 import type { PanelDefinition } from '../panels/panel.ts'
 import { PANELS } from '../panels/panels.ts'
 import { useSession, useStageState } from '../session/use-session.ts'
-import { forgetLayout, keepLayout, keptLayout } from './kept-layout.ts'
 import { dockFromLayout } from './layout.ts'
 import { PortalHost, Portals } from './portal-host.tsx'
+import { forgetLayout, keepLayout, savedLayout } from './saved-layout.ts'
 import { useShell } from './shell-store.ts'
 import { roomOf, WORKSPACES } from './workspaces.ts'
 
@@ -71,7 +71,9 @@ export function Dock({ project, onReady }: { project: string; onReady: (dock: Do
         dockFromLayout(definition.layout(shown.room), element.clientWidth, element.clientHeight, TITLES)
       applying = true
       try {
-        api.fromJSON(keptLayout(project, definition.id, shown.room) ?? fresh(), { reuseExistingPanels: true })
+        api.fromJSON(savedLayout(project, definition.id, shown.room) ?? fresh(), {
+          reuseExistingPanels: true,
+        })
       } catch {
         // A kept layout may name panels that are no more.
         forgetLayout(project, definition.id, shown.room)

@@ -113,14 +113,14 @@ const EVERY = 500
 function FrameCost() {
   const { view } = useSession()
   const count = useStageState((s) => s.characterViews.size)
-  const [shown, setShown] = useState({ draws: 0, script: 0, rate: 0, share: 1 })
+  const [shown, setShown] = useState({ draws: 0, script: 0, rate: 0, resolutionScale: 1 })
   useEffect(() => {
     const timer = setInterval(() => {
       setShown({
         draws: view?.drawCalls ?? 0,
         script: frameLoop.scriptTime,
         rate: frameLoop.rate,
-        share: view?.share ?? 1,
+        resolutionScale: view?.resolutionScale ?? 1,
       })
     }, EVERY)
     return () => clearInterval(timer)
@@ -133,12 +133,12 @@ function FrameCost() {
       <span className="num">{shown.draws} draws</span>
       <span className="num">{shown.script.toFixed(1)} ms script</span>
       <span className="num">{Math.round(shown.rate)} fps</span>
-      {shown.share < 1 && (
+      {shown.resolutionScale < 1 && (
         <span
           className="num"
           title="Motion is drawn coarser where it would be slow. What stands still is sharp."
         >
-          {Math.round(shown.share * 100)} % sharp
+          {Math.round(shown.resolutionScale * 100)} % sharp
         </span>
       )}
     </>

@@ -46,7 +46,7 @@ export class CameraRig {
     this.#move = { from, to: view, side: side.normalize(), endSide: front, at: 0 }
   }
 
-  /** While the hand is on something else, it does not turn the camera. */
+  /** While something else is dragged, the camera does not turn. */
   hold(held: boolean): void {
     this.#controls.enabled = !held
   }

@@ -3,7 +3,7 @@ import type { Object3D } from 'three'
 import { placeAt, transformOf } from './transform-of.ts'
 
 /**
- * Joints that a hand holds, as the character's graph sees them: where a body clip would have put them. So
+ * Joints set manually, as the character's graph sees them: where a body clip would have put them. So
  * pose drivers follow the gizmo, and poses go on top.
  */
 export class HeldJoints {
@@ -24,7 +24,7 @@ export class HeldJoints {
     }
   }
 
-  /** Before anyone else moves the scene again, who must not find the hand's work there. */
+  /** Before anyone else moves the scene again, who must not find overrides there. */
   takeOut(): void {
     for (const [joint, transform] of this.#before) placeAt(this.#objects.get(joint)!, transform)
     this.#before.clear()

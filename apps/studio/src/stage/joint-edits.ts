@@ -3,13 +3,13 @@ import type { Object3D } from 'three'
 import { placeAt, transformOf } from './transform-of.ts'
 
 /**
- * Joints that were moved by hand, shown on top of everything that is evaluated. They are in no document until
+ * Joints that were moved manually, shown on top of everything that is evaluated. They are in no document until
  * a pose or a key is made of what the stage shows.
  */
 export class JointEdits {
   readonly #objects: ReadonlyMap<string, Object3D>
   #edits: Readonly<Record<string, Transform>> = {}
-  /** What joints showed before a hand moved them. */
+  /** What joints showed before they were moved manually. */
   readonly #evaluated = new Map<string, Transform>()
 
   constructor(objects: ReadonlyMap<string, Object3D>) {
@@ -38,7 +38,7 @@ export class JointEdits {
     }
   }
 
-  /** Takes them off again, so that nobody takes a hand for a body clip. */
+  /** Takes them off again, so that they are not taken for a body clip. */
   takeOff(): void {
     for (const [joint, was] of this.#evaluated) placeAt(this.#objects.get(joint)!, was)
     this.#evaluated.clear()

@@ -4,7 +4,7 @@ import { TransformControls } from 'three/addons/controls/TransformControls.js'
 import type { CharacterView } from './character-view.ts'
 
 export interface GizmoEvents {
-  /** The hand took hold of it, or let go. */
+  /** Its drag began or ended. */
   readonly held: (held: boolean) => void
   /** A joint is dragged to this place, relative to its parent. */
   readonly dragged: (joint: string, to: Transform) => void

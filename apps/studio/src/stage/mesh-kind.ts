@@ -65,7 +65,7 @@ function withoutPictures(material: Material): Pick<MeshKind, 'material' | 'pictu
 }
 
 /** The smallest mesh of a kind: one triangle without area. */
-export function standIn(kind: MeshKind): Mesh {
+export function placeholderMesh(kind: MeshKind): Mesh {
   const geometry = new BufferGeometry()
   for (const [name, { array, size, normalized }] of Object.entries(kind.attributes))
     geometry.setAttribute(name, new BufferAttribute(new ARRAYS[array](VERTICES * size), size, normalized))

@@ -9,14 +9,14 @@ import { JointGizmo } from './joint-gizmo.ts'
 import { JointOverlay } from './joint-overlay.ts'
 import { lineUp, placesOf, standing } from './line-up.ts'
 import { makePrograms } from './make-programs.ts'
-import type { Scenery } from './scenery.ts'
+import type { RendererHost } from './renderer-host.ts'
 
 /** A press that moved less than this many pixels is a click. */
 const CLICK = 4
 
-/** Scenery and camera: everything between the characters and the screen. */
+/** Renderer and camera: everything between the characters and the screen. */
 export class Stage {
-  readonly #scenery: Scenery
+  readonly #rendererHost: RendererHost
   readonly #world = new Group()
   readonly #camera: CameraRig
   readonly #joints = new JointOverlay()
@@ -35,12 +35,12 @@ export class Stage {
   /** Draw calls of the last frame, shadows included. */
   drawCalls = 0
 
-  constructor(session: Session, scenery: Scenery) {
+  constructor(session: Session, rendererHost: RendererHost) {
     this.#session = session
     this.#state = session.stage
-    this.#scenery = scenery
-    const { canvas } = scenery
-    scenery.scene.add(this.#world, this.#joints.object)
+    this.#rendererHost = rendererHost
+    const { canvas } = rendererHost
+    rendererHost.scene.add(this.#world, this.#joints.object)
     this.#camera = new CameraRig(canvas, () => this.invalidate())
     addEventListener('keydown', (event) => this.#giveUp(event), { capture: true })
     canvas.addEventListener('pointerdown', (event) => this.#pressed.set(event.clientX, event.clientY))
@@ -50,16 +50,16 @@ export class Stage {
   }
 
   get canvas(): HTMLCanvasElement {
-    return this.#scenery.canvas
+    return this.#rendererHost.canvas
   }
 
   get renderer(): WebGLRenderer {
-    return this.#scenery.renderer
+    return this.#rendererHost.renderer
   }
 
   /** The light around; thumbnails are lit by the same room. */
   get environment(): Scene['environment'] {
-    return this.#scenery.scene.environment
+    return this.#rendererHost.scene.environment
   }
 
   /** Asks for a frame, when nothing else moves. */
@@ -78,29 +78,29 @@ export class Stage {
   /** The size of the canvas on the page, and what lies over it. */
   setInsets(insets: Insets): void {
     this.#insets = insets
-    if (this.#scenery.resize(insets.width, insets.height)) this.#blank = true
+    if (this.#rendererHost.resize(insets.width, insets.height)) this.#blank = true
     this.#camera.resize(insets.width, insets.height)
     if (!this.#camera.touched) this.frame(false)
     this.invalidate()
   }
 
   /** Pixels along an edge of the picture, as a share of those it has when nothing moves. */
-  get share(): number {
-    return this.#scenery.share
+  get resolutionScale(): number {
+    return this.#rendererHost.resolutionScale
   }
 
   /** Draws when something moved since the last frame. */
   render(seconds: number, moving: boolean): void {
     const travelling = this.#camera.update(seconds)
-    const share = this.#scenery.sharpness.next(seconds, moving || travelling)
-    if (share !== this.#scenery.share) this.#stale = true
+    const scale = this.#rendererHost.dynamicResolution.next(seconds, moving || travelling)
+    if (scale !== this.#rendererHost.resolutionScale) this.#stale = true
     if (!(moving || travelling || this.#stale) || !this.canvas.isConnected) return
     const { characterViews, arriving, settled } = this.#state.getState()
     // The first come together: each alone would have the camera jump, and new shaders wait for the last picture.
     if (arriving || (characterViews.size === 0 && this.drawCalls === 0)) return
     // A second picture would go before the panels around the first.
     if (!settled && this.drawCalls > 0 && !this.#recast && !this.#blank) return
-    this.#scenery.sharpen(share)
+    this.#rendererHost.setResolutionScale(scale)
     this.#stale = false
     this.#blank = false
     this.#gizmo?.follow()
@@ -111,26 +111,26 @@ export class Stage {
     this.renderer.info.reset()
     this.#draw()
     this.drawCalls = this.renderer.info.render.calls
-    if (this.#recast) this.#scenery.rehearsal.end(this.#world)
+    if (this.#recast) this.#rendererHost.shaderWarmup.end(this.#world)
     this.canvas.style.visibility = ''
     this.#recast = false
     for (const listener of this.#drawn) listener()
   }
 
-  /** Brings vertices to where they belong: a double that sat for a picture has the same ones. */
+  /** Brings vertices to where they belong: a thumbnail subject shares them. */
   #morph(): void {
     for (const { morphs } of this.#state.getState().characterViews.values()) morphs.update()
   }
 
   #draw(): void {
     this.#morph()
-    this.renderer.render(this.#scenery.scene, this.#camera.camera)
+    this.renderer.render(this.#rendererHost.scene, this.#camera.camera)
   }
 
   /** Makes ready to draw somebody, without holding up the page meanwhile. */
   async prepare(characterView: CharacterView): Promise<void> {
     const { camera } = this.#camera
-    await makePrograms(this.renderer, characterView.object, camera, this.#scenery.scene)
+    await makePrograms(this.renderer, characterView.object, camera, this.#rendererHost.scene)
   }
 
   /** Looks at everyone, or at the one in focus. */
@@ -171,7 +171,7 @@ export class Stage {
 
   /** What the canvas shows, as a picture. */
   picture(): Promise<Blob | null> {
-    this.#scenery.sharpen(1)
+    this.#rendererHost.setResolutionScale(1)
     this.#draw()
     return new Promise((done) => this.canvas.toBlob(done, 'image/png'))
   }
@@ -181,7 +181,7 @@ export class Stage {
     const style = getComputedStyle(document.documentElement)
     const colour = (token: string, fallback: string) =>
       new Color(style.getPropertyValue(token).trim() || fallback)
-    this.#scenery.floor.setColour(colour('--stage-floor', '#0f1114'))
+    this.#rendererHost.floor.setColour(colour('--stage-floor', '#0f1114'))
     this.#joints.paint(colour('--fg', '#e6e9ed'), colour('--accent', '#78a3ff'))
     this.invalidate()
   }
@@ -199,7 +199,7 @@ export class Stage {
     on(
       (s) => s.lighting,
       () => {
-        this.#scenery.light.use(this.#state.getState().lighting)
+        this.#rendererHost.light.use(this.#state.getState().lighting)
         this.invalidate()
       },
     )
@@ -226,7 +226,7 @@ export class Stage {
       `Stage: ${characterViews.map((p) => p.name).join(', ') || 'nobody'}`,
     )
     const width = placesOf(characterViews).reduce((sum, place) => sum + place.width, 0)
-    this.#scenery.light.fitShadow(Math.max(0.7, width / 2 + 0.1))
+    this.#rendererHost.light.fitShadow(Math.max(0.7, width / 2 + 0.1))
     this.frame(false)
   }
 
@@ -244,23 +244,23 @@ export class Stage {
   }
 
   #makeGizmo(): JointGizmo {
-    return new JointGizmo(this.#camera.camera, this.canvas, this.#scenery.scene, {
+    return new JointGizmo(this.#camera.camera, this.canvas, this.#rendererHost.scene, {
       held: (held) => this.#hold(held),
-      dragged: (joint, to) => this.#session.hand.dragJoint(joint, to),
+      dragged: (joint, to) => this.#session.overrides.dragJoint(joint, to),
       changed: () => this.invalidate(),
     })
   }
 
   #hold(held: boolean): void {
     this.#camera.hold(held)
-    if (held) this.#session.hand.takeJoint()
-    else this.#session.hand.letGoOfJoint()
+    if (held) this.#session.overrides.beginJointDrag()
+    else this.#session.overrides.endJointDrag()
     this.invalidate()
   }
 
   /** Escape puts a joint back that is being dragged. */
   #giveUp(event: KeyboardEvent): void {
-    if (event.key === 'Escape' && this.#session.hand.giveUpJoint()) event.stopPropagation()
+    if (event.key === 'Escape' && this.#session.overrides.cancelJointDrag()) event.stopPropagation()
   }
 
   #click(event: PointerEvent): void {

@@ -6,9 +6,9 @@ import { FIELD_OF_VIEW } from '../stage/framing.ts'
 import { Lighting } from '../stage/lighting.ts'
 import { PictureStore } from './picture-store.ts'
 import { readCorner } from './read-corner.ts'
-import { Sitter } from './sitter.ts'
 import { thumbnailKey } from './thumbnail-key.ts'
 import { sameNeeds, sameRequest, type ThumbnailRequest } from './thumbnail-request.ts'
+import { ThumbnailSubject } from './thumbnail-subject.ts'
 
 /** Pixels of a picture. */
 const WIDTH = 176
@@ -43,7 +43,7 @@ export class Thumbnails {
   readonly #store = new PictureStore()
   /** How many pictures had to be drawn since the page was opened. */
   drawn = 0
-  readonly #sitters = new Map<CharacterView, Sitter>()
+  readonly #subjects = new Map<CharacterView, ThumbnailSubject>()
   #next = 0
   /** Whether the browser has said that it has nothing better to do. */
   #idle: 'no' | 'asked' | 'yes' = 'no'
@@ -114,10 +114,10 @@ export class Thumbnails {
     this.#idle = 'no'
     this.#next = now + PAUSE
     const { characterViews } = this.#session.stage.getState()
-    for (const [other, sitter] of this.#sitters) {
+    for (const [other, thumbnailSubject] of this.#subjects) {
       if (characterViews.get(other.id) === other) continue
-      sitter.dispose()
-      this.#sitters.delete(other)
+      thumbnailSubject.dispose()
+      this.#subjects.delete(other)
     }
     for (const [subject, wanted] of [...this.#waiting]) {
       const { request, missing } = wanted
@@ -153,11 +153,11 @@ export class Thumbnails {
   async #draw(request: ThumbnailRequest): Promise<Blob> {
     const { renderer } = this.#session.view!
     const { characterView } = request
-    const sitter = this.#sitters.get(characterView) ?? new Sitter(characterView)
-    this.#sitters.set(characterView, sitter)
-    sitter.sit(request)
+    const thumbnailSubject = this.#subjects.get(characterView) ?? new ThumbnailSubject(characterView)
+    this.#subjects.set(characterView, thumbnailSubject)
+    thumbnailSubject.pose(request)
     this.#scene.environment = this.#session.view!.environment
-    this.#scene.add(sitter.object)
+    this.#scene.add(thumbnailSubject.object)
     this.#aim(characterView, request)
     const ratio = renderer.getPixelRatio()
     const [width, height] = [WIDTH / ratio, HEIGHT / ratio]
@@ -171,7 +171,7 @@ export class Thumbnails {
     renderer.shadowMap.autoUpdate = true
     renderer.setScissorTest(false)
     renderer.setViewport(0, 0, full.x, full.y)
-    sitter.object.removeFromParent()
+    thumbnailSubject.object.removeFromParent()
     this.#session.view!.invalidate()
     const gl = renderer.getContext() as WebGL2RenderingContext
     const copy = new OffscreenCanvas(WIDTH, HEIGHT)

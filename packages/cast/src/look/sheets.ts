@@ -10,7 +10,7 @@ import type { BoothState, Sheet, Tile } from './booth.ts'
 import { bothSides, EXPRESSIONS, VALIDATION } from './expressions.ts'
 
 /** A character in front of the camera. */
-export interface Sitter {
+export interface SheetSubject {
   character: CastCharacter
   documents: CharacterDocuments
 }
@@ -19,13 +19,14 @@ const TURNED = [28, 4] as const
 const LEFT = [40, 2] as const
 
 /** Joints and morphs that a face has under the controls, for the booth. */
-export const faceState = ({ documents }: Sitter, values: ControlValues): BoothState =>
+export const faceState = ({ documents }: SheetSubject, values: ControlValues): BoothState =>
   faceFrame(documents, values)
-const height = (s: Sitter) => s.character.origin[1]
+const height = (s: SheetSubject) => s.character.origin[1]
 /** Distance at which ears, hair and antenna are inside the picture. */
-export const framing = (s: Sitter): number => ({ human: 1.18, goblin: 1.35, robot: 1.3 })[s.character.family]
+export const framing = (s: SheetSubject): number =>
+  ({ human: 1.18, goblin: 1.35, robot: 1.3 })[s.character.family]
 
-function tile(s: Sitter, label: string, values: ControlValues, o: Partial<Tile> = {}): Tile {
+function tile(s: SheetSubject, label: string, values: ControlValues, o: Partial<Tile> = {}): Tile {
   return {
     states: { [s.character.name]: faceState(s, values) },
     label,
@@ -38,7 +39,7 @@ function tile(s: Sitter, label: string, values: ControlValues, o: Partial<Tile> 
 const whole = (view: readonly [number, number]): Partial<Tile> => ({ view, distance: 3.3, aim: [0, 0.43, 0] })
 
 /** Head and body from three sides. */
-export const beautySheet = (s: Sitter): Sheet => ({
+export const beautySheet = (s: SheetSubject): Sheet => ({
   columns: 3,
   width: 480,
   tiles: [
@@ -51,14 +52,14 @@ export const beautySheet = (s: Sitter): Sheet => ({
   ],
 })
 const SEEN_FROM_ASIDE = /Dimpler|Puff|Pucker|Jaw(Left|Right)|ChinRaiser|Suck|Tongue|Funnel|Press|LipsTogether/
-export const controlSheet = (s: Sitter): Sheet => ({
+export const controlSheet = (s: SheetSubject): Sheet => ({
   columns: 9,
   width: 210,
   tiles: ['Neutral', ...CONTROLS].map((n) =>
     tile(s, n, n === 'Neutral' ? {} : { [n]: 1 }, { view: SEEN_FROM_ASIDE.test(n) ? TURNED : FRONT }),
   ),
 })
-export const combinationSheet = (s: Sitter): Sheet => ({
+export const combinationSheet = (s: SheetSubject): Sheet => ({
   columns: 8,
   width: 220,
   tiles: COMBINATIONS.map((bases) =>
@@ -72,20 +73,20 @@ export const combinationSheet = (s: Sitter): Sheet => ({
     ),
   ),
 })
-export const expressionSheet = (s: Sitter): Sheet => ({
+export const expressionSheet = (s: SheetSubject): Sheet => ({
   columns: 6,
   width: 320,
   tiles: Object.entries(EXPRESSIONS).map(([label, e]) =>
     tile(s, label, e.values, { view: e.turned ? TURNED : FRONT }),
   ),
 })
-export const validationSheet = (sitters: readonly Sitter[]): Sheet => ({
+export const validationSheet = (subjects: readonly SheetSubject[]): Sheet => ({
   columns: 5,
   width: 320,
-  tiles: sitters.flatMap((s) => Object.entries(VALIDATION).map(([label, values]) => tile(s, label, values))),
+  tiles: subjects.flatMap((s) => Object.entries(VALIDATION).map(([label, values]) => tile(s, label, values))),
 })
 /** Close-ups of eyes and mouth, where defects hide. */
-export function closeSheet(s: Sitter): Sheet {
+export function closeSheet(s: SheetSubject): Sheet {
   const e = s.character.head.eye.centre
   const eyes: Partial<Tile> = { fov: 11, distance: framing(s) * 0.85, aim: [0.02, height(s) + e[1], 0.06] }
   const mouth: Partial<Tile> = { ...eyes, aim: [0, height(s) + s.character.head.mouth.y + 0.004, 0.06] }
@@ -116,14 +117,14 @@ export function closeSheet(s: Sitter): Sheet {
   }
 }
 /** Relatives of one family side by side. */
-export const seedSheet = (sitters: readonly Sitter[]): Sheet => ({
+export const seedSheet = (subjects: readonly SheetSubject[]): Sheet => ({
   columns: 6,
   width: 300,
-  tiles: sitters.map((s) => tile(s, s.character.name, {}, { view: [14, 3], distance: framing(s) * 1.06 })),
+  tiles: subjects.map((s) => tile(s, s.character.name, {}, { view: [14, 3], distance: framing(s) * 1.06 })),
 })
 const MOMENTS = 6
 /** A clip at six times, on a row; clips with a body are shown whole. */
-export function clipSheet(s: Sitter, clips: readonly Clip[]): Sheet {
+export function clipSheet(s: SheetSubject, clips: readonly Clip[]): Sheet {
   return {
     columns: MOMENTS * 2,
     width: 150,
@@ -139,7 +140,7 @@ export function clipSheet(s: Sitter, clips: readonly Clip[]): Sheet {
   }
 }
 /** The three together, each in its own mood: the picture at the top of the README. */
-export function posterSheet(three: readonly Sitter[]): Sheet {
+export function posterSheet(three: readonly SheetSubject[]): Sheet {
   const faces: readonly ControlValues[] = [
     {
       ...bothSides({
@@ -201,7 +202,7 @@ export function posterSheet(three: readonly Sitter[]): Sheet {
   }
 }
 /** The game version of the three, neutral and in two expressions. */
-export const gameSheet = (three: readonly Sitter[]): Sheet => ({
+export const gameSheet = (three: readonly SheetSubject[]): Sheet => ({
   columns: 3,
   width: 420,
   tiles: three.flatMap((s) =>

@@ -1,6 +1,6 @@
 import { newId } from '@facework/documents'
 import { FaceworkError } from '@facework/report'
-import { packParcel, parcelParts, unpackParcel } from './parcel.ts'
+import { packageParts, packDocuments, unpackDocuments } from './document-package.ts'
 import type {
   JournalEntry,
   Workspace,
@@ -89,7 +89,7 @@ export function createHttpWorkspace(options: HttpWorkspaceOptions = {}): Workspa
     async list() {
       if (listed) return (await (await call('/api/files')).json()) as WorkspaceListing
       listed = true
-      const [listing, ...contents] = unpackParcel(await bytesOf(await call('/api/project')))
+      const [listing, ...contents] = unpackDocuments(await bytesOf(await call('/api/project')))
       for (const { path, hash, content } of contents)
         ahead.set(path as string, { ...content!, hash: hash as string })
       return listing as unknown as WorkspaceListing
@@ -99,7 +99,7 @@ export function createHttpWorkspace(options: HttpWorkspaceOptions = {}): Workspa
       ahead.delete(path)
       if (sent) return sent
       const response = await call(`/api/document?path=${encodeURIComponent(path)}`)
-      const [item] = unpackParcel(await bytesOf(response))
+      const [item] = unpackDocuments(await bytesOf(response))
       return { ...item!.content!, hash: item!.hash as string }
     },
     readAsset: async (path) =>
@@ -108,18 +108,18 @@ export function createHttpWorkspace(options: HttpWorkspaceOptions = {}): Workspa
       await call(`/api/asset?path=${encodeURIComponent(path)}`, new Uint8Array(bytes))
     },
     write: async (writes) =>
-      (await (await call('/api/write', packParcel(writes.map((w) => ({ ...w }))))).json()) as WriteResult,
+      (await (await call('/api/write', packDocuments(writes.map((w) => ({ ...w }))))).json()) as WriteResult,
     async keep(entries) {
-      const parts = parcelParts(entries.map((e) => ({ ...e })))
+      const parts = packageParts(entries.map((e) => ({ ...e })))
       await call('/api/journal', new Blob(parts.map(partOf)))
     },
     async kept() {
       // What a page that is not there yet took over could be taken from it again.
       await announced
-      return unpackParcel(await bytesOf(await call('/api/journal'))) as unknown as JournalEntry[]
+      return unpackDocuments(await bytesOf(await call('/api/journal'))) as unknown as JournalEntry[]
     },
     async forget(paths) {
-      await call('/api/journal/forget', packParcel(paths.map((path) => ({ path }))))
+      await call('/api/journal/forget', packDocuments(paths.map((path) => ({ path }))))
     },
     subscribe(listener) {
       listeners.add(listener)

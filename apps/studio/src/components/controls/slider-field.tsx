@@ -19,8 +19,8 @@ export interface SliderFieldProps {
   readonly limits?: readonly [number, number]
   /** Shown behind the number: °. */
   readonly unit?: string
-  /** Set by hand, over what drives it. */
-  readonly byHand?: boolean
+  /** Overrides what drives it. */
+  readonly overridden?: boolean
   readonly readOnly?: boolean
   readonly onChange?: (value: number) => void
   /** Double-click, Delete: back to the default, or to what drives it. */
@@ -37,7 +37,7 @@ export const valueText = (value: number) => (Math.abs(value) < 0.005 ? 0 : value
 
 /** A number you drag; the fill is its share of the range. Click to type, double-click to reset. */
 export function SliderField(props: SliderFieldProps) {
-  const { label, range = [0, 1], unit = '', byHand = false, readOnly = false } = props
+  const { label, range = [0, 1], unit = '', overridden = false, readOnly = false } = props
   const field = useRef<HTMLDivElement>(null)
   const fill = useRef<HTMLElement>(null)
   const number = useRef<HTMLSpanElement>(null)
@@ -56,9 +56,9 @@ export function SliderField(props: SliderFieldProps) {
     if (text === shown.current.text) return
     shown.current.text = text
     number.current.textContent = `${text}${unit}`
-    field.current.classList.toggle('zero', text === '0.00' && !byHand)
+    field.current.classList.toggle('zero', text === '0.00' && !overridden)
     field.current.setAttribute('aria-valuenow', value.toFixed(2))
-    field.current.setAttribute('aria-valuetext', `${text}${unit}${byHand ? ', set by hand' : ''}`)
+    field.current.setAttribute('aria-valuetext', `${text}${unit}${overridden ? ', set by hand' : ''}`)
   }
   useReading(typeof props.value === 'function' ? show : undefined, field)
 
@@ -75,7 +75,7 @@ export function SliderField(props: SliderFieldProps) {
     const target: HTMLElement = event.currentTarget
     const { pointerId } = event
     const before = read()
-    const wasByHand = byHand
+    const wasOverridden = overridden
     let at = before
     let last = event.clientX
     let travelled = 0
@@ -89,7 +89,7 @@ export function SliderField(props: SliderFieldProps) {
       if (!begun) return
       if (how === 'commit') props.onCommit?.()
       else if (props.onCancel) props.onCancel()
-      else if (wasByHand || !props.onReset) set(before)
+      else if (wasOverridden || !props.onReset) set(before)
       else props.onReset()
     }
     target.setPointerCapture(pointerId)
@@ -164,8 +164,8 @@ export function SliderField(props: SliderFieldProps) {
       ref={field}
       className={classes(
         'sf',
-        text === '0.00' && !byHand && 'zero',
-        byHand && 'over',
+        text === '0.00' && !overridden && 'zero',
+        overridden && 'over',
         readOnly && 'ro',
         zero && 'bi',
       )}
@@ -176,7 +176,7 @@ export function SliderField(props: SliderFieldProps) {
       aria-valuemin={low}
       aria-valuemax={high}
       aria-valuenow={Number(value.toFixed(2))}
-      aria-valuetext={`${text}${unit}${byHand ? ', set by hand' : ''}`}
+      aria-valuetext={`${text}${unit}${overridden ? ', set by hand' : ''}`}
       style={(zero ? { '--z': -low / (high - low) } : {}) as object}
       onPointerDown={drag}
       // A row that can be dragged would take the drag of a number in it, and its `dragstart` names the row, not

@@ -15,7 +15,7 @@ export interface CurveRowProps
   readonly range: readonly [number, number]
   /** Missing where no skeleton keeps the curve. */
   readonly defaultValue: number | undefined
-  readonly byHand: boolean
+  readonly overridden: boolean
   readonly keyState: () => KeyState
   readonly selected: boolean
   /** Why it moves nothing, if so. */
@@ -26,13 +26,13 @@ export interface CurveRowProps
   readonly onDefault: () => void
 }
 
-/** A curve: where it stands, its value, its default, and whether a hand holds it. */
+/** A curve: where it stands, its value, its default, and whether it is overridden. */
 export function CurveRow({
   name,
   value,
   range,
   defaultValue,
-  byHand,
+  overridden,
   keyState,
   selected,
   idle,
@@ -53,7 +53,7 @@ export function CurveRow({
   shown.current = keyState()
   return (
     <Row
-      className={classes('crow', regionClass(regionOf(name)), selected && 'sel', byHand && 'held')}
+      className={classes('crow', regionClass(regionOf(name)), selected && 'sel', overridden && 'held')}
       label={name}
       selected={selected}
       data-curve={name}
@@ -77,7 +77,7 @@ export function CurveRow({
         label={name}
         value={value}
         range={range}
-        byHand={byHand}
+        overridden={overridden}
         onChange={onChange}
         onReset={onAuto}
       />
@@ -96,13 +96,13 @@ export function CurveRow({
       </button>
       <button
         type="button"
-        className={byHand ? 'auto hand' : 'auto'}
-        disabled={!byHand}
-        aria-label={byHand ? `Give ${name} back to the clip` : `${name} is automatic`}
-        title={byHand ? 'Set by hand. Click for auto' : 'Auto: the value comes from the clip'}
+        className={overridden ? 'auto hand' : 'auto'}
+        disabled={!overridden}
+        aria-label={overridden ? `Give ${name} back to the clip` : `${name} is automatic`}
+        title={overridden ? 'Set by hand. Click for auto' : 'Auto: the value comes from the clip'}
         onClick={onAuto}
       >
-        {byHand ? <Icon name="hand" size="s" /> : 'A'}
+        {overridden ? <Icon name="hand" size="s" /> : 'A'}
       </button>
     </Row>
   )

@@ -53,7 +53,7 @@ function Curves() {
   const isActive = (c: ListedCurve) => c.keyed || c.name in controls
   const groups = groupCurves(curves, filter, isActive)
   const activeCount = curves.filter(isActive).length
-  const byHand = Object.keys(controls).length
+  const overrideCount = Object.keys(controls).length
   const driving = new Set(curves.filter((c) => c.drives).map((c) => c.name))
   const idleNames = curves.filter((c) => !c.drives).map((c) => c.name)
   const coverage = coverageOf(driving)
@@ -141,7 +141,7 @@ function Curves() {
                         value={() => value(curve.name)}
                         range={curve.range}
                         defaultValue={curve.kept?.default}
-                        byHand={curve.name in controls}
+                        overridden={curve.name in controls}
                         keyState={() =>
                           curve.name in controls
                             ? 'changed'
@@ -189,9 +189,9 @@ function Curves() {
           )}
         </div>
       )}
-      {byHand > 0 && (
+      {overrideCount > 0 && (
         <div className="bar held-bar">
-          <span className="grow ell">{byHand} set by hand, over the clip</span>
+          <span className="grow ell">{overrideCount} set by hand, over the clip</span>
           <Button size="sm" icon="rotate-ccw" onClick={() => resetOverrides(session)}>
             Reset all
           </Button>
@@ -284,7 +284,7 @@ function Curves() {
       {
         label: 'Give all back to the clip',
         icon: 'rotate-ccw',
-        off: byHand > 0 ? undefined : 'All are automatic',
+        off: overrideCount > 0 ? undefined : 'All are automatic',
         run: () => resetOverrides(session),
       },
     ]

@@ -29,7 +29,7 @@ function FacePanel() {
   const drawing = useUnit()
   if (!face.characterView) return <EmptyNote>Put a character on stage to pose its face.</EmptyNote>
   const isSelected = (control: string) => face.names(control).some((name) => selected.includes(name))
-  const byHand = (control: string) => face.names(control).some((name) => name in controls)
+  const isOverridden = (control: string) => face.names(control).some((name) => name in controls)
   return (
     <div className="face-panel">
       <FaceBar />
@@ -62,7 +62,7 @@ function FacePanel() {
               face={face}
               symmetric={symmetric}
               selected={controlsOf(handle).some(isSelected)}
-              byHand={controlsOf(handle).some(byHand)}
+              overridden={controlsOf(handle).some(isOverridden)}
               locked={locked.has(handle.region)}
               onPoint={setPointed}
             />
@@ -80,7 +80,7 @@ function FacePanel() {
             bank={bank}
             face={face}
             isSelected={isSelected}
-            byHand={byHand}
+            isOverridden={isOverridden}
             symmetric={symmetric}
           />
         ))}
@@ -192,10 +192,10 @@ interface BankOfProps {
   readonly face: Face
   readonly symmetric: boolean
   readonly isSelected: (control: string) => boolean
-  readonly byHand: (control: string) => boolean
+  readonly isOverridden: (control: string) => boolean
 }
 
-function BankOf({ bank, face, symmetric, isSelected, byHand }: BankOfProps) {
+function BankOf({ bank, face, symmetric, isSelected, isOverridden }: BankOfProps) {
   const session = useSession()
   const locked = useTimeline((s) => s.locked)
   return (
@@ -217,7 +217,7 @@ function BankOf({ bank, face, symmetric, isSelected, byHand }: BankOfProps) {
           <SliderField
             label={control}
             value={() => face.value(control)}
-            byHand={byHand(control)}
+            overridden={isOverridden(control)}
             readOnly={locked.has(regionOf(control))}
             onChange={(value) => face.set({ [control]: value }, symmetric)}
             onReset={() => face.release(face.names(control))}

@@ -50,7 +50,7 @@ export class Face {
     return this.names(control).some((name) => this.#known.has(name))
   }
 
-  byHand(control: string): boolean {
+  isOverridden(control: string): boolean {
     const { controls } = this.#session.editor.preview.getState()
     return this.names(control).some((name) => name in controls)
   }
@@ -69,7 +69,7 @@ export class Face {
       if (isLocked(name) || (!(name in controls) && Math.abs(value - this.#now(name)) < SAME)) continue
       changes[name] = Math.round(value * 1000) / 1000
     }
-    this.#session.hand.set(changes)
+    this.#session.overrides.set(changes)
   }
 
   /** Takes controls of FACS-50 to zero, over a clip that says otherwise. */
@@ -107,16 +107,16 @@ export class Face {
   release(names?: readonly string[]): void {
     const { controls } = this.#session.editor.preview.getState()
     const free = (names ?? Object.keys(controls)).filter((name) => !isLocked(name))
-    this.#session.hand.set(Object.fromEntries(free.map((name) => [name, null])))
+    this.#session.overrides.set(Object.fromEntries(free.map((name) => [name, null])))
   }
 
   /** Sets what differs from the clip, and gives back what does not. */
   #put(values: readonly (readonly [name: string, value: number])[]): void {
     const free = values.filter(([name]) => !isLocked(name))
-    this.#session.hand.set(
+    this.#session.overrides.set(
       Object.fromEntries(
         free.map(([name, value]) => {
-          const same = Math.abs(value - this.#withoutHand(name)) < SAME
+          const same = Math.abs(value - this.#withoutOverride(name)) < SAME
           return [name, same ? null : Math.round(value * 1000) / 1000]
         }),
       ),
@@ -129,7 +129,7 @@ export class Face {
       : this.#session.playback.value(name)
   }
 
-  #withoutHand(name: string): number {
+  #withoutOverride(name: string): number {
     if (!(name in this.#session.editor.preview.getState().controls)) return this.#now(name)
     const { clip, transport } = this.#session.playback
     const own = clip && (this.characterView?.inOwnWords(clip) ?? clip)

@@ -6,7 +6,7 @@ import { useShell } from '../../shell/shell-store.ts'
 import type { CharacterView } from '../../stage/character-view.ts'
 
 interface GraphView {
-  /** Opened by hand; otherwise the graph of the character that panels speak of is shown. */
+  /** Opened by the user; otherwise the graph of the selected character is shown. */
   readonly opened: Id | undefined
   /** The graph that is shown, whoever chose it. */
   readonly graph: Id | undefined

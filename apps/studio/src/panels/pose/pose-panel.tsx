@@ -46,7 +46,7 @@ function Details({ asset, pose, characterView, more }: DetailsProps) {
   const model = characterView?.documents.model
   const movement = useMemo(() => (model ? measurePose(model, asset, pose) : undefined), [model, asset, pose])
   const { role } = pose
-  const byHand = usePreview((p) => p.controls[pose.name] !== undefined)
+  const overridden = usePreview((p) => p.controls[pose.name] !== undefined)
   const combined = asset.poses.filter(
     (p) => p.role.type === 'combination' && p.role.bases.includes(pose.name),
   )
@@ -99,7 +99,7 @@ function Details({ asset, pose, characterView, more }: DetailsProps) {
                 label={`Weight of ${pose.name}`}
                 value={() => characterView?.binding.character.control(pose.name) ?? 0}
                 range={pose.range}
-                byHand={byHand}
+                overridden={overridden}
                 onChange={(v) => setOverride(session, pose.name, v)}
                 onReset={() => setOverride(session, pose.name, undefined)}
               />

@@ -30,7 +30,7 @@ export function PoseItem(props: PoseItemProps) {
   const { asset, pose, index, characterView, look, selected, renaming, combinations, verbs } = props
   const session = useSession()
   const { name, role } = pose
-  const byHand = usePreview((p) => p.controls[name] !== undefined)
+  const overridden = usePreview((p) => p.controls[name] !== undefined)
   const picture = useThumbnail(characterView && poseThumbnail(characterView, pose, asset))
   const weight = (control: string) =>
     characterView?.binding.character.control(control) ?? session.playback.value(control)
@@ -63,7 +63,7 @@ export function PoseItem(props: PoseItemProps) {
             label={name}
             value={value}
             range={pose.range}
-            byHand={byHand}
+            overridden={overridden}
             readOnly={role.type !== 'control'}
             onChange={(v) => setOverride(session, name, v)}
             onReset={() => setOverride(session, name, undefined)}

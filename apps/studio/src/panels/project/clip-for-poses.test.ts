@@ -21,12 +21,12 @@ const wave = moving('wave', 'arm', 'hand')
 const laugh = clipKind.create('laugh', { duration: 1, curves: [keyedCurve('jawOpen', [[0, 1]])] })
 const all = [cheer, faces, laugh, wave]
 
-it('poses are made of the clip on hand, or of the one that moves most', () => {
+it('poses are made of the selected clip, or of the one that moves most', () => {
   expect(all.map(movedBy)).toEqual([1, 3, 0, 2])
-  const chosen = (...onHand: readonly (string | undefined)[]) => clipForPoses(all, onHand)?.name
+  const chosen = (...candidates: readonly (string | undefined)[]) => clipForPoses(all, candidates)?.name
   expect(chosen()).toBe('faces')
   expect(chosen(wave.id, cheer.id)).toBe('wave')
-  // Curves alone have no shapes, and not everything on hand is a clip.
+  // Curves alone have no shapes, and not every candidate is a clip.
   expect(chosen(undefined, laugh.id, 'a character', cheer.id)).toBe('cheer')
   expect(chosen(laugh.id)).toBe('faces')
   expect(clipForPoses([laugh], [laugh.id])).toBeUndefined()

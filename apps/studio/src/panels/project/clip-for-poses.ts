@@ -5,11 +5,14 @@ export const movedBy = (clip: Clip): number =>
   new Set([...clip.joints.map((t) => `joint ${t.joint}`), ...clip.morphs.map((t) => `morph ${t.morph}`)]).size
 
 /**
- * The clip to make poses of unless another is chosen: the first of those on hand that moves something, else
+ * The clip to make poses of unless another is chosen: the first of the candidates that moves something, else
  * the one that moves most. A sheet of faces moves more than a gesture.
  */
-export function clipForPoses(clips: readonly Clip[], onHand: readonly (Id | undefined)[]): Clip | undefined {
+export function clipForPoses(
+  clips: readonly Clip[],
+  candidates: readonly (Id | undefined)[],
+): Clip | undefined {
   const able = clips.filter((clip) => movedBy(clip) > 0)
-  const near = onHand.flatMap((id) => able.find((clip) => clip.id === id) ?? [])
+  const near = candidates.flatMap((id) => able.find((clip) => clip.id === id) ?? [])
   return near[0] ?? able.toSorted((a, b) => movedBy(b) - movedBy(a))[0]
 }

@@ -56,8 +56,8 @@ export function CreatePosesDialog(props: CreatePosesDialogProps) {
   const withShapes = clips.filter((c) => movedBy(c) > 0)
   const [clipId, setClip] = useState<Id | undefined>(() => {
     const { editor } = session
-    const onHand = [editor.store.getState().selection.document, editor.preview.getState().clip]
-    return props.clip ?? clipForPoses(clips, onHand)?.id
+    const candidates = [editor.store.getState().selection.document, editor.preview.getState().clip]
+    return props.clip ?? clipForPoses(clips, candidates)?.id
   })
   const [modelId, setModel] = useState<Id | undefined>(
     () =>

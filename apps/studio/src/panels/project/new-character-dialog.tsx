@@ -33,7 +33,7 @@ export function NewCharacterDialog({ model: given, poses }: NewCharacterDialogPr
     })
     if (!made) return
     closeDialog()
-    attempt(() => session.bring(String(made.value)))
+    attempt(() => session.addToStage(String(made.value)))
   }
   return (
     <FormDialog

@@ -11,8 +11,8 @@ import { announce, useTimeline } from './timeline-state.ts'
 const PAUSE = 400
 
 /**
- * While auto-key is on, a control set by hand becomes a key at the playhead. All changes of one drag are one
- * step to undo; at its end the control is the clip's again. Joints are keyed when the gizmo is let go (Hand).
+ * While auto-key is on, an overridden control becomes a key at the playhead. All changes of one drag are one
+ * step to undo; at its end the control is the clip's again. Joints are keyed when the gizmo is released (OverrideEditor).
  * Returns how to stop.
  */
 export function startAutoKey(session: Session): () => void {

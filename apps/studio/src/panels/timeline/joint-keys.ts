@@ -8,19 +8,19 @@ import { shownClip } from './key-actions.ts'
 /** Farther than this from where it was is moved. */
 const MOVED = 1e-5
 
-/** The character whose joints are in hand. */
+/** The character whose joints are keyed. */
 function selectedCharacterView(session: Session): CharacterView | undefined {
   const id = session.character
   return id === undefined ? undefined : session.stage.getState().characterViews.get(id)
 }
 
-/** Joints of that character that a hand has moved. */
+/** Joints of that character that have been moved manually. */
 function movedByHand({ editor, character }: Session): Readonly<Record<string, Transform>> {
   return character === undefined ? {} : (editor.preview.getState().joints[character] ?? {})
 }
 
 /**
- * What K and auto-key set of joints: those that a hand moved, else the picked one as it stands. Joints of the
+ * What K and auto-key set of joints: those moved manually, else the picked one as it stands. Joints of the
  * face are left out: its poses move them, and a key would be added to what the controls say.
  */
 export function jointsToKey(session: Session): JointValues {
@@ -33,7 +33,7 @@ export function jointsToKey(session: Session): JointValues {
   return Object.fromEntries(names.map((name) => [name, pathsToKey(session, characterView, name)]))
 }
 
-/** Whether a hand holds nothing but joints of the face. */
+/** True when only joints of the face have been moved manually. */
 export function holdsFaceOnly(session: Session): boolean {
   const characterView = selectedCharacterView(session)
   const moved = Object.keys(movedByHand(session))

@@ -28,17 +28,17 @@ export function keyTime(session: Session, clip: Clip): number {
 }
 
 /**
- * Sets keys at the playhead, with what is on stage: of the controls and joints set by hand, else of the picked
- * joint, else of the selected curves. What was set by hand is the clip's from then on.
+ * Sets keys at the playhead, with what is on stage: of overridden controls and joints, else of the picked
+ * joint, else of the selected curves. What was overridden is the clip's from then on.
  */
 export function setKeysNow(session: Session): void {
   const clip = shownClip(session)
   if (!clip) return
   const { controls } = session.editor.preview.getState()
-  const byHand = Object.keys(controls)
+  const overridden = Object.keys(controls)
   const joints = useTimeline.getState().locked.has(JOINT_TRACKS) ? {} : jointsToKey(session)
   const moved = Object.keys(joints)
-  const chosen = byHand.length > 0 ? byHand : moved.length > 0 ? [] : selection(session).curves
+  const chosen = overridden.length > 0 ? overridden : moved.length > 0 ? [] : selection(session).curves
   const names = chosen.filter((n) => !isLocked(n))
   if (names.length + moved.length === 0) {
     toast(

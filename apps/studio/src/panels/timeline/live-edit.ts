@@ -18,7 +18,7 @@ export interface EditArguments extends Record<string, unknown> {
 
 /** Milliseconds of a frame that the documents may take. */
 const CHEAP = 7
-/** Milliseconds the hand must rest before documents that cost more are rebuilt; those that cost too much wait for the release. */
+/** Milliseconds the pointer must rest before documents that cost more are rebuilt; those that cost too much wait for the release. */
 const REST = 160
 const TOO_MUCH = 120
 /** A clip of more keys is not tried out in the first frame. */
@@ -29,7 +29,7 @@ const MOST_TOUCHED = 25_000
 
 /**
  * A drag that changes keys. The picture follows in every frame; so do the documents, and the faces with them,
- * as long as that is quick. Of a very large clip only what is touched is redone until the hand rests.
+ * as long as that is quick. Of a very large clip only what is touched is redone until the pointer rests.
  */
 export class LiveEdit {
   readonly #editor: Editor

@@ -7,7 +7,7 @@ const PANEL = 'timeline'
 const hasClip = ({ session }: AppContext) => keys.shownClip(session) !== undefined
 const hasKeys = ({ session }: AppContext) => session.editor.store.getState().selection.keys.length > 0
 
-/** Pixels of the canvas, for commands that have none at hand. */
+/** Pixels of the canvas, for commands that cannot measure it. */
 let canvasWidth = 800
 export function setCanvasWidth(width: number): void {
   canvasWidth = width

@@ -29,7 +29,7 @@ export interface Carried {
   readonly value: { readonly times: number; readonly on: number }
 }
 
-/** How one looks at the clip, and the tools at hand. Nothing of it is in a document. */
+/** How one looks at the clip, and its tools. Nothing of it is in a document. */
 export interface TimelineState {
   readonly mode: TimelineMode
   readonly view: TimeView

@@ -109,7 +109,7 @@ describe('the timeline', () => {
     await expect.poll(async () => (await keysNow()).map(([time]) => time)).toEqual([0, 1])
   })
 
-  it('auto-key turns what a hand does into a key, in one step', async () => {
+  it('auto-key turns a manual change into a key, in one step', async () => {
     await page.getByRole('button', { name: 'Auto-key' }).click()
     await page.evaluate(() => {
       window.facework.seek(1.5)

@@ -46,7 +46,7 @@ export function EmptyStage() {
               key={character.id}
               size="lg"
               icon="user"
-              onClick={() => attempt(() => session.bring(character.id))}
+              onClick={() => attempt(() => session.addToStage(character.id))}
             >
               Bring {character.name}
             </Button>
@@ -63,7 +63,7 @@ export function EmptyStage() {
   )
 }
 
-/** For whoever has no head at hand, or nothing to play on it. */
+/** For whoever has no head, or nothing to play on it. */
 function SampleChoices() {
   const session = useSession()
   const samples = useSamples()

@@ -136,7 +136,7 @@ function WhoIsOn() {
       label: character.name,
       icon: 'user',
       checked: on,
-      run: () => (on ? session.takeOff(character.id) : attempt(() => session.bring(character.id))),
+      run: () => (on ? session.takeOff(character.id) : attempt(() => session.addToStage(character.id))),
     }
   })
   return (

@@ -122,7 +122,7 @@ function ExpressionCard({ expression, amount, onShow }: ExpressionCardProps) {
       (key) => {
         if (key.key !== 'Escape') return
         key.stopPropagation()
-        session.hand.cancel()
+        session.overrides.cancel()
         finish()
       },
       { signal, capture: true },

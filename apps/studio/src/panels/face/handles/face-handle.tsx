@@ -29,7 +29,7 @@ export interface FaceHandleProps {
   readonly face: Face
   readonly symmetric: boolean
   readonly selected: boolean
-  readonly byHand: boolean
+  readonly overridden: boolean
   readonly locked: boolean
   /** Told when its values are to be shown beside it, and when not. */
   readonly onPoint: (handle: Handle | undefined) => void
@@ -37,7 +37,7 @@ export interface FaceHandleProps {
 
 /** A slider or a pad on the drawn face. */
 export function FaceHandle(props: FaceHandleProps) {
-  const { handle, face, symmetric, selected, byHand, locked, onPoint } = props
+  const { handle, face, symmetric, selected, overridden, locked, onPoint } = props
   const session = useSession()
   const root = useRef<SVGGElement>(null)
   const knob = useRef<SVGGElement>(null)
@@ -62,7 +62,7 @@ export function FaceHandle(props: FaceHandleProps) {
     element.classList.toggle('zero', at.x === 0 && at.y === 0)
   })
   useReading(() => {
-    const words = wordsOf(handle, face, byHand)
+    const words = wordsOf(handle, face, overridden)
     if (words === spoken.current) return
     spoken.current = words
     root.current?.setAttribute('aria-valuenow', read()[main].toFixed(2))
@@ -95,7 +95,7 @@ export function FaceHandle(props: FaceHandleProps) {
       stop.abort()
       target.classList.remove('dragged')
       if (target.hasPointerCapture(pointerId)) target.releasePointerCapture(pointerId)
-      if (!keep) session.hand.cancel()
+      if (!keep) session.overrides.cancel()
       select()
     }
     event.preventDefault()
@@ -170,7 +170,7 @@ export function FaceHandle(props: FaceHandleProps) {
         handle.shape,
         regionClass(handle.region),
         selected && 'sel',
-        byHand && 'over',
+        overridden && 'over',
         locked && 'locked',
         idle && 'idle',
       )}
@@ -183,7 +183,7 @@ export function FaceHandle(props: FaceHandleProps) {
       aria-valuemin={ranges[main][0]}
       aria-valuemax={ranges[main][1]}
       aria-valuenow={Number(read()[main].toFixed(2))}
-      aria-valuetext={wordsOf(handle, face, byHand)}
+      aria-valuetext={wordsOf(handle, face, overridden)}
       onPointerDown={drag}
       onDoubleClick={(event) => face.zero(controlsOf(handle), symmetric && !event.altKey)}
       onPointerEnter={() => onPoint(handle)}
@@ -263,9 +263,9 @@ export function spokenControls(handle: Handle, face: Face): readonly string[] {
   return on.length > 0 ? on : all.slice(0, 1)
 }
 
-function wordsOf(handle: Handle, face: Face, byHand: boolean): string {
+function wordsOf(handle: Handle, face: Face, overridden: boolean): string {
   const values = spokenControls(handle, face).map((c) => `${c} ${valueText(face.value(c))}`)
-  return [...values, ...(byHand ? ['set by hand'] : [])].join(', ')
+  return [...values, ...(overridden ? ['set by hand'] : [])].join(', ')
 }
 
 /** The other side that moves along, if it does: "right". */

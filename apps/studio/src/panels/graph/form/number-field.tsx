@@ -32,7 +32,7 @@ export function NumberField(props: NumberFieldProps) {
       range={turns ? [least, most] : [low ?? Math.min(0, value), high ?? Math.max(1, value)]}
       limits={[least, most]}
       {...(turns ? { unit: '°' } : {})}
-      byHand={overridden ?? false}
+      overridden={overridden ?? false}
       onBegin={edit.begin}
       onChange={(changed) => edit.set(whole ? Math.round(changed) : changed / per)}
       onCommit={edit.commit}

@@ -29,7 +29,7 @@ export interface DragContext {
   readonly current: () => Scene
 }
 
-/** Less than this is a click by an unsteady hand. */
+/** Less than this is a click. */
 export const UNSTEADY = 3
 
 export const isMoved = (from: Pointer, to: Pointer) => Math.hypot(to.x - from.x, to.y - from.y) >= UNSTEADY

@@ -7,7 +7,7 @@ import { type CharacterView, graphOf, rigOf } from '../stage/character-view.ts'
 import type { ThumbnailRequest } from './thumbnail-request.ts'
 
 /** A copy of a character on stage, made for pictures, so that the one on stage goes on playing. */
-export class Sitter {
+export class ThumbnailSubject {
   readonly object = new Group()
   readonly characterView: CharacterView
   readonly #binding: CharacterBinding
@@ -30,7 +30,7 @@ export class Sitter {
   }
 
   /** Takes the pose a picture is to show: a clip as the stage plays it, a pose by itself. */
-  sit({
+  pose({
     controls = {},
     clip,
     turn,

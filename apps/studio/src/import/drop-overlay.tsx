@@ -6,7 +6,7 @@ import { offerFiles } from './offer-files.tsx'
 const carriesFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
 
 /** Lets files be dropped anywhere on the page; a veil says so while they hang over it. */
-export function DropVeil() {
+export function DropOverlay() {
   const session = useSession()
   const [over, setOver] = useState(false)
   useEffect(() => {

@@ -2,10 +2,10 @@ import { Group, Mesh, type Object3D, PerspectiveCamera, type Scene, Vector2, typ
 import { browserStorage, keepForNextVisit } from '../browser-storage.ts'
 import { disposeMeshes } from './dispose-meshes.ts'
 import { linksAside, makePrograms, startPrograms } from './make-programs.ts'
-import { type MeshKind, meshKind, standIn } from './mesh-kind.ts'
+import { type MeshKind, meshKind, placeholderMesh } from './mesh-kind.ts'
 
-const KEY = 'facework.stage.rehearsal'
-/** More kinds than this are no cast but a zoo. */
+const KEY = 'facework.stage.shader-warmup'
+/** More kinds than this are not remembered. */
 const MOST = 48
 /** Pixels along an edge of a canvas, at most. */
 const LARGEST = 8192
@@ -20,11 +20,11 @@ interface Remembered {
  * Shaders take longer to make than all else a first picture needs. Which ones the stage needed is remembered, and
  * next time they are made of triangles nobody sees, while the documents of the real ones are on their way.
  */
-export class Rehearsal {
+export class ShaderWarmup {
   readonly #renderer: WebGLRenderer
   readonly #scene: Scene
   readonly #camera = new PerspectiveCamera()
-  readonly #cast = new Group()
+  readonly #placeholders = new Group()
   #over = false
 
   constructor(renderer: WebGLRenderer, scene: Scene) {
@@ -39,14 +39,14 @@ export class Rehearsal {
     // A canvas that changes its size later waits until all that was drawn before is done.
     if (size) this.#renderer.setSize(...size, false)
     try {
-      this.#cast.add(...kinds.map(standIn))
+      this.#placeholders.add(...kinds.map(placeholderMesh))
     } catch {
       // Kept by another version: what is drawn next is kept anew.
       return
     }
     // Also where the real ones come sooner: their first picture has no time for others.
-    this.#cast.visible = false
-    this.#scene.add(this.#cast)
+    this.#placeholders.visible = false
+    this.#scene.add(this.#placeholders)
     const programs = [this.#renderer, this.#scene, this.#camera, this.#scene] as const
     if (linksAside(this.#renderer)) await makePrograms(...programs)
     // The browser keeps linked programs: this takes no time, and so much is left to do behind it.
@@ -56,9 +56,9 @@ export class Rehearsal {
     const renderer = this.#renderer
     renderer.setScissor(0, 0, 1, 1)
     renderer.setScissorTest(true)
-    this.#cast.visible = true
+    this.#placeholders.visible = true
     renderer.render(this.#scene, this.#camera)
-    this.#cast.visible = false
+    this.#placeholders.visible = false
     renderer.setScissorTest(false)
   }
 
@@ -66,8 +66,8 @@ export class Rehearsal {
   end(stage: Object3D): void {
     if (!this.#over) {
       this.#over = true
-      this.#cast.removeFromParent()
-      disposeMeshes(this.#cast)
+      this.#placeholders.removeFromParent()
+      disposeMeshes(this.#placeholders)
     }
     const { x, y } = this.#renderer.getSize(new Vector2())
     setTimeout(() => remember(stage, [x, y]), 1000)

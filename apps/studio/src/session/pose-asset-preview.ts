@@ -6,7 +6,7 @@ import type { Session } from './session.ts'
  * its weights move a face before any character is made to use it. Selecting one selects a character that it
  * fits, since poses of another head would move nothing on this one, or the wrong joints.
  */
-export function startTryingOn(session: Session): void {
+export function startPoseAssetPreview(session: Session): void {
   const { editor, stage } = session
   const unusedAsset = () => {
     const selected = editor.document(editor.store.getState().selection.document, 'poses')

@@ -10,7 +10,7 @@ import type { Session } from './session.ts'
 type Controls = Readonly<Record<string, number | null>>
 
 /** Sets controls and joints on stage. Everything between a press of the pointer and its release is one step to undo. */
-export class Hand {
+export class OverrideEditor {
   readonly #session: Session
   #pressed = false
   #gesture: Gesture | undefined
@@ -27,7 +27,7 @@ export class Hand {
     }
   }
 
-  /** A value by hand, over the clip; null gives the control back to it. */
+  /** Overrides what the clip says; null gives the control back to it. */
   set(controls: Controls): void {
     const { editor } = this.#session
     // Auto-key makes keys of it, and those are the step.
@@ -58,7 +58,7 @@ export class Hand {
   }
 
   /** From taking hold of a joint to letting go is one step to undo. */
-  takeJoint(): void {
+  beginJointDrag(): void {
     this.#drag = this.#session.editor.beginGesture()
   }
 
@@ -67,7 +67,7 @@ export class Hand {
     attempt(() => this.#drag?.update('overrides.setJoints', { character, joints: { [joint]: to } }))
   }
 
-  letGoOfJoint(): void {
+  endJointDrag(): void {
     const drag = this.#drag
     this.#drag = undefined
     if (!drag) return
@@ -76,7 +76,7 @@ export class Hand {
   }
 
   /** Puts a joint back that is being dragged; false when there is none. */
-  giveUpJoint(): boolean {
+  cancelJointDrag(): boolean {
     const drag = this.#drag
     this.#drag = undefined
     drag?.cancel()

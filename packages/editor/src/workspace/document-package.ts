@@ -2,13 +2,13 @@ import type { DocumentFiles, DocumentPieces } from '@facework/documents'
 import { FaceworkError } from '@facework/report'
 
 /** What goes over the wire: plain fields, and perhaps the files of a document. */
-export interface ParcelItem {
+export interface PackageItem {
   readonly content?: DocumentFiles
   readonly [field: string]: unknown
 }
 
 /** The same on the way out: files may come in pieces. */
-export interface NewParcelItem {
+export interface NewPackageItem {
   readonly content?: DocumentPieces
   readonly [field: string]: unknown
 }
@@ -20,8 +20,8 @@ const HEAD = 4
  * one after the other. Columns stay bytes; as JSON they would be four times as large. Texts do too: inside
  * the head every quote of theirs would be escaped, which takes longer than to send them.
  */
-export function packParcel(items: readonly NewParcelItem[]): Uint8Array<ArrayBuffer> {
-  const parts = parcelParts(items)
+export function packDocuments(items: readonly NewPackageItem[]): Uint8Array<ArrayBuffer> {
+  const parts = packageParts(items)
   const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
   let at = 0
   for (const part of parts) {
@@ -31,8 +31,8 @@ export function packParcel(items: readonly NewParcelItem[]): Uint8Array<ArrayBuf
   return bytes
 }
 
-/** The bytes of `packParcel` one after another; pieces are among them as they came, so that nobody has to copy them. */
-export function parcelParts(items: readonly NewParcelItem[]): readonly Uint8Array[] {
+/** The bytes of `packDocuments` one after another; pieces are among them as they came, so that nobody has to copy them. */
+export function packageParts(items: readonly NewPackageItem[]): readonly Uint8Array[] {
   const parts: Uint8Array[] = []
   const place = (pieces: Uint8Array | readonly Uint8Array[]) => {
     const list = pieces instanceof Uint8Array ? [pieces] : pieces
@@ -52,7 +52,7 @@ export function parcelParts(items: readonly NewParcelItem[]): readonly Uint8Arra
   return [length, words, ...parts]
 }
 
-export function unpackParcel(bytes: Uint8Array): ParcelItem[] {
+export function unpackDocuments(bytes: Uint8Array): PackageItem[] {
   const length = bytes.length < HEAD ? Number.NaN : viewOf(bytes).getUint32(0, true)
   if (!(HEAD + length <= bytes.length)) throw damaged('its head does not fit into it')
   let head: unknown
@@ -69,7 +69,7 @@ export function unpackParcel(bytes: Uint8Array): ParcelItem[] {
     at += length as number
     return bytes.subarray(at - (length as number), at)
   }
-  const items = head.map((item: unknown): ParcelItem => {
+  const items = head.map((item: unknown): PackageItem => {
     const { fields, text, json, bin } = (item ?? {}) as Record<string, unknown>
     if (typeof fields !== 'object' || fields === null) throw damaged('an item has no fields')
     if (text === undefined && json === undefined) return { ...fields }
@@ -97,5 +97,5 @@ function viewOf(bytes: Uint8Array): DataView {
 }
 
 function damaged(why: string): FaceworkError {
-  return new FaceworkError('workspace/parcel', '', `This is no parcel of documents: ${why}.`)
+  return new FaceworkError('workspace/package', '', `This is not a package of documents: ${why}.`)
 }

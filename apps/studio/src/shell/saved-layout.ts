@@ -6,7 +6,7 @@ import type { Room } from './workspaces.ts'
 const keyOf = (project: string, workspace: string, room: Room) =>
   `facework-layout:${project}:${workspace}:${room}`
 
-export function keptLayout(project: string, workspace: string, room: Room): SerializedDockview | undefined {
+export function savedLayout(project: string, workspace: string, room: Room): SerializedDockview | undefined {
   const text = browserStorage()?.getItem(keyOf(project, workspace, room))
   if (!text) return undefined
   try {

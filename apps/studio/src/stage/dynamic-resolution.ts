@@ -13,16 +13,16 @@ const COARSE = 0.6
  * How sharp the stage is drawn: as sharp as the screen is, but for motion on a machine that would show less than ten
  * pictures a second of it. Two cores without a graphics card showed a third more of them then.
  */
-export class Sharpness {
+export class DynamicResolution {
   #slow: boolean
   #pace = QUICK
   #rest = 0
-  readonly #learnt: (slow: boolean) => void
+  readonly #onSlowChange: (slow: boolean) => void
 
-  /** Begins with what was learnt of the machine before; `learnt` is told when that changes. */
-  constructor(slow: boolean, learnt: (slow: boolean) => void) {
+  /** Begins with what was learnt of the machine before; `onSlowChange` is called when that changes. */
+  constructor(slow: boolean, onSlowChange: (slow: boolean) => void) {
     this.#slow = slow
-    this.#learnt = learnt
+    this.#onSlowChange = onSlowChange
     if (slow) this.#pace = SLOW
   }
 
@@ -39,7 +39,7 @@ export class Sharpness {
     const slow = this.#slow ? this.#pace >= QUICK : this.#pace > SLOW
     if (slow !== this.#slow) {
       this.#slow = slow
-      this.#learnt(slow)
+      this.#onSlowChange(slow)
     }
     return this.moving
   }

@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest'
-import { Sharpness } from './sharpness.ts'
+import { DynamicResolution } from './dynamic-resolution.ts'
 
-function sharpness(slow = false) {
+function dynamicResolution(slow = false) {
   const learnt: boolean[] = []
-  return { made: new Sharpness(slow, (now) => learnt.push(now)), learnt }
+  return { made: new DynamicResolution(slow, (now) => learnt.push(now)), learnt }
 }
-const frames = (made: Sharpness, count: number, seconds: number, moving = true) =>
+const frames = (made: DynamicResolution, count: number, seconds: number, moving = true) =>
   Array.from({ length: count }, () => made.next(seconds, moving))
 
-describe('Sharpness', () => {
+describe('DynamicResolution', () => {
   it('stays sharp at ten frames a second and more, also over a hitch or two', () => {
-    const { made, learnt } = sharpness()
+    const { made, learnt } = dynamicResolution()
     expect(new Set(frames(made, 100, 0.09))).toEqual(new Set([1]))
-    const quick = sharpness()
+    const quick = dynamicResolution()
     frames(quick.made, 10, 1 / 60)
     expect([...frames(quick.made, 2, 3), ...frames(quick.made, 10, 1 / 60)]).toEqual(Array(12).fill(1))
     expect([learnt, quick.learnt]).toEqual([[], []])
   })
 
   it('draws motion coarser below that, and sharp again when there is time', () => {
-    const { made, learnt } = sharpness()
+    const { made, learnt } = dynamicResolution()
     const slow = frames(made, 20, 0.4)
     expect(slow[0]).toBe(1)
     expect(slow.at(-1)).toBe(0.6)
@@ -31,7 +31,7 @@ describe('Sharpness', () => {
   })
 
   it('draws what stands still sharp, after a moment, and begins coarse where it was slow before', () => {
-    const { made } = sharpness(true)
+    const { made } = dynamicResolution(true)
     expect(made.moving).toBe(0.6)
     expect(made.next(0.3, true)).toBe(0.6)
     expect(frames(made, 3, 0.1, false)).toEqual([0.6, 0.6, 1])

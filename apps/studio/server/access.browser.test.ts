@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { packParcel } from '@facework/editor'
+import { packDocuments } from '@facework/editor'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchChromium } from '../../../scripts/chromium.mjs'
@@ -55,7 +55,7 @@ const send = (page: Page, path: string) =>
     },
     [
       `${server.origin}/api/write`,
-      [...packParcel([{ path, expected: null, content: { json: textOf(testClip('x')) } }])],
+      [...packDocuments([{ path, expected: null, content: { json: textOf(testClip('x')) } }])],
     ],
   )
 

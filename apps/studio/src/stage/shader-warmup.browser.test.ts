@@ -14,15 +14,15 @@ declare global {
 }
 
 /** Indices of a triangle nobody sees. */
-const STAND_IN = 3
+const PLACEHOLDER = 3
 let studio: OpenedStudio | undefined
 afterAll(() => studio?.close())
 
 it('makes the programs of the last visit before the first picture, and no other', async () => {
   studio = await openStudio()
   const { page, complaints } = studio
-  await page.waitForFunction(() => localStorage.getItem('facework.stage.rehearsal'))
-  await page.addInitScript((standIn) => {
+  await page.waitForFunction(() => localStorage.getItem('facework.stage.shader-warmup'))
+  await page.addInitScript((placeholder) => {
     Object.assign(window, { linked: 0, linkedBefore: undefined, smallDraws: 0 })
     const { linkProgram, drawElements } = WebGL2RenderingContext.prototype
     WebGL2RenderingContext.prototype.linkProgram = function (program) {
@@ -30,22 +30,22 @@ it('makes the programs of the last visit before the first picture, and no other'
       linkProgram.call(this, program)
     }
     WebGL2RenderingContext.prototype.drawElements = function (...call) {
-      if (call[1] === standIn) window.smallDraws++
+      if (call[1] === placeholder) window.smallDraws++
       else if (call[1] > 1000) window.linkedBefore ??= window.linked
       drawElements.apply(this, call)
     }
-  }, STAND_IN)
+  }, PLACEHOLDER)
   await page.reload()
   await untilReady(page)
   await page.waitForFunction(() => window.linkedBefore !== undefined)
   const seen = await page.evaluate(() => ({
     linked: window.linked,
     before: window.linkedBefore,
-    stoodIn: window.smallDraws,
+    placeholders: window.smallDraws,
     programs: window.facework.session.view!.renderer.info.programs!.length,
   }))
-  expect(seen.stoodIn).toBeGreaterThan(5)
-  // A stand-in of the wrong kind would link a program that no mesh takes over.
+  expect(seen.placeholders).toBeGreaterThan(5)
+  // A placeholder of the wrong kind would link a program that no mesh takes over.
   expect(seen.linked).toBe(seen.programs)
   expect(seen.before).toBe(seen.linked)
   expect(complaints).toEqual([])
