@@ -1,41 +1,53 @@
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
+import { showTheme } from './base/theme.ts'
+import { CloseDialog } from './components/dialogs/close-dialog.ts'
 import { DropOverlay } from './import/drop-overlay.tsx'
+import type { AppContext } from './session/app-command.ts'
+import type { DockHandle } from './session/dock-handle.ts'
 import type { Session } from './session/session.ts'
-import { SessionContext } from './session/use-session.ts'
-import type { AppContext } from './shell/app-command.ts'
+import { closeDialog } from './session/shell-state.ts'
+import { SessionContext, useSession, useShell } from './session/use-session.ts'
 import { CommandPalette } from './shell/command-palette.tsx'
 import { APP_COMMANDS } from './shell/commands.tsx'
 import { ConflictBar } from './shell/conflict-bar.tsx'
-import { Dock, type DockHandle } from './shell/dock.tsx'
+import { Dock } from './shell/dock.tsx'
 import { listenToKeyboard } from './shell/keyboard.ts'
 import { RecoveryBar } from './shell/recovery-bar.tsx'
-import { useShell } from './shell/shell-store.ts'
 import { StatusBar } from './shell/status-bar.tsx'
-import { showTheme } from './shell/theme.ts'
 import { Toasts } from './shell/toasts.tsx'
 import { TopBar } from './shell/top-bar.tsx'
 
 /** The whole page. */
 export function App({ session, project }: { session: Session; project: string }) {
+  return (
+    <SessionContext value={session}>
+      <Page project={project} />
+    </SessionContext>
+  )
+}
+
+function Page({ project }: { project: string }) {
+  const session = useSession()
   const [context, setContext] = useState<AppContext>()
   const theme = useShell((s) => s.theme)
   const paletteOpen = useShell((s) => s.paletteOpen)
   const dialog = useShell((s) => s.dialog)
+  const workspace = useShell((s) => s.workspace)
   const ready = useCallback(
     (dock: DockHandle) => {
       setContext({ session, dock })
-      useShell.setState({ showPanel: (panel) => dock.show(panel) })
+      session.shell.setState({ showPanel: (panel) => dock.show(panel) })
     },
     [session],
   )
-  const workspace = useShell((s) => s.workspace)
+  const close = useCallback(() => closeDialog(session), [session])
   // Before the effects of the panels, which read the colours for what they paint themselves.
   useLayoutEffect(() => showTheme(theme), [theme])
   // One face is looked at closely, performances from where one sees everybody.
   useEffect(() => session.lookClosely(workspace !== 'animate'), [session, workspace])
   useEffect(() => (context ? listenToKeyboard(APP_COMMANDS, context) : undefined), [context])
   return (
-    <SessionContext value={session}>
+    <>
       <div className="app">
         <TopBar context={context} />
         <div className="notices">
@@ -46,9 +58,9 @@ export function App({ session, project }: { session: Session; project: string })
         <StatusBar context={context} />
       </div>
       {paletteOpen && context && <CommandPalette context={context} />}
-      {dialog}
+      <CloseDialog value={close}>{dialog}</CloseDialog>
       <Toasts />
       <DropOverlay />
-    </SessionContext>
+    </>
   )
 }

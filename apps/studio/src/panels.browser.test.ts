@@ -92,7 +92,7 @@ describe('panels', () => {
       const [s] = object.scale.toArray()
       const to = { t: [x + 0.004, y + 0.011, z - 0.002], r: object.quaternion.toArray(), s: [s, s, s] }
       session.editor.run('overrides.setJoints', { character: grub.id, joints: { LeftBrowInner: to } })
-      session.stage.setState({ joint: 'LeftBrowInner' })
+      session.stageState.setState({ joint: 'LeftBrowInner' })
       window.facework.refresh()
       return { before, left: place('LeftBrowInner') }
     })
@@ -150,7 +150,7 @@ describe('panels', () => {
     )
     await page.evaluate(() => {
       const { session } = window.facework
-      session.stage.setState({ joint: undefined })
+      session.stageState.setState({ joint: undefined })
       session.selectCharacter(window.facework.characterView('ada').id)
     })
     await tab('Curves').click()
@@ -159,12 +159,12 @@ describe('panels', () => {
 
   it('keeps a picture of itself, with few draw calls', async () => {
     await page.setViewportSize({ width: 1440, height: 900 })
-    await page.evaluate(() => window.facework.session.stage.setState({ bodyMotion: 'paused' }))
+    await page.evaluate(() => window.facework.session.stageState.setState({ bodyMotion: 'paused' }))
     await seek('scream', 0.9)
     await nextFrame(page)
     const path = join(root, 'test-results/studio.png')
     await expect.poll(async () => colourfulShare(await page.screenshot({ path }))).toBeGreaterThan(0.04)
-    const draws = await page.evaluate(() => window.facework.session.view!.drawCalls)
+    const draws = await page.evaluate(() => window.facework.session.stage!.drawCalls)
     expect(draws).toBeGreaterThan(3)
     expect(draws).toBeLessThanOrEqual(60)
   })

@@ -80,13 +80,13 @@ describe('the stage', () => {
 
   it('[X1] keeps the face the same over a body that breathes', async () => {
     await seek('scream', 0.9)
-    await page.evaluate(() => window.facework.session.stage.setState({ bodyMotion: 'playing' }))
+    await page.evaluate(() => window.facework.session.stageState.setState({ bodyMotion: 'playing' }))
     const expected = evaluate(heads.get('grub')!, { clip: clipOf('scream'), time: 0.9 })
     const arm = ({ joints }: Shown) => angleBetween(joints.LeftUpperArm!.r, expected.joints.LeftUpperArm!.r)
     await expect.poll(async () => arm(await read('grub'))).toBeGreaterThan(0.1)
     const shown = await read('grub')
     await page.evaluate(() => {
-      window.facework.session.stage.setState({ bodyMotion: 'off' })
+      window.facework.session.stageState.setState({ bodyMotion: 'off' })
       window.facework.refresh()
     })
     for (const joint of ['Jaw', 'LeftLipCorner', 'RightLipCorner', 'LeftEye', 'LeftBrowInner']) {

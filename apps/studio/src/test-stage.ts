@@ -8,7 +8,7 @@ import type {} from './window-hook.ts'
 export async function openTestStage() {
   const studio = await openStudio({ project: 'sample', size: { width: 1100, height: 700 } })
   // Bodies as their files have them, so that every joint can be compared.
-  await studio.page.evaluate(() => window.facework.session.stage.setState({ bodyMotion: 'off' }))
+  await studio.page.evaluate(() => window.facework.session.stageState.setState({ bodyMotion: 'off' }))
   return { ...studio, ...actsOn(studio.page) }
 }
 

@@ -21,7 +21,7 @@ let studio: OpenedStudio
 beforeAll(async () => {
   studio = await openStudio()
   // Bodies stand still, so that whatever moves is the face.
-  await studio.page.evaluate(() => window.facework.session.stage.setState({ bodyMotion: 'off' }))
+  await studio.page.evaluate(() => window.facework.session.stageState.setState({ bodyMotion: 'off' }))
 })
 afterAll(() => studio?.close())
 

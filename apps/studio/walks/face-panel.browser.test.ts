@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(async () => studio?.close())
 
-const symmetric = () => page().evaluate(() => window.facework.session.stage.getState().symmetric)
+const symmetric = () => page().evaluate(() => window.facework.session.stageState.getState().symmetric)
 const controls = () => page().evaluate(() => window.facework.session.editor.preview.getState().controls)
 
 const drag = (handle: string, x: number, y: number) => dragHandle(page(), handle, [x, y])

@@ -13,7 +13,7 @@ beforeAll(async () => {
   studio = await openStudio()
   const { page } = studio
   await page.evaluate(() => {
-    window.facework.session.stage.setState({ bodyMotion: 'off' })
+    window.facework.session.stageState.setState({ bodyMotion: 'off' })
     window.facework.pickClip('grub-faces')
     window.facework.pause()
     window.facework.seek(0)
@@ -38,9 +38,9 @@ const undoLabel = () =>
 /** Where the joint is on the page. */
 const jointPlace = () =>
   studio.page.evaluate((joint) => {
-    const { view } = window.facework.session
-    const box = view!.canvas.getBoundingClientRect()
-    const [left, top] = view!.jointPlace(window.facework.characterView('grub'), joint)!
+    const { stage } = window.facework.session
+    const box = stage!.canvas.getBoundingClientRect()
+    const [left, top] = stage!.jointPlace(window.facework.characterView('grub'), joint)!
     return [box.left + left, box.top + top] as const
   }, JOINT)
 
@@ -63,7 +63,7 @@ async function dragJoint(from: readonly [number, number], by: readonly [number, 
   const [x, y] = await jointPlace()
   const at = [x + from[0], y + from[1]] as const
   await page.mouse.move(...at)
-  await page.waitForFunction(() => window.facework.session.view!.overGizmo)
+  await page.waitForFunction(() => window.facework.session.stage!.overGizmo)
   await drag(page, at, [at[0] + by[0], at[1] + by[1]])
   await expect.poll(async () => JSON.stringify(await moved())).not.toBe(before)
 }
@@ -96,7 +96,7 @@ describe('a pose made by hand', () => {
   it('turned by a ring, then moved along its own axes and along those of its parent', async () => {
     const { page, screenshot } = studio
     await page.keyboard.press('r')
-    await page.waitForFunction(() => window.facework.session.stage.getState().tool === 'rotate')
+    await page.waitForFunction(() => window.facework.session.stageState.getState().tool === 'rotate')
     const before = (await moved())[JOINT]!
     const r = ARM * 1.12 * Math.SQRT1_2
     await dragJoint([r, -r], [r * 0.8, r * 0.8])
@@ -107,7 +107,7 @@ describe('a pose made by hand', () => {
     await page.keyboard.press('g')
     await page.getByRole('button', { name: /Axes of the gizmo/ }).click()
     await item('Parent').click()
-    await page.waitForFunction(() => window.facework.session.stage.getState().space === 'parent')
+    await page.waitForFunction(() => window.facework.session.stageState.getState().space === 'parent')
     await dragJoint([ARM, 0], [18, 0])
     const along = (await moved())[JOINT]!
     expect(along.t[0] - turned.t[0]).toBeGreaterThan(0.003)
@@ -117,7 +117,7 @@ describe('a pose made by hand', () => {
     await expect.poll(async () => (await moved())[JOINT]).toEqual(turned)
     await page.getByRole('button', { name: /Axes of the gizmo/ }).click()
     await item('Local').click()
-    await page.waitForFunction(() => window.facework.session.stage.getState().space === 'local')
+    await page.waitForFunction(() => window.facework.session.stageState.getState().space === 'local')
     const angle = 2 * Math.atan2(turned.r[2], turned.r[3])
     await dragJoint(
       [ARM * Math.cos(angle), -ARM * Math.sin(angle)],

@@ -14,7 +14,7 @@ beforeAll(async () => {
   await page().evaluate(async () => {
     const { session } = window.facework
     const ada = session.editor.documents('character').find((c) => c.name === 'ada')!
-    session.stage.setState({ onStage: [ada.id], bodyMotion: 'paused' })
+    session.stageState.setState({ onStage: [ada.id], bodyMotion: 'paused' })
     await window.facework.whenCharactersLoaded()
     session.selectCharacter(ada.id)
     const clip = session.editor.run('clip.create', { name: 'greet', duration: 1, folder: 'clips' })
@@ -80,16 +80,18 @@ it('[T3] a mood is set, seen on a face at rest, and gives way to the clip where 
   expect(farthest(over, happy), "the corner is the clip's").toBeGreaterThan(0.01)
   expect(farthest(over, rest), 'the rest of the mood is still there').toBeGreaterThan(0.01)
   await page().keyboard.press('Control+z')
-  await page().evaluate(() => window.facework.session.stage.setState({ bodyMotion: 'off', showMood: false }))
+  await page().evaluate(() =>
+    window.facework.session.stageState.setState({ bodyMotion: 'off', showMood: false }),
+  )
   await expect.poll(async () => farthest(await faceNow(), rest)).toBeLessThan(1e-5)
 })
 
 /** A point of the page at which a press takes hold of the gizmo. */
 async function findGizmo(joint: string): Promise<readonly [number, number]> {
   const place = await page().evaluate((name) => {
-    const { view } = window.facework.session
-    const box = view!.canvas.getBoundingClientRect()
-    const [x, y] = view!.jointPlace(window.facework.characterView('ada'), name)!
+    const { stage } = window.facework.session
+    const box = stage!.canvas.getBoundingClientRect()
+    const [x, y] = stage!.jointPlace(window.facework.characterView('ada'), name)!
     return [box.left + x, box.top + y] as const
   }, joint)
   for (let r = 24; r < 160; r += 4) {
@@ -101,7 +103,7 @@ async function findGizmo(joint: string): Promise<readonly [number, number]> {
     ] as const) {
       const at = [place[0] + x, place[1] + y] as const
       await page().mouse.move(...at)
-      if (await page().evaluate(() => window.facework.session.view!.overGizmo)) return at
+      if (await page().evaluate(() => window.facework.session.stage!.overGizmo)) return at
     }
   }
   throw new Error('The gizmo is nowhere.')
@@ -116,8 +118,8 @@ const turnOf = (joint: string) =>
 it('[C1] K keys the joint in hand and the controls in one step; auto-key does it while dragging', async () => {
   const before = await turnOf('Head')
   await page().evaluate(() => {
-    const { stage, editor } = window.facework.session
-    stage.setState({ joint: 'Head', tool: 'rotate', showJoints: true })
+    const { stageState, editor } = window.facework.session
+    stageState.setState({ joint: 'Head', tool: 'rotate', showJoints: true })
     editor.preview.setState({ controls: { JawDrop: 0.5 } })
   })
   await nextFrame(page())

@@ -185,7 +185,7 @@ export async function openFaceWorkspace(page: Page, clip: string, duration: numb
   await page.evaluate(
     ([name, seconds]) => {
       const { session } = window.facework
-      session.stage.setState({ bodyMotion: 'off' })
+      session.stageState.setState({ bodyMotion: 'off' })
       session.selectCharacter(session.editor.documents('character').find((c) => c.name === 'ada')!.id)
       session.lookClosely(true)
       const made = session.editor.run('clip.create', { name, duration: seconds, folder: 'clips' })

@@ -23,13 +23,13 @@ beforeAll(async () => {
   await page.evaluate(async () => {
     const { session } = window.facework
     const ada = session.editor.documents('character').find((c) => c.name === 'ada')!
-    if (!session.stage.getState().onStage.includes(ada.id)) session.addToStage(ada.id)
+    if (!session.stageState.getState().onStage.includes(ada.id)) session.addToStage(ada.id)
     await window.facework.whenCharactersLoaded()
     session.selectCharacter(ada.id)
     window.facework.pickClip('mood-calm')
     window.facework.pause()
     window.facework.seek(0)
-    session.stage.setState({ bodyMotion: 'off' })
+    session.stageState.setState({ bodyMotion: 'off' })
   })
   await page.keyboard.press('Alt+4')
 }, 180_000)
@@ -93,9 +93,9 @@ async function headless(head: readonly number[], place: readonly number[]) {
 /** A joint of Ada and the outer ring of a gizmo around it, in pixels of the page. */
 const jointOnPage = (joint: string) =>
   page().evaluate((name) => {
-    const { view } = window.facework.session
-    const [x, y] = view!.jointPlace(window.facework.characterView('ada'), name)!
-    const box = view!.canvas.getBoundingClientRect()
+    const { stage } = window.facework.session
+    const [x, y] = stage!.jointPlace(window.facework.characterView('ada'), name)!
+    const box = stage!.canvas.getBoundingClientRect()
     // 0.75 of a gizmo that is 0.7 × 1.9 / 4 of the half height of the picture.
     return { x: box.left + x, y: box.top + y, ring: ((0.75 * 0.7 * 1.9) / 4 / 2) * box.height }
   }, joint)
@@ -111,7 +111,7 @@ async function turnJoint(degrees: number): Promise<void> {
   ]
   await mouse.move(...at(-2))
   await mouse.move(...at(0), { steps: 3 })
-  await page().waitForFunction(() => window.facework.session.view!.overGizmo)
+  await page().waitForFunction(() => window.facework.session.stage!.overGizmo)
   await drag(page(), at(0), at(degrees))
   await expect.poll(async () => (await shown()).head).toBeDefined()
 }
@@ -182,7 +182,7 @@ describe('pose blender and pose driver', () => {
     await node('Map Curves map').locator('header').click()
     const tools = () =>
       page().evaluate(() => {
-        const { tool, showJoints, lighting } = window.facework.session.stage.getState()
+        const { tool, showJoints, lighting } = window.facework.session.stageState.getState()
         return { tool, showJoints, lighting }
       })
     const before = await tools()
@@ -203,12 +203,12 @@ describe('pose blender and pose driver', () => {
 
   it('takes a target from the head as the gizmo turned it', async () => {
     await page().locator('canvas[aria-label^="Stage"]').press('r')
-    await page().waitForFunction(() => window.facework.session.stage.getState().tool === 'rotate')
+    await page().waitForFunction(() => window.facework.session.stageState.getState().tool === 'rotate')
     await nextFrame(page())
     const { x, y } = await jointOnPage('Head')
     await page().mouse.click(x, y)
     await expect
-      .poll(() => page().evaluate(() => window.facework.session.stage.getState().joint))
+      .poll(() => page().evaluate(() => window.facework.session.stageState.getState().joint))
       .toBe('Head')
     await turnJoint(30)
     const panel = page().getByRole('region', { name: 'Node pose-driver' })

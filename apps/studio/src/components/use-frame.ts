@@ -1,5 +1,5 @@
 import { createContext, type RefObject, useContext, useEffect, useRef } from 'react'
-import { frameLoop } from '../frame-loop.ts'
+import { frameLoop } from '../base/frame-loop.ts'
 
 /** False inside a panel whose tab is behind another: nobody sees its numbers. */
 export const PanelShown = createContext(true)

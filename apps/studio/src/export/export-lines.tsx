@@ -1,5 +1,4 @@
 import { type Character, type Clip, type Document, documentToFiles } from '@facework/documents'
-import type { Editor } from '@facework/editor'
 import {
   exportBvh,
   exportGltf,
@@ -11,21 +10,28 @@ import {
 import { Report } from '@facework/report'
 import type { MenuEntry, MenuLine } from '../components/dialogs/menu.tsx'
 import { attempt } from '../session/run-command.ts'
-import { toast } from '../shell/shell-store.ts'
+import type { Session } from '../session/session.ts'
+import { toast } from '../session/shell-state.ts'
 import { saveFile } from './save-file.ts'
 
 /** Writes a file, and says what the format could not hold. */
-function line(label: string, file: string, write: () => WrittenFile, off?: string): MenuLine {
+function line(
+  session: Session,
+  label: string,
+  file: string,
+  write: () => WrittenFile,
+  off?: string,
+): MenuLine {
   return {
     label,
     off,
     run: () =>
-      attempt(() => {
+      attempt(session, () => {
         const { bytes, diagnostics } = write()
         saveFile(file, bytes)
         const left = diagnostics.filter((d) => d.severity !== 'info')
-        if (left.length > 0) toast(left[0]!.message, { tone: 'warn' })
-        else toast(`Wrote ${file}`, { tone: 'ok' })
+        if (left.length > 0) toast(session, left[0]!.message, { tone: 'warn' })
+        else toast(session, `Wrote ${file}`, { tone: 'ok' })
       }),
   }
 }
@@ -40,17 +46,17 @@ const asJson = (document: Document): MenuLine => ({
 })
 
 /** The files a document can be written as. */
-export function exportLines(editor: Editor, document: Document): MenuEntry[] {
-  if (document.kind === 'clip') return [...clipLines(editor, document), asJson(document)]
-  if (document.kind === 'character') return [...characterLines(editor, document), asJson(document)]
+export function exportLines(session: Session, document: Document): MenuEntry[] {
+  if (document.kind === 'clip') return [...clipLines(session, document), asJson(document)]
+  if (document.kind === 'character') return [...characterLines(session, document), asJson(document)]
   if (document.kind === 'poses') {
-    const user = editor.documents('character').find((c) => c.poses?.id === document.id)
-    return [...(user ? characterLines(editor, user) : []), asJson(document)]
+    const user = session.editor.documents('character').find((c) => c.poses?.id === document.id)
+    return [...(user ? characterLines(session, user) : []), asJson(document)]
   }
   if (document.kind === 'model') {
     return [
-      line('glTF binary (.glb)', `${document.name}.glb`, () => gltf({ model: document })),
-      line('FBX (.fbx)', `${document.name}.fbx`, () => writeFbx({ model: document })),
+      line(session, 'glTF binary (.glb)', `${document.name}.glb`, () => gltf({ model: document })),
+      line(session, 'FBX (.fbx)', `${document.name}.fbx`, () => writeFbx({ model: document })),
       asJson(document),
     ]
   }
@@ -62,19 +68,22 @@ function gltf(parts: Parameters<typeof exportGltf>[0]): WrittenFile {
   return { bytes: exportGltf({ ...parts, report }), diagnostics: report.diagnostics }
 }
 
-function clipLines(editor: Editor, clip: Clip): MenuLine[] {
+function clipLines(session: Session, clip: Clip): MenuLine[] {
+  const { editor } = session
   const body = editor.document(clip.skeleton?.id, 'skeleton') ?? editor.documents('skeleton')[0]
   const noCurves = clip.curves.length === 0 ? 'It has no curves' : undefined
   const noTracks = clip.joints.length === 0 ? 'It has no joint tracks' : undefined
   return [
     line(
+      session,
       'Live Link Face (.csv)',
       `${clip.name}.csv`,
       () => exportLiveLinkCsv(clip, { fps: clip.frameRate ?? 30 }),
       noCurves,
     ),
-    line('VRM animation (.vrma)', `${clip.name}.vrma`, () => exportVrma(clip)),
+    line(session, 'VRM animation (.vrma)', `${clip.name}.vrma`, () => exportVrma(clip)),
     line(
+      session,
       'BVH (.bvh)',
       `${clip.name}.bvh`,
       () => exportBvh(body!, clip),
@@ -83,13 +92,14 @@ function clipLines(editor: Editor, clip: Clip): MenuLine[] {
   ]
 }
 
-function characterLines(editor: Editor, character: Character): MenuLine[] {
+function characterLines(session: Session, character: Character): MenuLine[] {
+  const { editor } = session
   const model = editor.document(character.model.id, 'model')
   const poses = editor.document(character.poses?.id, 'poses')
   if (!model) return []
   const parts = { model, ...(poses ? { poses } : {}) }
   return [
-    line('glTF binary with poses (.glb)', `${character.name}.glb`, () => gltf(parts)),
-    line('FBX (.fbx)', `${character.name}.fbx`, () => writeFbx({ model })),
+    line(session, 'glTF binary with poses (.glb)', `${character.name}.glb`, () => gltf(parts)),
+    line(session, 'FBX (.fbx)', `${character.name}.fbx`, () => writeFbx({ model })),
   ]
 }

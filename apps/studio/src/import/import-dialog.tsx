@@ -2,9 +2,9 @@ import { DEFAULT_IMPORT, type ImportOptions } from '@facework/editor'
 import { useEffect, useState } from 'react'
 import { Icon } from '../components/controls/icon.tsx'
 import { CheckBox } from '../components/controls/switch.tsx'
+import { useCloseDialog } from '../components/dialogs/close-dialog.ts'
 import { FormDialog } from '../components/dialogs/form-dialog.tsx'
 import { useSession } from '../session/use-session.ts'
-import { closeDialog } from '../shell/shell-store.ts'
 import { endingOf } from './file-extensions.ts'
 import { ClipOptions, HeadOptions } from './import-options.tsx'
 import { formatByEnding, type ReadFile } from './read-file.ts'
@@ -21,6 +21,7 @@ export interface ImportDialogProps {
 /** How files shall be taken in: asked once for all of them, before anything is in the project. */
 export function ImportDialog({ files, reading }: ImportDialogProps) {
   const session = useSession()
+  const closeDialog = useCloseDialog()
   const read = useRead(reading)
   const endings = [...new Set(files.map((file) => endingOf(file.name)).filter(Boolean))]
   const [options, setOptions] = useState<ImportOptions>(

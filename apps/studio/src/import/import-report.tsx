@@ -2,18 +2,18 @@ import type { Document } from '@facework/documents'
 import { Button } from '../components/controls/button.tsx'
 import { Chip } from '../components/controls/chip.tsx'
 import { Icon } from '../components/controls/icon.tsx'
+import { useCloseDialog } from '../components/dialogs/close-dialog.ts'
 import { Dialog } from '../components/dialogs/dialog.tsx'
 import { Thumbnail } from '../components/rows/thumbnail.tsx'
-import { kindOf } from '../panels/project/kinds.ts'
-import { useDocumentThumbnail } from '../panels/project/use-document-thumbnail.ts'
+import { kindOf } from '../session/document-kinds.ts'
 import { openDocument } from '../session/open-document.ts'
 import { attempt, runCommand } from '../session/run-command.ts'
+import { useDocumentThumbnail } from '../session/use-document-thumbnail.ts'
 import { useProblems } from '../session/use-problems.ts'
 import { useDocument, useSession } from '../session/use-session.ts'
-import { closeDialog } from '../shell/shell-store.ts'
 import { timeText } from '../transport/time-text.ts'
+import type { ImportedFile } from './imported-file.ts'
 import { sizeText } from './size-text.ts'
-import type { TakenFile } from './take-files.tsx'
 
 const LOOK = {
   error: ['circle-x', 'error'],
@@ -22,8 +22,9 @@ const LOOK = {
 } as const
 
 /** What came in, what is worth saying of it, and the way back. */
-export function ImportReport({ taken }: { taken: readonly TakenFile[] }) {
+export function ImportReport({ taken }: { taken: readonly ImportedFile[] }) {
   const session = useSession()
+  const closeDialog = useCloseDialog()
   const documents = taken.flatMap((t) => t.plan.documents)
   const diagnostics = taken.flatMap(({ file, plan }) => plan.diagnostics.map((d) => ({ ...d, file })))
   const first = documents.find((d) => d.kind === 'character') ?? documents[0]
@@ -67,7 +68,7 @@ export function ImportReport({ taken }: { taken: readonly TakenFile[] }) {
             size="lg"
             onClick={() => {
               closeDialog()
-              if (first) attempt(() => openDocument(session, first.id))
+              if (first) attempt(session, () => openDocument(session, first.id))
             }}
           >
             Open {first ? kindOf(first.kind).title.toLowerCase() : ''}
@@ -126,7 +127,7 @@ export function ImportReport({ taken }: { taken: readonly TakenFile[] }) {
   )
 }
 
-function statsOf(taken: readonly TakenFile[]): [string, string][] {
+function statsOf(taken: readonly ImportedFile[]): [string, string][] {
   const documents = taken.flatMap((t) => t.plan.documents)
   const of = <K extends Document['kind']>(kind: K) =>
     documents.filter((d): d is Extract<Document, { kind: K }> => d.kind === kind)

@@ -1,6 +1,6 @@
-import { takeSounds } from '../panels/timeline/sound/add-sound.ts'
 import type { Session } from '../session/session.ts'
-import { openDialog } from '../shell/shell-store.ts'
+import { openDialog } from '../session/shell-state.ts'
+import { takeSounds } from './add-sound.ts'
 import { endingOf } from './file-extensions.ts'
 import { ImportDialog } from './import-dialog.tsx'
 import { readFile } from './read-file.ts'
@@ -16,5 +16,5 @@ export function offerFiles(session: Session, offered: readonly File[]): void {
   for (const read of reading) read.catch(() => {})
   const asked = files.find((file) => rememberedOptions(endingOf(file.name)) === undefined)
   if (!asked) void takeIn(session, files, reading)
-  else openDialog(<ImportDialog files={files} reading={reading} />)
+  else openDialog(session, <ImportDialog files={files} reading={reading} />)
 }

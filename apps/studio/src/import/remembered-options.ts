@@ -1,5 +1,5 @@
 import { DEFAULT_IMPORT, type ImportOptions } from '@facework/editor'
-import { browserStorage, keepForNextVisit } from '../browser-storage.ts'
+import { browserStorage, keepForNextVisit } from '../base/browser-storage.ts'
 
 const KEY = 'facework-import'
 

@@ -1,9 +1,10 @@
 import { Icon } from '../components/controls/icon.tsx'
+import { useCloseDialog } from '../components/dialogs/close-dialog.ts'
 import { Dialog } from '../components/dialogs/dialog.tsx'
 import { EmptyNote } from '../components/rows/empty-note.tsx'
 import { wordsOf } from '../session/run-command.ts'
+import { toast } from '../session/shell-state.ts'
 import { useSession } from '../session/use-session.ts'
-import { closeDialog, toast } from '../shell/shell-store.ts'
 import { timeText } from '../transport/time-text.ts'
 import { bringSampleClip } from './samples.ts'
 import { useSamples } from './use-samples.ts'
@@ -11,10 +12,13 @@ import { useSamples } from './use-samples.ts'
 /** Clips of ours that play on any head: one press brings one, and plays it. */
 export function SampleClipsDialog() {
   const session = useSession()
+  const closeDialog = useCloseDialog()
   const samples = useSamples()
   const bring = (name: string) => {
     closeDialog()
-    bringSampleClip(session, name).catch((error: unknown) => toast(wordsOf(error), { tone: 'error' }))
+    bringSampleClip(session, name).catch((error: unknown) =>
+      toast(session, wordsOf(error), { tone: 'error' }),
+    )
   }
   return (
     <Dialog

@@ -1,20 +1,16 @@
 import type { Document } from '@facework/documents'
-import { type ImportOptions, type ImportPlan, planImport } from '@facework/editor'
+import { type ImportOptions, planImport } from '@facework/editor'
 import { problemFromError, problemsFrom, reportProblems } from '../session/problems.ts'
 import { attempt } from '../session/run-command.ts'
 import type { Session } from '../session/session.ts'
-import { openDialog, toast, useShell } from '../shell/shell-store.ts'
+import { openDialog, toast } from '../session/shell-state.ts'
 import { endingOf } from './file-extensions.ts'
 import { ImportReport } from './import-report.tsx'
+import type { ImportedFile } from './imported-file.ts'
 import { type ReadFile, readFile } from './read-file.ts'
 import { rememberedOptions } from './remembered-options.ts'
 
 const REMEDY = 'Open it in the program it was made with, and export it once more.'
-
-/** A file that came in, and what came with it. */
-export interface TakenFile extends Pick<ReadFile, 'file' | 'bytes'> {
-  readonly plan: ImportPlan
-}
 
 /** Takes files in without a question: as remembered for their ending, or as usual. */
 export const takeFiles = (session: Session, files: readonly File[]): Promise<void> =>
@@ -31,7 +27,7 @@ export async function takeIn(
   reading: readonly Promise<ReadFile>[],
   options?: Partial<ImportOptions>,
 ): Promise<void> {
-  const taken: TakenFile[] = []
+  const taken: ImportedFile[] = []
   const project = [...session.editor.store.getState().documents.values()].map((o): Document => o.document)
   for (const [i, { name }] of files.entries()) {
     try {
@@ -42,36 +38,36 @@ export async function takeIn(
       taken.push({ file: name, bytes: read.bytes, plan })
     } catch (error) {
       const problems = problemFromError(name, error, REMEDY)
-      reportProblems(problems)
+      reportProblems(session, problems)
       const words = problems[0]?.message ?? 'It could not be read.'
-      toast(words.includes(name) ? words : `${name}: ${words}`, {
+      toast(session, words.includes(name) ? words : `${name}: ${words}`, {
         tone: 'error',
-        action: { label: 'Remedy', run: () => useShell.getState().showPanel('problems') },
+        action: { label: 'Remedy', run: () => session.shell.getState().showPanel('problems') },
       })
     }
   }
-  if (taken.length > 0) attempt(() => enter(session, taken))
+  if (taken.length > 0) attempt(session, () => enter(session, taken))
 }
 
-function enter(session: Session, taken: readonly TakenFile[]): void {
+function enter(session: Session, taken: readonly ImportedFile[]): void {
   const documents = taken.flatMap((t) => t.plan.documents)
   session.editor.run('document.import', {
     documents,
     folders: Object.assign({}, ...taken.map((t) => t.plan.folders)) as Record<string, string>,
   })
-  for (const { file, plan } of taken) reportProblems(problemsFrom(file, plan.diagnostics))
+  for (const { file, plan } of taken) reportProblems(session, problemsFrom(file, plan.diagnostics))
   const characters = documents.filter((d) => d.kind === 'character')
-  for (const { id } of characters) attempt(() => session.addToStage(id))
+  for (const { id } of characters) attempt(session, () => session.addToStage(id))
   if (characters[0]) session.selectCharacter(characters[0].id)
   // Clips that came alone were dropped to be seen; those of a head wait until they are asked for.
   const alone = taken.filter(({ plan }) => !plan.documents.some((d) => d.kind === 'character'))
   const clips = alone.flatMap(({ plan }) => plan.documents.filter((d) => d.kind === 'clip'))
   const plays = clips.find((clip) => clip.curves.length > 0) ?? clips[0]
   if (plays) session.playClip(plays.id)
-  const show = () => openDialog(<ImportReport taken={taken} />)
+  const show = () => openDialog(session, <ImportReport taken={taken} />)
   // A head is worth a look at what was found in it; a clip plays, and says so by itself.
   const serious = taken.some(({ plan }) => plan.diagnostics.some((d) => d.severity !== 'info'))
   const words = taken.length === 1 ? `${taken[0]!.file} imported` : `${taken.length} files imported`
   if (serious || characters.length > 0) show()
-  else toast(words, { tone: 'ok', action: { label: 'Report', run: show } })
+  else toast(session, words, { tone: 'ok', action: { label: 'Report', run: show } })
 }

@@ -14,6 +14,6 @@ export function openDocument(session: Session, id: Id): void {
   }
   if (document.kind === 'poses') {
     const user = editor.documents('character').find((c) => c.poses?.id === id)
-    if (user && session.stage.getState().onStage.includes(user.id)) session.selectCharacter(user.id)
+    if (user && session.stageState.getState().onStage.includes(user.id)) session.selectCharacter(user.id)
   }
 }

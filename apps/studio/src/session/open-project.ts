@@ -1,6 +1,6 @@
-import { toast } from '../shell/shell-store.ts'
 import { problemFromError, reportProblems } from './problems.ts'
 import type { Session } from './session.ts'
+import { toast } from './shell-state.ts'
 
 /** How many characters step on stage by themselves. */
 const FIRST = 3
@@ -13,17 +13,17 @@ export async function openProject(session: Session, reading: Promise<void>): Pro
     await reading
   } catch (error) {
     const problems = problemFromError('project', error, 'Start the page with npm start.')
-    reportProblems(problems)
+    reportProblems(session, problems)
     // The page would look like one of an empty project.
     const { message, hint = '' } = problems[0]!
-    toast(`The project could not be opened. ${message} ${hint}`, { tone: 'error' })
+    toast(session, `The project could not be opened. ${message} ${hint}`, { tone: 'error' })
   } finally {
     session.opened()
   }
   try {
     await begin(session)
   } finally {
-    session.stage.setState({ arriving: false })
+    session.stageState.setState({ arriving: false })
   }
 }
 
@@ -34,13 +34,13 @@ async function begin(session: Session): Promise<void> {
   // The first stands in the middle, where one looks first.
   const [middle, right, ...left] = characters
   const placed = [...left, middle, right].filter((c) => c !== undefined)
-  session.stage.setState({ onStage: placed.map((c) => c.id) })
+  session.stageState.setState({ onStage: placed.map((c) => c.id) })
   if (middle) session.selectCharacter(middle.id)
   session.begun()
   const clips = editor.documents('clip').filter((c) => c.curves.length > 0)
   const clip = clips.find((c) => c.name === FIRST_CLIP) ?? clips[0]
   if (clip) {
-    const calm = session.stage.getState().bodyMotion !== 'playing'
+    const calm = session.stageState.getState().bodyMotion !== 'playing'
     editor.preview.setState({ clip: clip.id, playing: !calm })
     // A still picture shows a face in the middle of something, not at rest.
     if (calm) session.playback.seek(clip.duration * 0.2)

@@ -1,17 +1,16 @@
 import type { Transform } from '@facework/documents'
 import type { Gesture } from '@facework/editor'
-import { jointsToKey } from '../panels/timeline/joint-keys.ts'
-import { keyTime, shownClip } from '../panels/timeline/key-actions.ts'
-import { JOINT_TRACKS } from '../panels/timeline/scene/track.ts'
-import { useTimeline } from '../panels/timeline/timeline-state.ts'
+import { jointsToKey } from './joint-keys.ts'
+import { keyTime, shownClip } from './key-time.ts'
 import { attempt } from './run-command.ts'
-import type { Session } from './session.ts'
+import type { SessionState } from './session-state.ts'
+import { JOINT_TRACKS } from './timeline-state.ts'
 
 type Controls = Readonly<Record<string, number | null>>
 
 /** Sets controls and joints on stage. Everything between a press of the pointer and its release is one step to undo. */
 export class OverrideEditor {
-  readonly #session: Session
+  readonly #session: SessionState
   #pressed = false
   #gesture: Gesture | undefined
   /** A joint is held by the gizmo. */
@@ -19,7 +18,7 @@ export class OverrideEditor {
   #changes: Record<string, number | null> = {}
   #before: Readonly<Record<string, number>> = {}
 
-  constructor(session: Session) {
+  constructor(session: SessionState) {
     this.#session = session
     addEventListener('pointerdown', () => this.#press(), { capture: true })
     for (const end of ['pointerup', 'pointercancel', 'blur'] as const) {
@@ -31,17 +30,17 @@ export class OverrideEditor {
   set(controls: Controls): void {
     const { editor } = this.#session
     // Auto-key makes keys of it, and those are the step.
-    if (useTimeline.getState().autoKey) {
+    if (this.#session.timeline.getState().autoKey) {
       editor.preview.setState({ controls: changed(editor.preview.getState().controls, controls) })
       return
     }
     if (!this.#pressed) {
-      attempt(() => editor.run('overrides.setControls', { controls }))
+      attempt(this.#session, () => editor.run('overrides.setControls', { controls }))
       return
     }
     this.#gesture ??= editor.beginGesture()
     this.#changes = { ...this.#changes, ...controls }
-    attempt(() => this.#gesture?.update('overrides.setControls', { controls: this.#changes }))
+    attempt(this.#session, () => this.#gesture?.update('overrides.setControls', { controls: this.#changes }))
   }
 
   reset(): void {
@@ -64,7 +63,9 @@ export class OverrideEditor {
 
   dragJoint(joint: string, to: Transform): void {
     const { character } = this.#session
-    attempt(() => this.#drag?.update('overrides.setJoints', { character, joints: { [joint]: to } }))
+    attempt(this.#session, () =>
+      this.#drag?.update('overrides.setJoints', { character, joints: { [joint]: to } }),
+    )
   }
 
   endJointDrag(): void {
@@ -85,14 +86,14 @@ export class OverrideEditor {
 
   /** With auto-key the step is a key, and the joint the clip's again. */
   #keyJoints(drag: Gesture): void {
-    const { autoKey, locked } = useTimeline.getState()
+    const { autoKey, locked } = this.#session.timeline.getState()
     const clip = shownClip(this.#session)
     if (!autoKey || !clip || locked.has(JOINT_TRACKS)) return
     const joints = jointsToKey(this.#session)
     if (Object.keys(joints).length === 0) return
     this.#session.editor.preview.setState({ playing: false })
     const time = keyTime(this.#session, clip)
-    attempt(() => drag.update('keys.set', { clip: clip.id, time, joints, release: true }))
+    attempt(this.#session, () => drag.update('keys.set', { clip: clip.id, time, joints, release: true }))
   }
 
   #press(): void {

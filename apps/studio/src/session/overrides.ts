@@ -1,4 +1,4 @@
-import { partnerOf } from '../controls.ts'
+import { partnerOf } from '../base/controls.ts'
 import type { Session } from './session.ts'
 
 /** Overrides a control, with its partner when symmetry is on; undefined gives it back to the clip. */
@@ -8,9 +8,9 @@ export function setOverride(session: Session, control: string, value: number | u
 
 /** The same for several controls, in one step. */
 export function setOverrides(session: Session, controls: readonly string[], value: number | undefined): void {
-  const { stage } = session
+  const { stageState } = session
   const names = controls.flatMap((control) => {
-    const partner = stage.getState().symmetric ? partnerOf(control) : undefined
+    const partner = stageState.getState().symmetric ? partnerOf(control) : undefined
     return partner ? [control, partner] : [control]
   })
   session.overrides.set(Object.fromEntries(names.map((name) => [name, value ?? null])))

@@ -1,16 +1,16 @@
 import { subscribeTo } from '@facework/editor'
-import type { Session } from './session.ts'
+import type { SessionState } from './session-state.ts'
 
 /**
  * A pose asset that is selected, and that no character on stage uses, is previewed by the selected character:
  * its weights move a face before any character is made to use it. Selecting one selects a character that it
  * fits, since poses of another head would move nothing on this one, or the wrong joints.
  */
-export function startPoseAssetPreview(session: Session): void {
-  const { editor, stage } = session
+export function startPoseAssetPreview(session: SessionState): void {
+  const { editor, stageState } = session
   const unusedAsset = () => {
     const selected = editor.document(editor.store.getState().selection.document, 'poses')
-    const used = stage
+    const used = stageState
       .getState()
       .onStage.some((id) => editor.document(id, 'character')?.poses?.id === selected?.id)
     return used ? undefined : selected
@@ -27,5 +27,5 @@ export function startPoseAssetPreview(session: Session): void {
     },
   )
   subscribeTo(editor.store, (s) => s.documents, follow)
-  subscribeTo(stage, (s) => s.onStage, follow)
+  subscribeTo(stageState, (s) => s.onStage, follow)
 }

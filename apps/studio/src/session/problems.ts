@@ -1,6 +1,5 @@
-import type { Problem } from '@facework/editor'
+import type { Problem, Store } from '@facework/editor'
 import { type Diagnostic, FaceworkError } from '@facework/report'
-import { create } from 'zustand'
 
 /** Something wrong with a document, or with a file that was brought in. */
 export interface StudioProblem extends Problem {
@@ -8,19 +7,25 @@ export interface StudioProblem extends Problem {
   readonly about: string
 }
 
-/** What was wrong with files that were brought in; documents are looked at by the editor. */
-export const useFileProblems = create<{ readonly found: readonly StudioProblem[] }>(() => ({ found: [] }))
+/** What was wrong with imported files; documents are checked by the editor. */
+export interface FileProblems {
+  readonly found: readonly StudioProblem[]
+}
+
+export const initialFileProblems = (): FileProblems => ({ found: [] })
+
+interface ProblemOwner {
+  readonly fileProblems: Store<FileProblems>
+}
 
 const key = (p: StudioProblem) => [p.about, p.code, p.path, p.message].join('\n')
 
 /** Adds problems, each once. */
-export function reportProblems(found: readonly StudioProblem[]): void {
+export function reportProblems({ fileProblems }: ProblemOwner, found: readonly StudioProblem[]): void {
   if (found.length === 0) return
-  useFileProblems.setState(({ found: before }) => {
-    const all = new Map(before.map((p) => [key(p), p]))
-    for (const problem of found) all.set(key(problem), problem)
-    return { found: [...all.values()] }
-  })
+  const all = new Map(fileProblems.getState().found.map((p) => [key(p), p]))
+  for (const problem of found) all.set(key(problem), problem)
+  fileProblems.setState({ found: [...all.values()] })
 }
 
 export const problemsFrom = (about: string, diagnostics: readonly Diagnostic[]): StudioProblem[] =>

@@ -1,7 +1,6 @@
-import type { CommandResult } from '@facework/editor'
+import type { CommandResult, Editor } from '@facework/editor'
 import { FaceworkError } from '@facework/report'
-import { toast } from '../shell/shell-store.ts'
-import type { Session } from './session.ts'
+import { type ShellOwner, toast } from './shell-state.ts'
 
 /** What an error has to say: what is wrong, then the remedy. */
 export function wordsOf(error: unknown): string {
@@ -12,19 +11,19 @@ export function wordsOf(error: unknown): string {
 
 /** Runs a command of the editor; what it refuses is said in the corner of the page. */
 export function runCommand(
-  session: Session,
+  session: ShellOwner & { readonly editor: Editor },
   command: string,
   args: Readonly<Record<string, unknown>> = {},
 ): CommandResult | undefined {
-  return attempt(() => session.editor.run(command, args))
+  return attempt(session, () => session.editor.run(command, args))
 }
 
 /** Does something that may be refused in words. */
-export function attempt<T>(doing: () => T): T | undefined {
+export function attempt<T>(session: ShellOwner, doing: () => T): T | undefined {
   try {
     return doing()
   } catch (error) {
-    toast(wordsOf(error), { tone: 'error' })
+    toast(session, wordsOf(error), { tone: 'error' })
     return undefined
   }
 }

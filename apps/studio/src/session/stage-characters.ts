@@ -2,8 +2,8 @@ import type { Id } from '@facework/documents'
 import { type Editor, type Store, subscribeTo } from '@facework/editor'
 import { CharacterView } from '../stage/character-view.ts'
 import { sceneFromModel } from '../stage/scene-from-model.ts'
+import type { StageState } from '../stage/stage-state.ts'
 import { documentsOfCharacter, sameCharacterDocuments } from './documents-of-character.ts'
-import type { StageState } from './stage-state.ts'
 
 /**
  * Keeps a view of every character on stage, made of its documents as they are now. An edit reaches the

@@ -1,9 +1,9 @@
 import type { Clip } from '@facework/documents'
 import { type Editor, type Store, subscribeTo } from '@facework/editor'
-import { frameLoop } from '../frame-loop.ts'
+import { frameLoop } from '../base/frame-loop.ts'
+import type { StageState } from '../stage/stage-state.ts'
 import { frameRateOf } from '../transport/time-text.ts'
 import { Transport } from '../transport/transport.ts'
-import type { StageState } from './stage-state.ts'
 
 /**
  * Plays the previewed clip on every character on stage. The transport owns the time. The preview state names

@@ -3,8 +3,12 @@ import type { DocumentOf, EditorState, PreviewState } from '@facework/editor'
 import { createContext, useContext, useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { CharacterView } from '../stage/character-view.ts'
+import type { StageState } from '../stage/stage-state.ts'
+import type { GraphView } from './graph-view.ts'
+import type { FileProblems } from './problems.ts'
 import type { Session } from './session.ts'
-import type { StageState } from './stage-state.ts'
+import type { ShellState } from './shell-state.ts'
+import type { TimelineState } from './timeline-state.ts'
 
 export const SessionContext = createContext<Session | undefined>(undefined)
 
@@ -18,7 +22,15 @@ export const useEditor = <T>(select: (state: EditorState) => T): T =>
   useStore(useSession().editor.store, select)
 export const usePreview = <T>(select: (state: PreviewState) => T): T =>
   useStore(useSession().editor.preview, select)
-export const useStageState = <T>(select: (state: StageState) => T): T => useStore(useSession().stage, select)
+export const useStageState = <T>(select: (state: StageState) => T): T =>
+  useStore(useSession().stageState, select)
+export const useShell = <T>(select: (state: ShellState) => T): T => useStore(useSession().shell, select)
+export const useTimeline = <T>(select: (state: TimelineState) => T): T =>
+  useStore(useSession().timeline, select)
+export const useGraphView = <T>(select: (state: GraphView) => T): T =>
+  useStore(useSession().graphView, select)
+export const useFileProblems = <T>(select: (state: FileProblems) => T): T =>
+  useStore(useSession().fileProblems, select)
 
 /** The document of an id, if it is of that kind. */
 export function useDocument<K extends DocumentKindName>(

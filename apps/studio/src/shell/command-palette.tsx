@@ -3,11 +3,10 @@ import { useMemo, useState } from 'react'
 import { classes } from '../components/classes.ts'
 import { Icon, type IconName } from '../components/controls/icon.tsx'
 import { Kbd } from '../components/controls/kbd.tsx'
-import { kindOf } from '../panels/project/kinds.ts'
+import type { AppContext } from '../session/app-command.ts'
+import { kindOf } from '../session/document-kinds.ts'
 import { openDocument } from '../session/open-document.ts'
-import type { AppContext } from './app-command.ts'
 import { APP_COMMANDS, editorCommands } from './commands.tsx'
-import { useShell } from './shell-store.ts'
 import { keyCaps } from './shortcuts-dialog.tsx'
 
 interface Found {
@@ -90,7 +89,7 @@ export function CommandPalette({ context }: { context: AppContext }) {
     if (query !== '') scored.sort((a, b) => a.score - b.score || a.entry.title.length - b.entry.title.length)
     return scored.slice(0, MOST).map((s) => s.entry)
   }, [all, query])
-  const close = () => useShell.setState({ paletteOpen: false })
+  const close = () => context.session.shell.setState({ paletteOpen: false })
   const run = (entry: Found | undefined) => {
     if (!entry || entry.off) return
     close()

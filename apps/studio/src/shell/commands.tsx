@@ -1,3 +1,4 @@
+import { keepTheme } from '../base/theme.ts'
 import { chooseFiles } from '../import/choose-files.ts'
 import { forgetOptions } from '../import/remembered-options.ts'
 import { SampleClipsDialog } from '../import/sample-clips-dialog.tsx'
@@ -5,38 +6,38 @@ import { FACE_COMMANDS } from '../panels/face/face-commands.ts'
 import { GRAPH_COMMANDS } from '../panels/graph/graph-commands.ts'
 import { CreatePosesDialog } from '../panels/project/create-poses-dialog.tsx'
 import { TIMELINE_COMMANDS } from '../panels/timeline/timeline-commands.ts'
+import type { AppCommand, AppContext } from '../session/app-command.ts'
 import { runCommand } from '../session/run-command.ts'
+import { openDialog, openWorkspace, toast } from '../session/shell-state.ts'
 import { LIGHTING, type LightingName } from '../stage/lighting.ts'
-import type { AppCommand, AppContext } from './app-command.ts'
-import { openDialog, openWorkspace, toast, useShell } from './shell-store.ts'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
-import { keepTheme } from './theme.ts'
 import { WORKSPACES } from './workspaces.ts'
 
 function undo({ session }: AppContext): void {
   const label = session.editor.store.getState().history.undo
-  if (session.editor.undo() && label) toast(`Undone: ${label}`)
+  if (session.editor.undo() && label) toast(session, `Undone: ${label}`)
 }
 
 function redo({ session }: AppContext): void {
   const label = session.editor.store.getState().history.redo
-  if (session.editor.redo() && label) toast(`Redone: ${label}`)
+  if (session.editor.redo() && label) toast(session, `Redone: ${label}`)
 }
 
 async function save({ session }: AppContext): Promise<void> {
   try {
     const { conflicts } = await session.editor.save()
-    if (conflicts.length > 0) toast(`${conflicts.length} files were changed outside.`, { tone: 'warn' })
-    else toast('Saved', { tone: 'ok' })
+    if (conflicts.length > 0)
+      toast(session, `${conflicts.length} files were changed outside.`, { tone: 'warn' })
+    else toast(session, 'Saved', { tone: 'ok' })
   } catch (error) {
-    toast(error instanceof Error ? error.message : String(error), { tone: 'error' })
+    toast(session, error instanceof Error ? error.message : String(error), { tone: 'error' })
   }
 }
 
-function toggleTheme(): void {
-  const theme = useShell.getState().theme === 'dark' ? 'light' : 'dark'
+function toggleTheme({ session }: AppContext): void {
+  const theme = session.shell.getState().theme === 'dark' ? 'light' : 'dark'
   keepTheme(theme)
-  useShell.setState({ theme })
+  session.shell.setState({ theme })
 }
 
 const everywhere: AppCommand[] = [
@@ -45,7 +46,7 @@ const everywhere: AppCommand[] = [
     title: 'Find a command',
     keys: ['Ctrl+K'],
     quiet: true,
-    run: () => useShell.setState({ paletteOpen: true }),
+    run: ({ session }) => session.shell.setState({ paletteOpen: true }),
   },
   {
     id: 'undo',
@@ -69,22 +70,22 @@ const everywhere: AppCommand[] = [
     id: 'sample-clip',
     title: 'Bring a sample clip',
     icon: 'film',
-    run: () => openDialog(<SampleClipsDialog />),
+    run: ({ session }) => openDialog(session, <SampleClipsDialog />),
   },
   {
     id: 'ask-import',
     title: 'Ask again how to import',
     icon: 'download',
-    run() {
+    run({ session }) {
       forgetOptions()
-      toast('Every import asks again')
+      toast(session, 'Every import asks again')
     },
   },
   {
     id: 'create-poses',
     title: 'Create pose asset',
     icon: 'drama',
-    run: () => openDialog(<CreatePosesDialog />),
+    run: ({ session }) => openDialog(session, <CreatePosesDialog />),
   },
   { id: 'theme', title: 'Change between dark and light', icon: 'sun-moon', run: toggleTheme },
   { id: 'reset-layout', title: 'Reset layout', icon: 'layout-grid', run: ({ dock }) => dock.resetLayout() },
@@ -100,7 +101,7 @@ const everywhere: AppCommand[] = [
     title: 'Show shortcuts',
     icon: 'keyboard',
     keys: ['?'],
-    run: () => openDialog(<ShortcutsDialog />),
+    run: ({ session }) => openDialog(session, <ShortcutsDialog />),
   },
   { id: 'next-panel', title: 'Next panel', keys: ['F6'], quiet: true, run: ({ dock }) => dock.cycle(1) },
   {
@@ -124,7 +125,7 @@ const workspaces: AppCommand[] = WORKSPACES.map((workspace, i) => ({
   title: `Workspace: ${workspace.title}`,
   icon: 'panel-left',
   keys: [`Alt+${i + 1}`],
-  run: () => openWorkspace(workspace.id),
+  run: ({ session }) => openWorkspace(session, workspace.id),
 }))
 
 const playing: AppCommand[] = [
@@ -182,10 +183,10 @@ const playing: AppCommand[] = [
     title: 'Symmetry on or off',
     icon: 'flip-horizontal-2',
     keys: ['X'],
-    run({ session: { stage } }) {
-      const symmetric = !stage.getState().symmetric
-      stage.setState({ symmetric })
-      toast(symmetric ? 'Symmetry on: the other side moves along' : 'Symmetry off')
+    run({ session }) {
+      const symmetric = !session.stageState.getState().symmetric
+      session.stageState.setState({ symmetric })
+      toast(session, symmetric ? 'Symmetry on: the other side moves along' : 'Symmetry off')
     },
   },
 ]
@@ -197,10 +198,10 @@ const viewport: AppCommand[] = [
     icon: 'scan-face',
     keys: ['F'],
     run(context) {
-      const { stage, view } = context.session
+      const { stage, stageState } = context.session
       const id = context.session.character
-      if (stage.getState().focus === id) view?.frame(true)
-      stage.setState({ focus: stage.getState().focus === id ? undefined : id })
+      if (stageState.getState().focus === id) stage?.frame(true)
+      stageState.setState({ focus: stageState.getState().focus === id ? undefined : id })
     },
   },
   {
@@ -208,34 +209,35 @@ const viewport: AppCommand[] = [
     title: 'Select tool',
     icon: 'mouse-pointer-2',
     keys: ['Q'],
-    run: ({ session }) => session.stage.setState({ tool: 'select' }),
+    run: ({ session }) => session.stageState.setState({ tool: 'select' }),
   },
   {
     id: 'tool-move',
     title: 'Move joints',
     icon: 'move',
     keys: ['G'],
-    run: ({ session }) => session.stage.setState({ tool: 'move' }),
+    run: ({ session }) => session.stageState.setState({ tool: 'move' }),
   },
   {
     id: 'tool-rotate',
     title: 'Rotate joints',
     icon: 'rotate-3d',
     keys: ['R'],
-    run: ({ session }) => session.stage.setState({ tool: 'rotate' }),
+    run: ({ session }) => session.stageState.setState({ tool: 'rotate' }),
   },
   {
     id: 'joints',
     title: 'Show joints',
     icon: 'bone',
-    run: ({ session: { stage } }) => stage.setState({ showJoints: !stage.getState().showJoints }),
+    run: ({ session: { stageState } }) =>
+      stageState.setState({ showJoints: !stageState.getState().showJoints }),
   },
   ...(Object.keys(LIGHTING) as LightingName[]).map(
     (name): AppCommand => ({
       id: `light-${name}`,
       title: `Light: ${LIGHTING[name].title}`,
       icon: 'lightbulb',
-      run: ({ session }) => session.stage.setState({ lighting: name }),
+      run: ({ session }) => session.stageState.setState({ lighting: name }),
     }),
   ),
 ]

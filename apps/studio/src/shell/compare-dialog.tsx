@@ -2,14 +2,15 @@ import type { Id } from '@facework/documents'
 import { differencesBetween } from '@facework/editor'
 import { useMemo } from 'react'
 import { Button } from '../components/controls/button.tsx'
+import { useCloseDialog } from '../components/dialogs/close-dialog.ts'
 import { Dialog } from '../components/dialogs/dialog.tsx'
 import { useEditor, useSession } from '../session/use-session.ts'
 import { differenceText } from './difference-text.ts'
-import { closeDialog } from './shell-store.ts'
 
 /** Where the document here and the file outside differ, side by side, and the choice between them. */
 export function CompareDialog({ id }: { id: Id }) {
   const { editor } = useSession()
+  const closeDialog = useCloseDialog()
   const mine = useEditor((s) => s.documents.get(id)?.document)
   const theirs = useEditor((s) => s.conflicts.get(id)?.theirs)
   const found = useMemo(

@@ -1,12 +1,13 @@
 import { Button } from '../components/controls/button.tsx'
 import { Icon } from '../components/controls/icon.tsx'
+import { openDialog } from '../session/shell-state.ts'
 import { useEditor, useSession } from '../session/use-session.ts'
 import { CompareDialog } from './compare-dialog.tsx'
-import { openDialog } from './shell-store.ts'
 
 /** A file was changed outside while there were unsaved edits of it: whose is kept? */
 export function ConflictBar() {
-  const { editor } = useSession()
+  const session = useSession()
+  const { editor } = session
   const conflicts = useEditor((s) => s.conflicts)
   const documents = useEditor((s) => s.documents)
   return [...conflicts.values()].slice(0, 3).map(({ id, theirs }) => (
@@ -25,7 +26,7 @@ export function ConflictBar() {
         Keep mine
       </Button>
       {theirs && documents.has(id) && (
-        <Button size="sm" onClick={() => openDialog(<CompareDialog id={id} />)}>
+        <Button size="sm" onClick={() => openDialog(session, <CompareDialog id={id} />)}>
           Compare
         </Button>
       )}

@@ -6,19 +6,21 @@ import {
   type GroupPanelPartInitParameters,
   type IDockviewPanel,
 } from 'dockview'
+import { useShell } from '../session/use-session.ts'
 import 'dockview/dist/styles/dockview.css'
 import { useDeferredValue, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { windowSizeOf } from '../base/window-size.ts'
 import { IconButton } from '../components/controls/button.tsx'
 import { Icon } from '../components/controls/icon.tsx'
 import { PanelShown } from '../components/use-frame.ts'
 import type { PanelDefinition } from '../panels/panel.ts'
 import { PANELS } from '../panels/panels.ts'
+import type { DockHandle } from '../session/dock-handle.ts'
 import { useSession, useStageState } from '../session/use-session.ts'
 import { dockFromLayout } from './layout.ts'
 import { PortalHost, Portals } from './portal-host.tsx'
 import { forgetLayout, keepLayout, savedLayout } from './saved-layout.ts'
-import { useShell } from './shell-store.ts'
-import { roomOf, WORKSPACES } from './workspaces.ts'
+import { WORKSPACES } from './workspaces.ts'
 
 const BY_ID = new Map(PANELS.map((panel) => [panel.id, panel]))
 const TITLES = new Map(PANELS.map((panel) => [panel.id, panel.title]))
@@ -27,23 +29,11 @@ const STAGE = 'viewport'
 /** Smaller than this, a panel shows nothing one could use. */
 const LEAST = { minimumWidth: 200, minimumHeight: 120 }
 
-/** What the rest of the page may ask of the dock. */
-export interface DockHandle {
-  /** Brings a panel to the front, opening it when it was closed. */
-  show(panel: string): void
-  /** Focuses the next group of panels, or the one before. */
-  cycle(step: 1 | -1): void
-  /** The focused panel takes the whole dock, or gives it back. */
-  toggleMaximised(): void
-  resetLayout(): void
-  /** Id of the panel that has the focus. */
-  readonly active: string | undefined
-}
-
 /** The docked panels of the workspace that is open. */
 export function Dock({ project, onReady }: { project: string; onReady: (dock: DockHandle) => void }) {
   const frame = useRef<HTMLElement>(null)
   const [host] = useState(() => new PortalHost())
+  const session = useSession()
   const workspace = useShell((s) => s.workspace)
   const open = useRef<((reset: boolean) => void) | undefined>(undefined)
   const current = useRef(workspace)
@@ -59,24 +49,24 @@ export function Dock({ project, onReady }: { project: string; onReady: (dock: Do
       createTabComponent: ({ name }) => tabOf(host, BY_ID.get(name)),
       createRightHeaderActionComponent: (group) => toolsOf(host, group),
     })
-    const room = () => roomOf(innerWidth, innerHeight)
-    let shown = { workspace: '', room: room() }
+    const windowSize = () => windowSizeOf(innerWidth, innerHeight)
+    let shown = { workspace: '', size: windowSize() }
     let applying = false
 
     const apply = (reset: boolean) => {
       const definition = WORKSPACES.find((w) => w.id === current.current) ?? WORKSPACES[0]!
-      shown = { workspace: definition.id, room: room() }
-      if (reset) forgetLayout(project, definition.id, shown.room)
+      shown = { workspace: definition.id, size: windowSize() }
+      if (reset) forgetLayout(project, definition.id, shown.size)
       const fresh = () =>
-        dockFromLayout(definition.layout(shown.room), element.clientWidth, element.clientHeight, TITLES)
+        dockFromLayout(definition.layout(shown.size), element.clientWidth, element.clientHeight, TITLES)
       applying = true
       try {
-        api.fromJSON(savedLayout(project, definition.id, shown.room) ?? fresh(), {
+        api.fromJSON(savedLayout(project, definition.id, shown.size) ?? fresh(), {
           reuseExistingPanels: true,
         })
       } catch {
         // A kept layout may name panels that are no more.
-        forgetLayout(project, definition.id, shown.room)
+        forgetLayout(project, definition.id, shown.size)
         api.fromJSON(fresh(), { reuseExistingPanels: true })
       }
       for (const panel of api.panels) panel.api.group.api.setConstraints(LEAST)
@@ -91,12 +81,14 @@ export function Dock({ project, onReady }: { project: string; onReady: (dock: Do
       clearTimeout(timer)
       timer = setTimeout(() => {
         if (api.hasMaximizedGroup()) return
-        keepLayout(project, shown.workspace, shown.room, api.toJSON())
+        keepLayout(project, shown.workspace, shown.size, api.toJSON())
       }, 400)
     })
-    const active = api.onDidActivePanelChange(() => useShell.setState({ activePanel: api.activePanel?.id }))
+    const active = api.onDidActivePanelChange(() =>
+      session.shell.setState({ activePanel: api.activePanel?.id }),
+    )
     const resized = () => {
-      if (room() !== shown.room) apply(false)
+      if (windowSize() !== shown.size) apply(false)
     }
     addEventListener('resize', resized)
     onReady(handleOf(api, () => apply(true)))
@@ -108,7 +100,7 @@ export function Dock({ project, onReady }: { project: string; onReady: (dock: Do
       api.dispose()
       open.current = undefined
     }
-  }, [host, project, onReady])
+  }, [host, project, onReady, session])
 
   const first = useRef(true)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another workspace is the reason to open one
@@ -183,10 +175,10 @@ function PanelBody({ api, panel: { id, Body } }: { api: DockviewPanelApi; panel:
   )
   // Faces first: lists of their poses and curves would take the time their first picture needs.
   const arriving = useDeferredValue(useStageState((s) => s.arriving))
-  const { stage } = useSession()
+  const { stageState } = useSession()
   useEffect(() => {
-    if (!arriving) stage.setState({ settled: true })
-  }, [arriving, stage])
+    if (!arriving) stageState.setState({ settled: true })
+  }, [arriving, stageState])
   return <PanelShown value={shown}>{arriving && id !== STAGE ? null : <Body />}</PanelShown>
 }
 

@@ -1,5 +1,4 @@
-import { type AppCommand, type AppContext, keysOf } from './app-command.ts'
-import { useShell } from './shell-store.ts'
+import { type AppCommand, type AppContext, keysOf } from '../session/app-command.ts'
 
 /** Whether the keys belong to what is typed. */
 function isTyping(target: EventTarget | null): boolean {
@@ -18,7 +17,7 @@ export function listenToKeyboard(commands: readonly AppCommand[], context: AppCo
     const keys = keysOf(event)
     if (isTyping(event.target) && !/^(Ctrl|F\d)/.test(keys)) return
     if ((keys === 'Space' || keys === 'Enter') && pressable(event.target)) return
-    const { activePanel } = useShell.getState()
+    const { activePanel } = context.session.shell.getState()
     const fits = commands.filter((c) => c.keys?.includes(keys) && (!c.panel || c.panel === activePanel))
     // What belongs to the panel goes before what is everywhere.
     const command = fits.find((c) => c.panel) ?? fits[0]

@@ -1,13 +1,17 @@
 import type { SerializedDockview } from 'dockview'
-import { browserStorage, keepForNextVisit } from '../browser-storage.ts'
-import type { Room } from './workspaces.ts'
+import { browserStorage, keepForNextVisit } from '../base/browser-storage.ts'
+import type { WindowSize } from '../base/window-size.ts'
 
 /** A layout belongs to a project, a workspace and a size of window. */
-const keyOf = (project: string, workspace: string, room: Room) =>
-  `facework-layout:${project}:${workspace}:${room}`
+const keyOf = (project: string, workspace: string, size: WindowSize) =>
+  `facework-layout:${project}:${workspace}:${size}`
 
-export function savedLayout(project: string, workspace: string, room: Room): SerializedDockview | undefined {
-  const text = browserStorage()?.getItem(keyOf(project, workspace, room))
+export function savedLayout(
+  project: string,
+  workspace: string,
+  size: WindowSize,
+): SerializedDockview | undefined {
+  const text = browserStorage()?.getItem(keyOf(project, workspace, size))
   if (!text) return undefined
   try {
     return JSON.parse(text) as SerializedDockview
@@ -16,10 +20,15 @@ export function savedLayout(project: string, workspace: string, room: Room): Ser
   }
 }
 
-export function keepLayout(project: string, workspace: string, room: Room, layout: SerializedDockview): void {
-  keepForNextVisit(keyOf(project, workspace, room), JSON.stringify(layout))
+export function keepLayout(
+  project: string,
+  workspace: string,
+  size: WindowSize,
+  layout: SerializedDockview,
+): void {
+  keepForNextVisit(keyOf(project, workspace, size), JSON.stringify(layout))
 }
 
-export function forgetLayout(project: string, workspace: string, room: Room): void {
-  browserStorage()?.removeItem(keyOf(project, workspace, room))
+export function forgetLayout(project: string, workspace: string, size: WindowSize): void {
+  browserStorage()?.removeItem(keyOf(project, workspace, size))
 }

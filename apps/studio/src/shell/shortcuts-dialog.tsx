@@ -1,8 +1,9 @@
 import { Kbd } from '../components/controls/kbd.tsx'
+import { useCloseDialog } from '../components/dialogs/close-dialog.ts'
 import { Dialog } from '../components/dialogs/dialog.tsx'
 import { PANELS } from '../panels/panels.ts'
+import { useShell } from '../session/use-session.ts'
 import { APP_COMMANDS } from './commands.tsx'
-import { closeDialog, useShell } from './shell-store.ts'
 
 const SIGNS: Record<string, string> = {
   ArrowRight: '→',
@@ -18,6 +19,7 @@ export const keyCaps = (keys: string) => keys.split('+').map((key) => SIGNS[key]
 
 /** Every key of the page, those of the panel with the focus first. */
 export function ShortcutsDialog() {
+  const closeDialog = useCloseDialog()
   const active = useShell((s) => s.activePanel)
   const panel = PANELS.find((p) => p.id === active)
   const common = APP_COMMANDS.filter((c) => c.keys)

@@ -1,13 +1,12 @@
 import { isKept } from '@facework/editor'
 import { useEffect, useState } from 'react'
+import { frameLoop } from '../base/frame-loop.ts'
 import { Icon } from '../components/controls/icon.tsx'
 import { Kbd } from '../components/controls/kbd.tsx'
-import { frameLoop } from '../frame-loop.ts'
 import { PANELS } from '../panels/panels.ts'
+import type { AppContext } from '../session/app-command.ts'
 import { useProblems } from '../session/use-problems.ts'
-import { useEditor, useSession, useStageState } from '../session/use-session.ts'
-import type { AppContext } from './app-command.ts'
-import { useShell } from './shell-store.ts'
+import { useEditor, useSession, useShell, useStageState } from '../session/use-session.ts'
 
 /** Problems, whether everything is saved, what the keys do, and what a frame costs. */
 export function StatusBar({ context }: { context: AppContext | undefined }) {
@@ -111,20 +110,20 @@ function OtherPages() {
 const EVERY = 500
 
 function FrameCost() {
-  const { view } = useSession()
+  const { stage } = useSession()
   const count = useStageState((s) => s.characterViews.size)
   const [shown, setShown] = useState({ draws: 0, script: 0, rate: 0, resolutionScale: 1 })
   useEffect(() => {
     const timer = setInterval(() => {
       setShown({
-        draws: view?.drawCalls ?? 0,
+        draws: stage?.drawCalls ?? 0,
         script: frameLoop.scriptTime,
         rate: frameLoop.rate,
-        resolutionScale: view?.resolutionScale ?? 1,
+        resolutionScale: stage?.resolutionScale ?? 1,
       })
     }, EVERY)
     return () => clearInterval(timer)
-  }, [view])
+  }, [stage])
   return (
     <>
       <span className="num">

@@ -4,11 +4,11 @@ import { Icon } from '../components/controls/icon.tsx'
 import { Kbd } from '../components/controls/kbd.tsx'
 import { Menu } from '../components/dialogs/menu.tsx'
 import { exportLines } from '../export/export-lines.tsx'
-import { KINDS } from '../panels/project/kinds.ts'
-import { useEditor, usePreview, useSession } from '../session/use-session.ts'
-import type { AppContext } from './app-command.ts'
+import type { AppContext } from '../session/app-command.ts'
+import { KINDS } from '../session/document-kinds.ts'
+import { openWorkspace } from '../session/shell-state.ts'
+import { useEditor, usePreview, useSession, useShell } from '../session/use-session.ts'
 import { APP_COMMANDS } from './commands.tsx'
-import { openWorkspace, useShell } from './shell-store.ts'
 import { WORKSPACES } from './workspaces.ts'
 
 const run = (id: string, context: AppContext) => APP_COMMANDS.find((c) => c.id === id)!.run(context)
@@ -18,7 +18,7 @@ export function TopBar({ context }: { context: AppContext | undefined }) {
   const workspace = useShell((s) => s.workspace)
   const theme = useShell((s) => s.theme)
   const history = useEditor((s) => s.history)
-  const { editor } = useSession()
+  const session = useSession()
   const selected = useEditor((s) => s.selection.document)
   const clip = usePreview((p) => p.clip)
   const shown = useEditor((s) => s.documents.get(selected ?? clip ?? '')?.document)
@@ -34,7 +34,7 @@ export function TopBar({ context }: { context: AppContext | undefined }) {
             className={id === workspace ? 'on' : ''}
             aria-current={id === workspace ? 'page' : undefined}
             title={`${title} (Alt ${i + 1})`}
-            onClick={() => openWorkspace(id)}
+            onClick={() => openWorkspace(session, id)}
           >
             {title}
           </button>
@@ -66,7 +66,7 @@ export function TopBar({ context }: { context: AppContext | undefined }) {
         />
       </span>
       <span className="vr" />
-      <Menu label="Export" entries={() => (shown ? exportLines(editor, shown) : [])}>
+      <Menu label="Export" entries={() => (shown ? exportLines(session, shown) : [])}>
         <Button look="ghost" icon="upload" disabled={!shown}>
           Export
         </Button>

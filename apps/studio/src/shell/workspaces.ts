@@ -1,18 +1,11 @@
+import type { WindowSize } from '../base/window-size.ts'
 import type { SplitLayout } from './layout.ts'
-
-/** How much room there is; by the width and height of the window. */
-export type Room = 'small' | 'normal' | 'large'
-
-export function roomOf(width: number, height: number): Room {
-  if (width <= 1360 || height < 800) return 'small'
-  return width >= 2000 ? 'large' : 'normal'
-}
 
 export interface WorkspaceDefinition {
   readonly id: string
   readonly title: string
   /** Where the panels are until somebody moves them. */
-  readonly layout: (room: Room) => SplitLayout
+  readonly layout: (size: WindowSize) => SplitLayout
 }
 
 const COLUMNS = { small: [216, 292], normal: [252, 320], large: [330, 400] } as const
@@ -20,10 +13,10 @@ const COLUMNS = { small: [216, 292], normal: [252, 320], large: [330, 400] } as 
 const animate: WorkspaceDefinition = {
   id: 'animate',
   title: 'Animate',
-  layout(room) {
-    const [left, right] = COLUMNS[room]
+  layout(size) {
+    const [left, right] = COLUMNS[size]
     const side: SplitLayout | { panels: string[]; front: string; size: number } =
-      room === 'large'
+      size === 'large'
         ? {
             split: 'column',
             size: right,
@@ -37,7 +30,7 @@ const animate: WorkspaceDefinition = {
           split: 'row',
           parts: [{ panels: ['project', 'skeleton'], size: left }, { panels: ['viewport'] }, side],
         },
-        { panels: ['timeline', 'problems'], size: { small: 300, normal: 382, large: 530 }[room] },
+        { panels: ['timeline', 'problems'], size: { small: 300, normal: 382, large: 530 }[size] },
       ],
     }
   },
@@ -46,15 +39,15 @@ const animate: WorkspaceDefinition = {
 const poses: WorkspaceDefinition = {
   id: 'poses',
   title: 'Poses',
-  layout: (room) => ({
+  layout: (size) => ({
     split: 'row',
     parts: [
       { panels: ['poses', 'curves', 'project'], front: 'poses' },
       {
         split: 'column',
-        size: { small: 320, normal: 376, large: 460 }[room],
+        size: { small: 320, normal: 376, large: 460 }[size],
         parts: [
-          { panels: ['viewport'], size: { small: 310, normal: 366, large: 520 }[room] },
+          { panels: ['viewport'], size: { small: 310, normal: 366, large: 520 }[size] },
           { panels: ['pose', 'problems'] },
         ],
       },
@@ -65,7 +58,7 @@ const poses: WorkspaceDefinition = {
 const face: WorkspaceDefinition = {
   id: 'face',
   title: 'Face',
-  layout: (room) => ({
+  layout: (size) => ({
     split: 'column',
     parts: [
       {
@@ -74,19 +67,19 @@ const face: WorkspaceDefinition = {
           { panels: ['face', 'poses'] },
           {
             split: 'column',
-            size: { small: 420, normal: 560, large: 720 }[room],
+            size: { small: 420, normal: 560, large: 720 }[size],
             parts: [
               { panels: ['viewport'] },
               {
                 panels: ['facs', 'details', 'curves', 'project'],
                 front: 'facs',
-                size: { small: 236, normal: 282, large: 420 }[room],
+                size: { small: 236, normal: 282, large: 420 }[size],
               },
             ],
           },
         ],
       },
-      { panels: ['timeline', 'problems'], size: { small: 120, normal: 150, large: 260 }[room] },
+      { panels: ['timeline', 'problems'], size: { small: 120, normal: 150, large: 260 }[size] },
     ],
   }),
 }
@@ -94,22 +87,22 @@ const face: WorkspaceDefinition = {
 const graph: WorkspaceDefinition = {
   id: 'graph',
   title: 'Graph',
-  layout: (room) => ({
+  layout: (size) => ({
     split: 'column',
     parts: [
       {
         split: 'row',
         parts: [
           { panels: ['graph'] },
-          { panels: ['viewport', 'project'], size: { small: 292, normal: 376, large: 480 }[room] },
+          { panels: ['viewport', 'project'], size: { small: 292, normal: 376, large: 480 }[size] },
         ],
       },
       {
         split: 'row',
-        size: { small: 190, normal: 262, large: 380 }[room],
+        size: { small: 190, normal: 262, large: 380 }[size],
         parts: [
           { panels: ['overrides', 'node', 'problems'] },
-          { panels: ['provenance'], size: { small: 400, normal: 520, large: 700 }[room] },
+          { panels: ['provenance'], size: { small: 400, normal: 520, large: 700 }[size] },
         ],
       },
     ],

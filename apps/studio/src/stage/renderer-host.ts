@@ -1,5 +1,5 @@
 import { NeutralToneMapping, PCFShadowMap, Scene, Vector2, WebGLRenderer } from 'three'
-import { browserStorage, keepForNextVisit } from '../browser-storage.ts'
+import { browserStorage, keepForNextVisit } from '../base/browser-storage.ts'
 import { DynamicResolution } from './dynamic-resolution.ts'
 import { Floor } from './floor.ts'
 import { Lighting } from './lighting.ts'

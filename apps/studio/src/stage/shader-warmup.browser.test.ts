@@ -42,7 +42,7 @@ it('makes the programs of the last visit before the first picture, and no other'
     linked: window.linked,
     before: window.linkedBefore,
     placeholders: window.smallDraws,
-    programs: window.facework.session.view!.renderer.info.programs!.length,
+    programs: window.facework.session.stage!.renderer.info.programs!.length,
   }))
   expect(seen.placeholders).toBeGreaterThan(5)
   // A placeholder of the wrong kind would link a program that no mesh takes over.

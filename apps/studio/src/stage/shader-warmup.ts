@@ -1,5 +1,5 @@
 import { Group, Mesh, type Object3D, PerspectiveCamera, type Scene, Vector2, type WebGLRenderer } from 'three'
-import { browserStorage, keepForNextVisit } from '../browser-storage.ts'
+import { browserStorage, keepForNextVisit } from '../base/browser-storage.ts'
 import { disposeMeshes } from './dispose-meshes.ts'
 import { linksAside, makePrograms, startPrograms } from './make-programs.ts'
 import { type MeshKind, meshKind, placeholderMesh } from './mesh-kind.ts'

@@ -1,7 +1,6 @@
-import { type Store, subscribeTo } from '@facework/editor'
+import type { Id, Transform } from '@facework/documents'
+import { type Editor, type Store, subscribeTo } from '@facework/editor'
 import { Color, Group, Raycaster, type Scene, Vector2, Vector3, type WebGLRenderer } from 'three'
-import type { Session } from '../session/session.ts'
-import type { StageState } from '../session/stage-state.ts'
 import { CameraRig } from './camera-rig.ts'
 import type { CharacterView } from './character-view.ts'
 import { headView, type Insets, lineUpView } from './framing.ts'
@@ -10,9 +9,29 @@ import { JointOverlay } from './joint-overlay.ts'
 import { lineUp, placesOf, standing } from './line-up.ts'
 import { makePrograms } from './make-programs.ts'
 import type { RendererHost } from './renderer-host.ts'
+import type { StageState } from './stage-state.ts'
 
 /** A press that moved less than this many pixels is a click. */
 const CLICK = 4
+
+/** What the stage shows, and where it reports clicks and drags. */
+export interface StageHost {
+  readonly editor: Editor
+  readonly stageState: Store<StageState>
+  /** The selected character. */
+  readonly character: Id | undefined
+  readonly overrides: JointDrag
+  selectCharacter(id: Id): void
+}
+
+/** A drag of a joint with the gizmo: one step to undo. */
+export interface JointDrag {
+  beginJointDrag(): void
+  dragJoint(joint: string, to: Transform): void
+  endJointDrag(): void
+  /** False when no joint is being dragged. */
+  cancelJointDrag(): boolean
+}
 
 /** Renderer and camera: everything between the characters and the screen. */
 export class Stage {
@@ -22,7 +41,7 @@ export class Stage {
   readonly #joints = new JointOverlay()
   /** Made when a joint is first taken hold of. */
   #gizmo: JointGizmo | undefined
-  readonly #session: Session
+  readonly #host: StageHost
   readonly #state: Store<StageState>
   readonly #drawn = new Set<() => void>()
   /** Whether others are on stage than in the last picture. */
@@ -35,9 +54,9 @@ export class Stage {
   /** Draw calls of the last frame, shadows included. */
   drawCalls = 0
 
-  constructor(session: Session, rendererHost: RendererHost) {
-    this.#session = session
-    this.#state = session.stage
+  constructor(host: StageHost, rendererHost: RendererHost) {
+    this.#host = host
+    this.#state = host.stageState
     this.#rendererHost = rendererHost
     const { canvas } = rendererHost
     rendererHost.scene.add(this.#world, this.#joints.object)
@@ -210,7 +229,7 @@ export class Stage {
       )
     }
     subscribeTo(
-      this.#session.editor.preview,
+      this.#host.editor.preview,
       (p) => p.character,
       () => this.#showJoints(),
     )
@@ -232,7 +251,7 @@ export class Stage {
 
   #showJoints(): void {
     const { showJoints, tool, space, joint, characterViews } = this.#state.getState()
-    const id = this.#session.character
+    const id = this.#host.character
     const characterView = id === undefined ? undefined : characterViews.get(id)
     this.#joints.show(showJoints || tool !== 'select' ? characterView : undefined)
     if (tool === 'select' || joint === undefined) this.#gizmo?.detach()
@@ -246,21 +265,21 @@ export class Stage {
   #makeGizmo(): JointGizmo {
     return new JointGizmo(this.#camera.camera, this.canvas, this.#rendererHost.scene, {
       held: (held) => this.#hold(held),
-      dragged: (joint, to) => this.#session.overrides.dragJoint(joint, to),
+      dragged: (joint, to) => this.#host.overrides.dragJoint(joint, to),
       changed: () => this.invalidate(),
     })
   }
 
   #hold(held: boolean): void {
     this.#camera.hold(held)
-    if (held) this.#session.overrides.beginJointDrag()
-    else this.#session.overrides.endJointDrag()
+    if (held) this.#host.overrides.beginJointDrag()
+    else this.#host.overrides.endJointDrag()
     this.invalidate()
   }
 
   /** Escape puts a joint back that is being dragged. */
   #giveUp(event: KeyboardEvent): void {
-    if (event.key === 'Escape' && this.#session.overrides.cancelJointDrag()) event.stopPropagation()
+    if (event.key === 'Escape' && this.#host.overrides.cancelJointDrag()) event.stopPropagation()
   }
 
   #click(event: PointerEvent): void {
@@ -277,7 +296,7 @@ export class Stage {
       }
     }
     const hit = this.characterAt(event.clientX, event.clientY)
-    if (hit) this.#session.selectCharacter(hit.id)
+    if (hit) this.#host.selectCharacter(hit.id)
     else this.#state.setState({ joint: undefined })
   }
 

@@ -1,5 +1,5 @@
 import type { Clip, Pose, PoseAsset } from '@facework/documents'
-import { sideOf } from '../controls.ts'
+import { sideOf } from '../base/controls.ts'
 import type { CharacterView } from '../stage/character-view.ts'
 
 /** A picture of a face, and everything it depends on: while those are the same objects, so is the picture. */

@@ -1,9 +1,11 @@
+import type { Editor, Store } from '@facework/editor'
 import { MathUtils, PerspectiveCamera, Scene, Vector2, Vector3 } from 'three'
-import { frameLoop } from '../frame-loop.ts'
-import type { Session } from '../session/session.ts'
+import { frameLoop } from '../base/frame-loop.ts'
 import type { CharacterView } from '../stage/character-view.ts'
 import { FIELD_OF_VIEW } from '../stage/framing.ts'
 import { Lighting } from '../stage/lighting.ts'
+import type { Stage } from '../stage/stage.ts'
+import type { StageState } from '../stage/stage-state.ts'
 import { PictureStore } from './picture-store.ts'
 import { readCorner } from './read-corner.ts'
 import { thumbnailKey } from './thumbnail-key.ts'
@@ -35,7 +37,9 @@ interface Wanted {
  * drawn over it.
  */
 export class Thumbnails {
-  readonly #session: Session
+  readonly #editor: Editor
+  readonly #stage: Stage | undefined
+  readonly #stageState: Store<StageState>
   readonly #scene = new Scene()
   readonly #camera = new PerspectiveCamera(FIELD_OF_VIEW, WIDTH / HEIGHT, 0.05, 60)
   readonly #kept = new WeakMap<object, Kept>()
@@ -50,9 +54,12 @@ export class Thumbnails {
   #drawing = false
   #pressed = false
 
-  constructor(session: Session) {
-    this.#session = session
-    if (!session.view) return
+  /** Without a stage no picture is drawn. */
+  constructor(editor: Editor, stage: Stage | undefined, stageState: Store<StageState>) {
+    this.#editor = editor
+    this.#stage = stage
+    this.#stageState = stageState
+    if (!stage) return
     new Lighting(this.#scene)
     frameLoop.on('show', (_, now) => this.#frame(now))
     addEventListener('pointerdown', () => (this.#pressed = true), { capture: true })
@@ -86,7 +93,7 @@ export class Thumbnails {
   /** A picture of the same content may be there from another day. */
   async #lookUp(wanted: Wanted): Promise<void> {
     const { request } = wanted
-    const { saved } = this.#session.editor.store.getState()
+    const { saved } = this.#editor.store.getState()
     const key = await thumbnailKey(request, saved).catch(() => undefined)
     const picture = key === undefined ? undefined : await this.#store.get(key)
     if (this.#waiting.get(request.subject) !== wanted) return
@@ -106,14 +113,14 @@ export class Thumbnails {
   /** One picture at a time, when the stage has been seen and the browser rests. */
   #frame(now: number): void {
     if (this.#waiting.size === 0 || this.#pressed || this.#drawing || now < this.#next) return
-    if (this.#session.view!.drawCalls === 0) return
+    if (this.#stage!.drawCalls === 0) return
     if (this.#idle !== 'yes') {
       this.#askForRest()
       return
     }
     this.#idle = 'no'
     this.#next = now + PAUSE
-    const { characterViews } = this.#session.stage.getState()
+    const { characterViews } = this.#stageState.getState()
     for (const [other, thumbnailSubject] of this.#subjects) {
       if (characterViews.get(other.id) === other) continue
       thumbnailSubject.dispose()
@@ -151,12 +158,12 @@ export class Thumbnails {
   }
 
   async #draw(request: ThumbnailRequest): Promise<Blob> {
-    const { renderer } = this.#session.view!
+    const { renderer } = this.#stage!
     const { characterView } = request
     const thumbnailSubject = this.#subjects.get(characterView) ?? new ThumbnailSubject(characterView)
     this.#subjects.set(characterView, thumbnailSubject)
     thumbnailSubject.pose(request)
-    this.#scene.environment = this.#session.view!.environment
+    this.#scene.environment = this.#stage!.environment
     this.#scene.add(thumbnailSubject.object)
     this.#aim(characterView, request)
     const ratio = renderer.getPixelRatio()
@@ -172,7 +179,7 @@ export class Thumbnails {
     renderer.setScissorTest(false)
     renderer.setViewport(0, 0, full.x, full.y)
     thumbnailSubject.object.removeFromParent()
-    this.#session.view!.invalidate()
+    this.#stage!.invalidate()
     const gl = renderer.getContext() as WebGL2RenderingContext
     const copy = new OffscreenCanvas(WIDTH, HEIGHT)
     // Kept on the processor, where it is packed: it came from the graphics card already.

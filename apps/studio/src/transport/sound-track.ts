@@ -1,6 +1,6 @@
 import type { ClipSound } from '@facework/documents'
 import { createStore, type Editor, type Store, subscribeTo } from '@facework/editor'
-import { frameLoop } from '../frame-loop.ts'
+import { frameLoop } from '../base/frame-loop.ts'
 import { SoundPlayer } from './sound-player.ts'
 
 /** The sound of the clip on stage, as far as it is there. */

@@ -1,4 +1,4 @@
-import { ICONS } from '../../icons.table.ts'
+import { ICONS } from './icons.table.ts'
 
 export type IconName = keyof typeof ICONS
 

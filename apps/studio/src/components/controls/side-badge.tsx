@@ -1,4 +1,4 @@
-import { sideOf } from '../../controls.ts'
+import { sideOf } from '../../base/controls.ts'
 
 const WORDS = { left: 'character’s left', right: 'character’s right', center: 'centre' } as const
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { closeDialog } from '../../shell/shell-store.ts'
 import { Button } from '../controls/button.tsx'
+import { useCloseDialog } from './close-dialog.ts'
 import { Dialog, type DialogProps } from './dialog.tsx'
 
 export interface FormDialogProps extends Omit<DialogProps, 'footer' | 'onClose' | 'onConfirm'> {
@@ -13,8 +13,9 @@ export interface FormDialogProps extends Omit<DialogProps, 'footer' | 'onClose' 
   readonly onConfirm: () => void
 }
 
-/** Questions that are answered together, then Cancel or the deed. */
+/** A dialog with fields, Cancel and one action. */
 export function FormDialog({ verb, ready = true, aside, onConfirm, ...dialog }: FormDialogProps) {
+  const closeDialog = useCloseDialog()
   const confirm = () => {
     if (ready) onConfirm()
   }

@@ -1,6 +1,6 @@
 import type { Document, DocumentKindName, Id } from '@facework/documents'
 import { type DragEvent, useState } from 'react'
-import { documentDrag, draggedKind } from '../../session/document-drag.ts'
+import { documentDrag, draggedKind } from '../../base/document-drag.ts'
 import { classes } from '../classes.ts'
 import { Icon, type IconName } from '../controls/icon.tsx'
 import { Menu } from '../dialogs/menu.tsx'

@@ -1,5 +1,5 @@
 import { type ComponentProps, useRef } from 'react'
-import { regionClass, regionOf } from '../../controls.ts'
+import { regionClass, regionOf } from '../../base/controls.ts'
 import { classes } from '../classes.ts'
 import { Icon } from '../controls/icon.tsx'
 import { SideBadge } from '../controls/side-badge.tsx'

@@ -1,5 +1,5 @@
 import { type ComponentProps, Fragment, type ReactNode } from 'react'
-import { regionClass, regionOf } from '../../controls.ts'
+import { regionClass, regionOf } from '../../base/controls.ts'
 import { classes } from '../classes.ts'
 import { Icon } from '../controls/icon.tsx'
 import { InlineName } from '../controls/inline-name.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { regionClass } from '../../controls.ts'
+import { regionClass } from '../../base/controls.ts'
 import { classes } from '../classes.ts'
 import { Icon } from '../controls/icon.tsx'
 

@@ -3,14 +3,15 @@ import { useState } from 'react'
 import { FieldRow } from '../../components/controls/field-row.tsx'
 import { Segmented } from '../../components/controls/segmented.tsx'
 import { TextField } from '../../components/controls/text-field.tsx'
+import { useCloseDialog } from '../../components/dialogs/close-dialog.ts'
 import { FormDialog } from '../../components/dialogs/form-dialog.tsx'
 import { runCommand } from '../../session/run-command.ts'
 import { useDocument, useSession } from '../../session/use-session.ts'
-import { closeDialog } from '../../shell/shell-store.ts'
 
 /** A curve that the skeleton keeps, with its default. */
 export function AddCurveDialog({ skeleton: id }: { skeleton: Id }) {
   const session = useSession()
+  const closeDialog = useCloseDialog()
   const skeleton = useDocument(id, 'skeleton')
   const [name, setName] = useState('')
   const [kind, setKind] = useState<AnimCurve['kind']>('attribute')

@@ -1,6 +1,7 @@
 import type { AnimCurve } from '@facework/documents'
 import { unusedCurves } from '@facework/operations'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { OTHER, REGIONS } from '../../base/controls.ts'
 import { Button, IconButton } from '../../components/controls/button.tsx'
 import { ToggleChip } from '../../components/controls/chip.tsx'
 import { SearchField } from '../../components/controls/search-field.tsx'
@@ -9,11 +10,10 @@ import { CurveRow } from '../../components/rows/curve-row.tsx'
 import { EmptyNote } from '../../components/rows/empty-note.tsx'
 import { RegionHeader } from '../../components/rows/region-header.tsx'
 import { RowScroller, Rows } from '../../components/rows/row-list.tsx'
-import { OTHER, REGIONS } from '../../controls.ts'
 import { resetOverrides, setOverride } from '../../session/overrides.ts'
 import { runCommand } from '../../session/run-command.ts'
+import { openDialog, openWorkspace, toast } from '../../session/shell-state.ts'
 import { useCharacter, useDocument, useEditor, usePreview, useSession } from '../../session/use-session.ts'
-import { openDialog, openWorkspace, toast } from '../../shell/shell-store.ts'
 import type { PanelDefinition } from '../panel.ts'
 import { AddCurveDialog } from './add-curve-dialog.tsx'
 import { DefaultDialog } from './default-dialog.tsx'
@@ -99,7 +99,7 @@ function Curves() {
           label="Add curve"
           size="sm"
           disabled={!skeleton}
-          onClick={() => skeleton && openDialog(<AddCurveDialog skeleton={skeleton.id} />)}
+          onClick={() => skeleton && openDialog(session, <AddCurveDialog skeleton={skeleton.id} />)}
         />
         <Menu label="More" entries={() => moreLines()}>
           <IconButton icon="ellipsis" label="Delete unused, add for poses, reset" size="sm" />
@@ -155,7 +155,7 @@ function Curves() {
                         onDefault={() =>
                           skeleton &&
                           curve.kept &&
-                          openDialog(<DefaultDialog skeleton={skeleton.id} curve={curve.kept} />)
+                          openDialog(session, <DefaultDialog skeleton={skeleton.id} curve={curve.kept} />)
                         }
                       />
                     </RightMenu>
@@ -222,7 +222,9 @@ function Curves() {
         icon: 'pencil',
         off: curve.kept ? undefined : 'No skeleton keeps this curve',
         run: () =>
-          skeleton && curve.kept && openDialog(<DefaultDialog skeleton={skeleton.id} curve={curve.kept} />),
+          skeleton &&
+          curve.kept &&
+          openDialog(session, <DefaultDialog skeleton={skeleton.id} curve={curve.kept} />),
       },
       {
         label: sets.length > 0 ? `Show in ${sets[0]} reference` : 'In no control set',
@@ -233,7 +235,7 @@ function Curves() {
             : 'The reference speaks of FACS-50 and ARKit-52',
         run: () => {
           session.editor.select({ ...session.editor.store.getState().selection, curves: [curve.name] })
-          openWorkspace('face')
+          openWorkspace(session, 'face')
         },
       },
       'line',
@@ -242,7 +244,8 @@ function Curves() {
         icon: 'pencil',
         shortcut: 'F2',
         off: missing,
-        run: () => skeleton && openDialog(<RenameCurveDialog skeleton={skeleton} from={curve.name} />),
+        run: () =>
+          skeleton && openDialog(session, <RenameCurveDialog skeleton={skeleton} from={curve.name} />),
       },
       {
         label: 'Delete curve',
@@ -266,7 +269,7 @@ function Curves() {
         off: unused.length > 0 ? undefined : 'Every curve is used',
         run: () => {
           if (!skeleton || !runCommand(session, 'animCurves.deleteUnused', { skeleton: skeleton.id })) return
-          toast(`Deleted ${unused.length} curves`, {
+          toast(session, `Deleted ${unused.length} curves`, {
             action: { label: 'Undo', run: () => session.editor.undo() },
           })
         },

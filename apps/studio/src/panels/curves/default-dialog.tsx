@@ -2,14 +2,15 @@ import type { AnimCurve, Id } from '@facework/documents'
 import { useState } from 'react'
 import { evaluateMaths } from '../../components/controls/evaluate-maths.ts'
 import { TextField } from '../../components/controls/text-field.tsx'
+import { useCloseDialog } from '../../components/dialogs/close-dialog.ts'
 import { FormDialog } from '../../components/dialogs/form-dialog.tsx'
 import { runCommand } from '../../session/run-command.ts'
 import { useSession } from '../../session/use-session.ts'
-import { closeDialog } from '../../shell/shell-store.ts'
 
 /** What a curve counts as where nobody says anything. */
 export function DefaultDialog({ skeleton, curve }: { skeleton: Id; curve: AnimCurve }) {
   const session = useSession()
+  const closeDialog = useCloseDialog()
   const [text, setText] = useState(String(curve.default))
   const value = evaluateMaths(text)
   const confirm = () => {

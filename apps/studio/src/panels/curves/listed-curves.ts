@@ -1,5 +1,5 @@
 import type { AnimCurve, Clip, PoseAsset, Skeleton } from '@facework/documents'
-import { byRank, controlOf, OTHER, REGIONS, regionOf } from '../../controls.ts'
+import { byRank, controlOf, OTHER, REGIONS, regionOf } from '../../base/controls.ts'
 
 /** A curve of the character, whoever names it. */
 export interface ListedCurve {

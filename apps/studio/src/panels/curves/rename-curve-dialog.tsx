@@ -3,15 +3,16 @@ import { type CurveRenamePlan, planRenameCurve } from '@facework/operations'
 import { useMemo, useState } from 'react'
 import { Icon } from '../../components/controls/icon.tsx'
 import { TextField } from '../../components/controls/text-field.tsx'
+import { useCloseDialog } from '../../components/dialogs/close-dialog.ts'
 import { FormDialog } from '../../components/dialogs/form-dialog.tsx'
+import { kindOf } from '../../session/document-kinds.ts'
 import { runCommand, wordsOf } from '../../session/run-command.ts'
 import { useEditor, useSession } from '../../session/use-session.ts'
-import { closeDialog } from '../../shell/shell-store.ts'
-import { kindOf } from '../project/kinds.ts'
 
 /** Renames a curve in every document that uses it; lists them first. */
 export function RenameCurveDialog({ skeleton, from }: { skeleton: Skeleton; from: string }) {
   const session = useSession()
+  const closeDialog = useCloseDialog()
   const documents = useEditor((s) => s.documents)
   const [name, setName] = useState(from)
   const to = name.trim()

@@ -9,16 +9,16 @@ import { AssetField } from '../../components/rows/asset-field.tsx'
 import { EmptyNote } from '../../components/rows/empty-note.tsx'
 import { Section } from '../../components/rows/section.tsx'
 import { Thumbnail } from '../../components/rows/thumbnail.tsx'
+import { aboutDocument, kindOf } from '../../session/document-kinds.ts'
 import { runCommand } from '../../session/run-command.ts'
+import { openDialog } from '../../session/shell-state.ts'
+import { useDocumentThumbnail } from '../../session/use-document-thumbnail.ts'
 import { useCharacter, useDocuments, useEditor, usePreview, useSession } from '../../session/use-session.ts'
-import { openDialog } from '../../shell/shell-store.ts'
 import { frameRateOf, timeText } from '../../transport/time-text.ts'
 import { ModifiersSection } from '../modifiers/modifiers-section.tsx'
 import { RemoveTracksDialog } from '../modifiers/remove-tracks-dialog.tsx'
 import type { PanelDefinition } from '../panel.ts'
 import { baseOptions, ConvertDialog } from '../poses/convert-dialog.tsx'
-import { aboutDocument, kindOf } from '../project/kinds.ts'
-import { useDocumentThumbnail } from '../project/use-document-thumbnail.ts'
 
 /** The selected document, else what plays. */
 function Details() {
@@ -116,7 +116,7 @@ function KindProps({ document }: { document: Document }) {
             <span className="num">
               {tracks} joint{tracks === 1 ? '' : 's'}
             </span>
-            <Button size="sm" onClick={() => openDialog(<RemoveTracksDialog clip={document.id} />)}>
+            <Button size="sm" onClick={() => openDialog(session, <RemoveTracksDialog clip={document.id} />)}>
               Remove joint tracks
             </Button>
           </Prop>
@@ -150,7 +150,7 @@ function KindProps({ document }: { document: Document }) {
             onChange={(clip) => {
               run('character.setMood', { character, clip })
               // Whoever sets one wants to see it.
-              session.stage.setState({ showMood: true })
+              session.stageState.setState({ showMood: true })
             }}
           />
         </Prop>
@@ -206,7 +206,7 @@ function KindProps({ document }: { document: Document }) {
           >
             Additive
           </Switch>
-          <Button size="sm" onClick={() => openDialog(<ConvertDialog asset={document.id} />)}>
+          <Button size="sm" onClick={() => openDialog(session, <ConvertDialog asset={document.id} />)}>
             Convert…
           </Button>
         </Prop>

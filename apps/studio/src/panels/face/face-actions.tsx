@@ -1,7 +1,7 @@
-import { REGIONS, regionOf } from '../../controls.ts'
+import { REGIONS, regionOf } from '../../base/controls.ts'
 import type { Session } from '../../session/session.ts'
-import { openDialog, toast } from '../../shell/shell-store.ts'
-import { toggleIn, useTimeline } from '../timeline/timeline-state.ts'
+import { openDialog, toast } from '../../session/shell-state.ts'
+import { toggleIn } from '../../session/timeline-state.ts'
 import { SaveExpressionDialog } from './expressions/save-expression-dialog.tsx'
 import { faceOf, type Values } from './face.ts'
 import { mirrorFace } from './mirror-face.ts'
@@ -11,25 +11,26 @@ export function selectedRegions({ editor }: Session): ReadonlySet<string> {
   return new Set(editor.store.getState().selection.curves.map(regionOf))
 }
 
-export function toggleLock(region: string): void {
-  useTimeline.setState((s) => ({ locked: toggleIn(s.locked, region) }))
+export function toggleLock(session: Session, region: string): void {
+  const { timeline } = session
+  timeline.setState({ locked: toggleIn(timeline.getState().locked, region) })
 }
 
 /** Locks the regions of what is selected, or opens them when all are locked. */
 export function lockSelected(session: Session): void {
   const regions = [...selectedRegions(session)].filter((r) => (REGIONS as readonly string[]).includes(r))
   if (regions.length === 0) {
-    toast('Select a control to lock its region')
+    toast(session, 'Select a control to lock its region')
     return
   }
-  const locked = new Set(useTimeline.getState().locked)
+  const locked = new Set(session.timeline.getState().locked)
   const open = regions.every((r) => locked.has(r))
   for (const region of regions) {
     if (open) locked.delete(region)
     else locked.add(region)
   }
-  useTimeline.setState({ locked })
-  toast(`${regions.join(', ')} ${open ? 'unlocked' : 'locked'}`)
+  session.timeline.setState({ locked })
+  toast(session, `${regions.join(', ')} ${open ? 'unlocked' : 'locked'}`)
 }
 
 /** The controls that are not at rest. */
@@ -39,21 +40,21 @@ function liveValues(session: Session): Values {
 
 export function saveExpression(session: Session): void {
   const values = liveValues(session)
-  if (Object.keys(values).length === 0) toast('The face is at rest. Move a control to save an expression')
-  else openDialog(<SaveExpressionDialog values={values} />)
+  if (Object.keys(values).length === 0)
+    toast(session, 'The face is at rest. Move a control to save an expression')
+  else openDialog(session, <SaveExpressionDialog values={values} />)
 }
 
-let copied: Values | undefined
-
 export function copyFace(session: Session): void {
-  copied = liveValues(session)
-  toast('Face copied')
+  session.faceClipboard.setState({ values: liveValues(session) })
+  toast(session, 'Face copied')
 }
 
 /** Takes on the face that was copied; locked regions stay as they are. */
 export function pasteFace(session: Session, mirrored = false): void {
+  const { values: copied } = session.faceClipboard.getState()
   if (!copied) {
-    toast('Copy a face first')
+    toast(session, 'Copy a face first')
     return
   }
   faceOf(session).show(mirrored ? mirrorFace(copied) : copied)

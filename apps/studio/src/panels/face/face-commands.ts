@@ -1,4 +1,4 @@
-import type { AppCommand } from '../../shell/app-command.ts'
+import type { AppCommand } from '../../session/app-command.ts'
 import * as face from './face-actions.tsx'
 
 const PANEL = 'face'

@@ -1,14 +1,13 @@
 import { facs50 } from '@facework/documents'
 import { useEffect, useRef, useState } from 'react'
+import { REGIONS, regionClass, regionOf } from '../../base/controls.ts'
 import { classes } from '../../components/classes.ts'
 import { Button, IconButton } from '../../components/controls/button.tsx'
 import { Icon } from '../../components/controls/icon.tsx'
 import { SliderField } from '../../components/controls/slider-field.tsx'
 import { EmptyNote } from '../../components/rows/empty-note.tsx'
-import { REGIONS, regionClass, regionOf } from '../../controls.ts'
-import { useEditor, usePreview, useSession, useStageState } from '../../session/use-session.ts'
+import { useEditor, usePreview, useSession, useStageState, useTimeline } from '../../session/use-session.ts'
 import type { PanelDefinition } from '../panel.ts'
-import { useTimeline } from '../timeline/timeline-state.ts'
 import { FaceDrawing } from './drawing/face-drawing.tsx'
 import { ExpressionStrip } from './expressions/expression-strip.tsx'
 import { type Face, selectControls, useFace } from './face.ts'
@@ -130,7 +129,7 @@ function FaceBar() {
         icon="flip-horizontal-2"
         aria-pressed={symmetric}
         title="Symmetry: the other side moves along (X). Alt while dragging moves one side only"
-        onClick={() => session.stage.setState({ symmetric: !symmetric })}
+        onClick={() => session.stageState.setState({ symmetric: !symmetric })}
       >
         Symmetry
       </Button>
@@ -147,7 +146,7 @@ function FaceBar() {
               ? `${region} is locked: presets, paste and reset leave it alone. Click to unlock (L)`
               : `Lock ${region} (L)`
           }
-          onClick={() => toggleLock(region)}
+          onClick={() => toggleLock(session, region)}
         >
           <span className="rdot" />
           {region}
@@ -160,7 +159,7 @@ function FaceBar() {
         className={autoKey ? 'autokey on' : 'autokey'}
         aria-pressed={autoKey}
         title="Auto-key: a control set by hand becomes a key at the playhead. K sets keys for what changed"
-        onClick={() => useTimeline.setState({ autoKey: !autoKey })}
+        onClick={() => session.timeline.setState({ autoKey: !autoKey })}
       >
         <span className="rec" />
         Auto-key
@@ -245,7 +244,9 @@ function FaceTools() {
         label="Focus face"
         shortcut="F"
         on={focus !== undefined}
-        onClick={() => session.stage.setState({ focus: focus === undefined ? session.character : undefined })}
+        onClick={() =>
+          session.stageState.setState({ focus: focus === undefined ? session.character : undefined })
+        }
       />
     </>
   )

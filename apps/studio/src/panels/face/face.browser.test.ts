@@ -160,7 +160,7 @@ describe('the Face panel', () => {
 
   it('is worked by keys: arrows move, X switches symmetry, K sets keys for what changed', async () => {
     const lid = page.getByRole('slider', { name: 'Left eye' })
-    const symmetric = () => page.evaluate(() => window.facework.session.stage.getState().symmetric)
+    const symmetric = () => page.evaluate(() => window.facework.session.stageState.getState().symmetric)
     await lid.press('x')
     await expect.poll(symmetric).toBe(false)
     for (let i = 0; i < 3; i++) await lid.press('Shift+ArrowDown')

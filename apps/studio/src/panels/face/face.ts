@@ -1,9 +1,8 @@
 import { useMemo } from 'react'
-import { partnerOf, regionOf } from '../../controls.ts'
+import { partnerOf, regionOf } from '../../base/controls.ts'
 import type { Session } from '../../session/session.ts'
 import { useCharacter, useSession } from '../../session/use-session.ts'
 import type { CharacterView } from '../../stage/character-view.ts'
-import { useTimeline } from '../timeline/timeline-state.ts'
 import { curveValue } from '../timeline/view/compiled-curve.ts'
 import { type OwnNames, ownNames } from './own-names.ts'
 
@@ -66,7 +65,8 @@ export class Face {
     const changes: Record<string, number> = {}
     for (const [name, value] of wanted) {
       // What is so already needs no hand to hold it.
-      if (isLocked(name) || (!(name in controls) && Math.abs(value - this.#now(name)) < SAME)) continue
+      if (isLocked(this.#session, name) || (!(name in controls) && Math.abs(value - this.#now(name)) < SAME))
+        continue
       changes[name] = Math.round(value * 1000) / 1000
     }
     this.#session.overrides.set(changes)
@@ -106,13 +106,13 @@ export class Face {
   /** Gives controls back to the clip, by their own names; all without any. */
   release(names?: readonly string[]): void {
     const { controls } = this.#session.editor.preview.getState()
-    const free = (names ?? Object.keys(controls)).filter((name) => !isLocked(name))
+    const free = (names ?? Object.keys(controls)).filter((name) => !isLocked(this.#session, name))
     this.#session.overrides.set(Object.fromEntries(free.map((name) => [name, null])))
   }
 
   /** Sets what differs from the clip, and gives back what does not. */
   #put(values: readonly (readonly [name: string, value: number])[]): void {
-    const free = values.filter(([name]) => !isLocked(name))
+    const free = values.filter(([name]) => !isLocked(this.#session, name))
     this.#session.overrides.set(
       Object.fromEntries(
         free.map(([name, value]) => {
@@ -139,11 +139,11 @@ export class Face {
   }
 }
 
-const isLocked = (name: string) => useTimeline.getState().locked.has(regionOf(name))
+const isLocked = (session: Session, name: string) => session.timeline.getState().locked.has(regionOf(name))
 
 /** The face of the character that panels speak of. */
 export function faceOf(session: Session): Face {
-  const { characterViews } = session.stage.getState()
+  const { characterViews } = session.stageState.getState()
   return new Face(
     session,
     session.character === undefined ? undefined : characterViews.get(session.character),

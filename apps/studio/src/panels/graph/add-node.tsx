@@ -8,10 +8,10 @@ import { SearchField } from '../../components/controls/search-field.tsx'
 import { Popover } from '../../components/dialogs/popover.tsx'
 import { rovingKeys } from '../../components/rows/roving.ts'
 import { runCommand } from '../../session/run-command.ts'
-import { useSession } from '../../session/use-session.ts'
+import { useGraphView, useSession } from '../../session/use-session.ts'
 import { freePlace } from './free-place.ts'
 import { NODE_ICONS } from './node-icons.table.ts'
-import { type ShownGraph, useGraphView } from './shown-graph.ts'
+import type { ShownGraph } from './shown-graph.ts'
 import { canvasElement } from './use-view.ts'
 
 /** About what a node takes before it is drawn. */
@@ -30,7 +30,7 @@ export function AddNode({ shown: { graph, resolved } }: { shown: ShownGraph }) {
   )
   const setOpen = (adding: boolean) => {
     setQuery('')
-    useGraphView.setState({ adding })
+    session.graphView.setState({ adding })
   }
   const add = (kind: string) => {
     const after = resolved.nodes.find((n) => n.id === selected[0])
@@ -55,7 +55,7 @@ export function AddNode({ shown: { graph, resolved } }: { shown: ShownGraph }) {
     })
     if (!made) return
     setOpen(false)
-    useGraphView.setState({ selected: [made.value as string] })
+    session.graphView.setState({ selected: [made.value as string] })
   }
   return (
     <Popover

@@ -1,9 +1,9 @@
 import type { GraphNode } from '@facework/documents'
 import { useRef, useState } from 'react'
+import { regionClass, regionOf } from '../../base/controls.ts'
 import { SliderField } from '../../components/controls/slider-field.tsx'
 import { Section } from '../../components/rows/section.tsx'
 import { useFrame } from '../../components/use-frame.ts'
-import { regionClass, regionOf } from '../../controls.ts'
 import { useEditor } from '../../session/use-session.ts'
 import type { ShownGraph } from './shown-graph.ts'
 

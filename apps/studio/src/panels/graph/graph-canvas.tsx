@@ -9,15 +9,15 @@ import {
   type NodeChange,
   ReactFlow,
 } from '@xyflow/react'
+import { useGraphView, useShell } from '../../session/use-session.ts'
 import '@xyflow/react/dist/base.css'
 import { useEffect, useMemo, useState } from 'react'
 import { runCommand } from '../../session/run-command.ts'
 import { useSession } from '../../session/use-session.ts'
-import { useShell } from '../../shell/shell-store.ts'
 import { LiveStreamsProvider, useLiveStreams } from './live-streams.ts'
 import { type Box, NodeBox, Surroundings } from './node-box.tsx'
 import { useNodeMessages } from './node-messages.tsx'
-import { type ShownGraph, useGraphView } from './shown-graph.ts'
+import type { ShownGraph } from './shown-graph.ts'
 import { StreamEdge, type StreamEdgeType } from './stream-edge.tsx'
 import { useView } from './use-view.ts'
 
@@ -58,10 +58,10 @@ export function GraphCanvas({ shown }: { shown: ShownGraph }) {
       })
     })
     // A node that is gone is no longer chosen; the canvas does not say so itself.
-    const { selected } = useGraphView.getState()
+    const { selected } = session.graphView.getState()
     const left = selected.filter((id) => resolved.nodes.some((node) => node.id === id))
-    if (left.length < selected.length) useGraphView.setState({ selected: left })
-  }, [graph.id, resolved])
+    if (left.length < selected.length) session.graphView.setState({ selected: left })
+  }, [graph.id, resolved, session])
 
   // Chosen on the canvas, in the list of values or by a command: one place says which nodes are.
   const chosen = useGraphView((s) => s.selected)
@@ -72,12 +72,12 @@ export function GraphCanvas({ shown }: { shown: ShownGraph }) {
   const changeBoxes = (changes: NodeChange<Box>[]) => {
     const picks = changes.filter((c) => c.type === 'select')
     if (picks.length > 0) {
-      const now = new Set(useGraphView.getState().selected)
+      const now = new Set(session.graphView.getState().selected)
       for (const { id, selected } of picks) {
         if (selected) now.add(id)
         else now.delete(id)
       }
-      useGraphView.setState({ selected: [...now] })
+      session.graphView.setState({ selected: [...now] })
     }
     setBoxes((before) =>
       applyNodeChanges(

@@ -1,6 +1,5 @@
+import type { AppCommand } from '../../session/app-command.ts'
 import { runCommand } from '../../session/run-command.ts'
-import type { AppCommand } from '../../shell/app-command.ts'
-import { useGraphView } from './shown-graph.ts'
 
 /** What the Graph panel does by a name or a key; deleting is the canvas's own. */
 export const GRAPH_COMMANDS: readonly AppCommand[] = [
@@ -10,7 +9,7 @@ export const GRAPH_COMMANDS: readonly AppCommand[] = [
     icon: 'plus',
     keys: ['A'],
     panel: 'graph',
-    run: () => useGraphView.setState({ adding: true }),
+    run: ({ session }) => session.graphView.setState({ adding: true }),
   },
   {
     id: 'graph-mute',
@@ -18,9 +17,9 @@ export const GRAPH_COMMANDS: readonly AppCommand[] = [
     icon: 'volume-x',
     keys: ['M'],
     panel: 'graph',
-    enabled: () => useGraphView.getState().selected.length > 0,
+    enabled: ({ session }) => session.graphView.getState().selected.length > 0,
     run({ session }) {
-      const { graph, selected } = useGraphView.getState()
+      const { graph, selected } = session.graphView.getState()
       runCommand(session, 'graph.mute', { graph, nodes: selected })
     },
   },
@@ -30,7 +29,7 @@ export const GRAPH_COMMANDS: readonly AppCommand[] = [
     icon: 'sliders-horizontal',
     keys: ['F2'],
     panel: 'graph',
-    enabled: () => useGraphView.getState().selected.length > 0,
+    enabled: ({ session }) => session.graphView.getState().selected.length > 0,
     run: ({ dock }) => dock.show('node'),
   },
   {
@@ -38,6 +37,6 @@ export const GRAPH_COMMANDS: readonly AppCommand[] = [
     title: 'Tidy graph',
     icon: 'layout-grid',
     panel: 'graph',
-    run: ({ session }) => runCommand(session, 'graph.tidy', { graph: useGraphView.getState().graph }),
+    run: ({ session }) => runCommand(session, 'graph.tidy', { graph: session.graphView.getState().graph }),
   },
 ]

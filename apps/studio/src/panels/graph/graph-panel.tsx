@@ -6,11 +6,11 @@ import { Switch } from '../../components/controls/switch.tsx'
 import { EmptyNote } from '../../components/rows/empty-note.tsx'
 import { openDocument } from '../../session/open-document.ts'
 import { runCommand } from '../../session/run-command.ts'
-import { useCharacter, useSession } from '../../session/use-session.ts'
+import { useCharacter, useGraphView, useSession } from '../../session/use-session.ts'
 import type { PanelDefinition } from '../panel.ts'
 import { AddNode } from './add-node.tsx'
 import { GraphCanvas } from './graph-canvas.tsx'
-import { useGraphView, useShownGraph } from './shown-graph.ts'
+import { useShownGraph } from './shown-graph.ts'
 import { TidyButton } from './tidy-button.tsx'
 import './graph.css'
 
@@ -20,7 +20,7 @@ function GraphPanel() {
   const { character } = useCharacter()
   const live = useGraphView((s) => s.live)
   const id = shown?.graph.id
-  useEffect(() => useGraphView.setState({ graph: id }), [id])
+  useEffect(() => session.graphView.setState({ graph: id }), [id, session])
   if (!shown) {
     return (
       <EmptyNote>
@@ -51,7 +51,7 @@ function GraphPanel() {
         <div className="bar">
           <AddNode shown={shown} />
           <TidyButton graph={graph} />
-          <Switch on={live} onChange={(on) => useGraphView.setState({ live: on })}>
+          <Switch on={live} onChange={(on) => session.graphView.setState({ live: on })}>
             Live values
           </Switch>
           <span className="grow" />

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await page.evaluate(async () => {
     const { session } = window.facework
     const ada = session.editor.documents('character').find((c) => c.name === 'ada')!
-    if (!session.stage.getState().onStage.includes(ada.id)) session.addToStage(ada.id)
+    if (!session.stageState.getState().onStage.includes(ada.id)) session.addToStage(ada.id)
     await window.facework.whenCharactersLoaded()
     session.selectCharacter(ada.id)
     session.lookClosely(true)

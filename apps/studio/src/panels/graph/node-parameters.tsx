@@ -46,7 +46,12 @@ export function ParameterField({
   if (!shape || (compact && !isShort(shape))) {
     const words = sizeWords(parameter, value)
     return (
-      <Button size="sm" look="line" aria-label={`Edit ${label}: ${words}`} onClick={() => openNode(node.id)}>
+      <Button
+        size="sm"
+        look="line"
+        aria-label={`Edit ${label}: ${words}`}
+        onClick={() => openNode(session, node.id)}
+      >
         {words}
       </Button>
     )

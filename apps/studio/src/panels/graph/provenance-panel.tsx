@@ -1,21 +1,22 @@
 import { type NodeKindName, nodeKind } from '@facework/documents'
 import type { ProvenanceEntry } from '@facework/runtime'
 import { useId, useRef, useState } from 'react'
+import { regionClass, regionOf } from '../../base/controls.ts'
 import { classes } from '../../components/classes.ts'
 import { Icon } from '../../components/controls/icon.tsx'
 import { EmptyNote } from '../../components/rows/empty-note.tsx'
 import { useFrame } from '../../components/use-frame.ts'
-import { regionClass, regionOf } from '../../controls.ts'
-import { useCharacter } from '../../session/use-session.ts'
+import { useCharacter, useGraphView, useSession } from '../../session/use-session.ts'
 import type { CharacterView } from '../../stage/character-view.ts'
 import type { PanelDefinition } from '../panel.ts'
 import { useTracing } from './live-streams.ts'
-import { openNode, useGraphView } from './shown-graph.ts'
+import { openNode } from './shown-graph.ts'
 
 const PACE = 100
 
 /** [G5] Which nodes a curve came through on its way, with its value after each. */
 function Provenance() {
+  const session = useSession()
   const { characterView } = useCharacter()
   const list = useId()
   const traced = useGraphView((s) => s.traced)
@@ -33,7 +34,7 @@ function Provenance() {
             aria-label="Curve to follow"
             placeholder="Curve to follow"
             value={traced}
-            onChange={(event) => useGraphView.setState({ traced: event.target.value })}
+            onChange={(event) => session.graphView.setState({ traced: event.target.value })}
           />
         </label>
         <datalist id={list}>
@@ -54,6 +55,7 @@ function Provenance() {
 }
 
 function Steps({ characterView, curve }: { characterView: CharacterView; curve: string }) {
+  const session = useSession()
   const [entries, setEntries] = useState<readonly ProvenanceEntry[]>([])
   const last = useRef({ at: 0, text: '' })
   useTracing(characterView)
@@ -75,7 +77,7 @@ function Steps({ characterView, curve }: { characterView: CharacterView; curve: 
         <li key={node} className={classes('st', !wrote && 'no')}>
           <span className="bl" />
           <span className="ell">
-            <button type="button" className="medium link" onClick={() => openNode(node)}>
+            <button type="button" className="medium link" onClick={() => openNode(session, node)}>
               {nodeKind(kind as NodeKindName)?.title ?? kind}
             </button>{' '}
             <span className="mid">

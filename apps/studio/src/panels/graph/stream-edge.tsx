@@ -7,8 +7,8 @@ import {
   getSmoothStepPath,
 } from '@xyflow/react'
 import { useState } from 'react'
+import { regionClass, regionOf } from '../../base/controls.ts'
 import { classes } from '../../components/classes.ts'
-import { regionClass, regionOf } from '../../controls.ts'
 import { useStream } from './live-streams.ts'
 import { isCurvesOnly, shortStreamText, streamText } from './stream-summary.ts'
 

@@ -3,11 +3,12 @@ import { BUILT_IN_MODIFIERS, findModifier, type Modifier } from '@facework/opera
 import { useState } from 'react'
 import { classes } from '../../components/classes.ts'
 import { SearchField } from '../../components/controls/search-field.tsx'
+import { useCloseDialog } from '../../components/dialogs/close-dialog.ts'
 import { FormDialog } from '../../components/dialogs/form-dialog.tsx'
 import { rovingKeys } from '../../components/rows/roving.ts'
 import { runCommand } from '../../session/run-command.ts'
+import { toast } from '../../session/shell-state.ts'
 import { useDocument, useSession } from '../../session/use-session.ts'
-import { closeDialog, toast } from '../../shell/shell-store.ts'
 import { draftOf, type ModifierDraft, readDraft } from './modifier-draft.ts'
 import { ModifierForm } from './modifier-form.tsx'
 import './modifiers.css'
@@ -21,6 +22,7 @@ export interface ModifierDialogProps {
 /** Chooses a modifier and its parameters for a clip, or other parameters for one that is on it. */
 export function ModifierDialog({ clip: id, index }: ModifierDialogProps) {
   const session = useSession()
+  const closeDialog = useCloseDialog()
   const clip = useDocument(id, 'clip')
   const use = index === undefined ? undefined : clip?.modifiers[index]
   const [modifier, setModifier] = useState<Modifier>(() =>
@@ -41,7 +43,7 @@ export function ModifierDialog({ clip: id, index }: ModifierDialogProps) {
     if (!result) return
     closeDialog()
     const [said] = result.diagnostics
-    toast(said ? said.message : `${modifier.title} applied to ${clip.name}`, {
+    toast(session, said ? said.message : `${modifier.title} applied to ${clip.name}`, {
       tone: said && said.severity !== 'info' ? 'warn' : 'ok',
       action: { label: 'Undo', run: () => session.editor.undo() },
     })

@@ -8,9 +8,9 @@ import { Icon } from '../../components/controls/icon.tsx'
 import { Menu, type MenuEntry } from '../../components/dialogs/menu.tsx'
 import { Section } from '../../components/rows/section.tsx'
 import { runCommand } from '../../session/run-command.ts'
+import { openDialog } from '../../session/shell-state.ts'
 import { useProblems } from '../../session/use-problems.ts'
 import { useDocument, useSession } from '../../session/use-session.ts'
-import { openDialog } from '../../shell/shell-store.ts'
 import { ModifierDialog } from './modifier-dialog.tsx'
 import { summaryOf } from './modifier-words.ts'
 import { reimport } from './reimport.ts'
@@ -28,7 +28,7 @@ export function ModifiersSection({ clip }: { clip: Clip }) {
       title="Modifiers"
       count={clip.modifiers.length}
       tools={
-        <Button size="sm" icon="plus" onClick={() => openDialog(<ModifierDialog clip={clip.id} />)}>
+        <Button size="sm" icon="plus" onClick={() => openDialog(session, <ModifierDialog clip={clip.id} />)}>
           Add
         </Button>
       }
@@ -119,7 +119,7 @@ function ModifierRow({ clip, use, index, late, dragged, onDrag, onDrop }: Modifi
   const title = BUILT_IN_MODIFIERS.find((m) => m.id === use.modifier)?.title ?? use.modifier
   const summary = stack ? `from ${stack.name}` : summaryOf(use.parameters)
   const own = use.stack === undefined
-  const edit = () => openDialog(<ModifierDialog clip={clip.id} index={index} />)
+  const edit = () => openDialog(session, <ModifierDialog clip={clip.id} index={index} />)
   const move = (to: number) => runCommand(session, 'clip.moveModifier', { clip: clip.id, index, to })
   const lines = (): MenuEntry[] => {
     const off = own ? undefined : `It came with stack ${stack?.name ?? ''}`

@@ -4,7 +4,7 @@ import { readFile } from '../../import/read-file.ts'
 import { problemFromError, problemsFrom, reportProblems } from '../../session/problems.ts'
 import { runCommand } from '../../session/run-command.ts'
 import type { Session } from '../../session/session.ts'
-import { toast } from '../../shell/shell-store.ts'
+import { toast } from '../../session/shell-state.ts'
 
 /** Lets a person choose the file a clip came from, as it is now, and puts the clip on it. */
 export function reimport(session: Session, clip: Clip): void {
@@ -20,14 +20,15 @@ async function reimportFrom(session: Session, clip: Clip, file: File): Promise<v
     const take = clip.source?.take ?? clip.name
     const from = clips.find((c) => (c.source?.take ?? c.name) === take) ?? clips[0]
     if (!from) {
-      toast(`${file.name} has no animation.`, { tone: 'error' })
+      toast(session, `${file.name} has no animation.`, { tone: 'error' })
       return
     }
     const result = runCommand(session, 'clip.reimport', { clip: clip.id, from })
     if (!result) return
-    reportProblems(problemsFrom(clip.name, result.diagnostics))
+    reportProblems(session, problemsFrom(clip.name, result.diagnostics))
     const conflicts = (result.value as readonly unknown[]).length
     toast(
+      session,
       conflicts === 0
         ? `${clip.name} reimported`
         : `${clip.name} reimported, ${conflicts} edit${conflicts === 1 ? '' : 's'} to look at in Problems`,
@@ -35,7 +36,7 @@ async function reimportFrom(session: Session, clip: Clip, file: File): Promise<v
     )
   } catch (error) {
     const problems = problemFromError(file.name, error)
-    reportProblems(problems)
-    toast(problems[0]?.message ?? `${file.name} could not be read.`, { tone: 'error' })
+    reportProblems(session, problems)
+    toast(session, problems[0]?.message ?? `${file.name} could not be read.`, { tone: 'error' })
   }
 }

@@ -2,10 +2,11 @@ import type { Id } from '@facework/documents'
 import { useState } from 'react'
 import { Segmented } from '../../components/controls/segmented.tsx'
 import { CheckBox } from '../../components/controls/switch.tsx'
+import { useCloseDialog } from '../../components/dialogs/close-dialog.ts'
 import { FormDialog } from '../../components/dialogs/form-dialog.tsx'
 import { runCommand } from '../../session/run-command.ts'
+import { toast } from '../../session/shell-state.ts'
 import { useDocument, useSession } from '../../session/use-session.ts'
-import { closeDialog, toast } from '../../shell/shell-store.ts'
 import { JointPicker, jointsAndBelow } from '../skeleton/joint-picker.tsx'
 import { useClipJoints } from './clip-joints.ts'
 import './modifiers.css'
@@ -15,6 +16,7 @@ type Which = 'all' | 'joints' | 'keep'
 /** Takes joint tracks off a clip: all, chosen joints, or all but those; the source keeps them. */
 export function RemoveTracksDialog({ clip: id }: { clip: Id }) {
   const session = useSession()
+  const closeDialog = useCloseDialog()
   const clip = useDocument(id, 'clip')
   const { joints, faceRoot } = useClipJoints(clip)
   const tracked = new Set(clip?.joints.map((t) => t.joint))
@@ -35,7 +37,7 @@ export function RemoveTracksDialog({ clip: id }: { clip: Id }) {
     })
     if (!result) return
     closeDialog()
-    toast(`Removed the tracks of ${gone} joint${gone === 1 ? '' : 's'}`, {
+    toast(session, `Removed the tracks of ${gone} joint${gone === 1 ? '' : 's'}`, {
       tone: 'ok',
       action: { label: 'Undo', run: () => session.editor.undo() },
     })

@@ -1,5 +1,6 @@
 import type { Pose, PoseAsset } from '@facework/documents'
 import { useMemo, useState } from 'react'
+import { regionClass, regionOf } from '../../base/controls.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { Chip } from '../../components/controls/chip.tsx'
 import { evaluateMaths } from '../../components/controls/evaluate-maths.ts'
@@ -7,11 +8,10 @@ import { Icon } from '../../components/controls/icon.tsx'
 import { SliderField, valueText } from '../../components/controls/slider-field.tsx'
 import { EmptyNote } from '../../components/rows/empty-note.tsx'
 import { Section } from '../../components/rows/section.tsx'
-import { regionClass, regionOf } from '../../controls.ts'
 import { setOverride } from '../../session/overrides.ts'
 import { runCommand } from '../../session/run-command.ts'
+import { openDialog } from '../../session/shell-state.ts'
 import { useDocuments, useEditor, usePreview, useSession } from '../../session/use-session.ts'
-import { openDialog } from '../../shell/shell-store.ts'
 import type { CharacterView } from '../../stage/character-view.ts'
 import type { PanelDefinition } from '../panel.ts'
 import { AddInBetweenDialog } from '../poses/add-in-between-dialog.tsx'
@@ -134,7 +134,7 @@ function Details({ asset, pose, characterView, more }: DetailsProps) {
                   look="ghost"
                   size="sm"
                   icon="plus"
-                  onClick={() => openDialog(<AddInBetweenDialog asset={asset.id} of={pose.name} />)}
+                  onClick={() => openDialog(session, <AddInBetweenDialog asset={asset.id} of={pose.name} />)}
                 >
                   Add
                 </Button>
@@ -159,7 +159,7 @@ function Details({ asset, pose, characterView, more }: DetailsProps) {
             <Button
               look="ghost"
               size="sm"
-              onClick={() => openDialog(<MaskDialog asset={asset.id} poses={[pose.name]} />)}
+              onClick={() => openDialog(session, <MaskDialog asset={asset.id} poses={[pose.name]} />)}
             >
               Change
             </Button>

@@ -3,14 +3,15 @@ import { useState } from 'react'
 import { evaluateMaths } from '../../components/controls/evaluate-maths.ts'
 import { CheckBox } from '../../components/controls/switch.tsx'
 import { TextField } from '../../components/controls/text-field.tsx'
+import { useCloseDialog } from '../../components/dialogs/close-dialog.ts'
 import { FormDialog } from '../../components/dialogs/form-dialog.tsx'
 import { runCommand } from '../../session/run-command.ts'
 import { useSession } from '../../session/use-session.ts'
-import { closeDialog } from '../../shell/shell-store.ts'
 
 /** The shape of a pose at part of its weight: as it is there by itself, or as the stage shows it. */
 export function AddInBetweenDialog({ asset, of, at = 0.5 }: { asset: Id; of: string; at?: number }) {
   const session = useSession()
+  const closeDialog = useCloseDialog()
   const [text, setText] = useState(String(at))
   const [fromStage, setFromStage] = useState(false)
   const weight = evaluateMaths(text)

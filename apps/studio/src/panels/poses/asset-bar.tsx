@@ -6,10 +6,10 @@ import { Menu } from '../../components/dialogs/menu.tsx'
 import { Thumbnail } from '../../components/rows/thumbnail.tsx'
 import { resetOverrides } from '../../session/overrides.ts'
 import { runCommand } from '../../session/run-command.ts'
+import { openDialog, toast } from '../../session/shell-state.ts'
+import { useDocumentThumbnail } from '../../session/use-document-thumbnail.ts'
 import { useCharacter, useDocuments, useSession } from '../../session/use-session.ts'
-import { openDialog, toast } from '../../shell/shell-store.ts'
 import { CreatePosesDialog } from '../project/create-poses-dialog.tsx'
-import { useDocumentThumbnail } from '../project/use-document-thumbnail.ts'
 import { baseOptions, ConvertDialog } from './convert-dialog.tsx'
 import { UpdateDialog } from './update-dialog.tsx'
 
@@ -83,7 +83,7 @@ export function AssetBar({ asset, wide }: AssetBarProps) {
           }
         />
       </span>
-      <Button onClick={() => openDialog(<ConvertDialog asset={asset.id} />)}>Convert…</Button>
+      <Button onClick={() => openDialog(session, <ConvertDialog asset={asset.id} />)}>Convert…</Button>
       <span className="grow" />
       <AddPose asset={asset} />
       <Button look="ghost" icon="rotate-ccw" onClick={() => resetOverrides(session)}>
@@ -99,12 +99,12 @@ export function AssetBar({ asset, wide }: AssetBarProps) {
       {
         label: 'Update from source…',
         icon: 'refresh-cw' as const,
-        run: () => openDialog(<UpdateDialog asset={asset.id} />),
+        run: () => openDialog(session, <UpdateDialog asset={asset.id} />),
       },
       {
         label: 'Convert…',
         icon: 'arrow-left-right' as const,
-        run: () => openDialog(<ConvertDialog asset={asset.id} />),
+        run: () => openDialog(session, <ConvertDialog asset={asset.id} />),
       },
       {
         label: 'Propose masks',
@@ -117,7 +117,7 @@ export function AssetBar({ asset, wide }: AssetBarProps) {
       {
         label: 'Create pose asset',
         icon: 'drama' as const,
-        run: () => openDialog(<CreatePosesDialog />),
+        run: () => openDialog(session, <CreatePosesDialog />),
       },
     ]
   }
@@ -135,7 +135,7 @@ export function AddPose({ asset, small }: { asset: PoseAsset; small?: boolean })
     if (runCommand(session, 'poses.addFromCurrent', { asset: asset.id, name, character })) {
       const other =
         character === session.character ? undefined : session.editor.document(character, 'character')
-      toast(`Added ${name}${other ? ` of ${other.name}` : ''}; F2 renames it`, {
+      toast(session, `Added ${name}${other ? ` of ${other.name}` : ''}; F2 renames it`, {
         action: { label: 'Undo', run: () => session.editor.undo() },
       })
     }

@@ -3,10 +3,11 @@ import { useState } from 'react'
 import { FieldRow } from '../../components/controls/field-row.tsx'
 import { Segmented } from '../../components/controls/segmented.tsx'
 import { Select } from '../../components/controls/select.tsx'
+import { useCloseDialog } from '../../components/dialogs/close-dialog.ts'
 import { FormDialog } from '../../components/dialogs/form-dialog.tsx'
 import { runCommand } from '../../session/run-command.ts'
+import { toast } from '../../session/shell-state.ts'
 import { useCharacter, useDocument, useSession } from '../../session/use-session.ts'
-import { closeDialog, toast } from '../../shell/shell-store.ts'
 
 type Mode = PoseAsset['mode']
 
@@ -18,6 +19,7 @@ const MODES: readonly { value: Mode; label: string }[] = [
 /** Additive or full, and what poses are differences from; says before what changes. */
 export function ConvertDialog({ asset: id }: { asset: Id }) {
   const session = useSession()
+  const closeDialog = useCloseDialog()
   const { character } = useCharacter()
   const asset = useDocument(id, 'poses')
   const [mode, setMode] = useState<Mode>(asset?.mode === 'full' ? 'additive' : 'full')
@@ -33,7 +35,7 @@ export function ConvertDialog({ asset: id }: { asset: Id }) {
     })
     if (!done) return
     closeDialog()
-    toast(`${asset.name} is ${mode} now`, {
+    toast(session, `${asset.name} is ${mode} now`, {
       tone: 'ok',
       action: { label: 'Undo', run: () => session.editor.undo() },
     })

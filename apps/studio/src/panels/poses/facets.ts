@@ -1,5 +1,5 @@
 import type { Pose, PoseAsset } from '@facework/documents'
-import { OTHER, REGIONS, regionOf } from '../../controls.ts'
+import { OTHER, REGIONS, regionOf } from '../../base/controls.ts'
 
 export interface Facet {
   readonly id: string

@@ -2,10 +2,11 @@ import { IDENTITY_TRANSFORM, type Id, type Joint } from '@facework/documents'
 import { useState } from 'react'
 import { Segmented } from '../../components/controls/segmented.tsx'
 import { CheckBox } from '../../components/controls/switch.tsx'
+import { useCloseDialog } from '../../components/dialogs/close-dialog.ts'
 import { FormDialog } from '../../components/dialogs/form-dialog.tsx'
 import { runCommand } from '../../session/run-command.ts'
+import { toast } from '../../session/shell-state.ts'
 import { useCharacter, useDocument, useSession } from '../../session/use-session.ts'
-import { closeDialog, toast } from '../../shell/shell-store.ts'
 import { JointPicker } from '../skeleton/joint-picker.tsx'
 import { draftOfMasks, type MaskDraft, maskOfDraft, morphsOf, movedBy } from './mask-draft.ts'
 import './mask-dialog.css'
@@ -13,6 +14,7 @@ import './mask-dialog.css'
 /** [P6] Says what poses own in full mode: what they move, chosen joints and morphs, or everything. */
 export function MaskDialog({ asset: id, poses: names }: { asset: Id; poses: readonly string[] }) {
   const session = useSession()
+  const closeDialog = useCloseDialog()
   const asset = useDocument(id, 'poses')!
   const { skeleton } = useCharacter()
   const poses = asset.poses.filter((p) => names.includes(p.name))
@@ -32,7 +34,7 @@ export function MaskDialog({ asset: id, poses: names }: { asset: Id; poses: read
     const args = { asset: id, poses: poses.map((p) => p.name), mask: maskOfDraft(draft) }
     if (!runCommand(session, 'poses.setMask', args)) return
     closeDialog()
-    toast(draft.kind === 'moved' ? `${whose}: no mask` : `Mask of ${whose} set`, {
+    toast(session, draft.kind === 'moved' ? `${whose}: no mask` : `Mask of ${whose} set`, {
       tone: 'ok',
       action: { label: 'Undo', run: () => session.editor.undo() },
     })

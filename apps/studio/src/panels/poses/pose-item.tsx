@@ -1,14 +1,14 @@
 import type { Pose, PoseAsset } from '@facework/documents'
 import type { DragEvent, KeyboardEvent, MouseEvent } from 'react'
+import { regionOf } from '../../base/controls.ts'
 import { SliderField } from '../../components/controls/slider-field.tsx'
 import { RightMenu } from '../../components/dialogs/menu.tsx'
 import { PoseCard } from '../../components/rows/pose-card.tsx'
-import { regionOf } from '../../controls.ts'
 import { setOverride } from '../../session/overrides.ts'
 import { usePreview, useSession } from '../../session/use-session.ts'
+import { useThumbnail } from '../../session/use-thumbnail.ts'
 import type { CharacterView } from '../../stage/character-view.ts'
 import { poseThumbnail } from '../../thumbnails/thumbnail-request.ts'
-import { useThumbnail } from '../../thumbnails/use-thumbnail.ts'
 import type { PoseVerbs } from './pose-verbs.tsx'
 
 export interface PoseItemProps {

@@ -4,7 +4,7 @@ import type { MenuEntry } from '../../components/dialogs/menu.tsx'
 import { setOverrides } from '../../session/overrides.ts'
 import { runCommand } from '../../session/run-command.ts'
 import type { Session } from '../../session/session.ts'
-import { openDialog, toast } from '../../shell/shell-store.ts'
+import { openDialog, toast } from '../../session/shell-state.ts'
 import { AddInBetweenDialog } from './add-in-between-dialog.tsx'
 import { MaskDialog } from './mask-dialog.tsx'
 import { selectPoses } from './select-poses.ts'
@@ -75,13 +75,22 @@ export class PoseVerbs {
     const character = this.#session.characterFor(this.#asset)
     const args = { asset: this.#asset.id, poses, character }
     if (!runCommand(this.#session, 'poses.overwriteFromCurrent', args)) return
-    toast(poses.length === 1 ? `Overwrote ${poses[0]}` : `Overwrote ${poses.length} poses`, this.#undo())
+    toast(
+      this.#session,
+      poses.length === 1 ? `Overwrote ${poses[0]}` : `Overwrote ${poses.length} poses`,
+      this.#undo(),
+    )
   }
 
   delete(names: readonly string[]): void {
     const done = runCommand(this.#session, 'poses.delete', { asset: this.#asset.id, poses: names })
     const gone = (done?.value as readonly string[] | undefined) ?? names
-    if (done) toast(gone.length === 1 ? `Deleted ${gone[0]}` : `Deleted ${gone.length} poses`, this.#undo())
+    if (done)
+      toast(
+        this.#session,
+        gone.length === 1 ? `Deleted ${gone[0]}` : `Deleted ${gone.length} poses`,
+        this.#undo(),
+      )
   }
 
   combine(bases: readonly string[]): void {
@@ -94,11 +103,12 @@ export class PoseVerbs {
     const model = this.#session.editor.document(this.#session.character, 'character')?.model.id
     const done = runCommand(this.#session, 'poses.mirror', { asset: this.#asset.id, poses: names, model })
     const made = (done?.value as readonly string[] | undefined) ?? []
-    if (done) toast(made.length === 1 ? `Made ${made[0]}` : `Made ${made.length} poses`, this.#undo())
+    if (done)
+      toast(this.#session, made.length === 1 ? `Made ${made[0]}` : `Made ${made.length} poses`, this.#undo())
   }
 
   mask(names: readonly string[]): void {
-    openDialog(<MaskDialog asset={this.#asset.id} poses={names} />)
+    openDialog(this.#session, <MaskDialog asset={this.#asset.id} poses={names} />)
   }
 
   setWeight(names: readonly string[], weight: number): void {
@@ -155,7 +165,7 @@ export class PoseVerbs {
         label: 'Add in-between',
         icon: 'blend',
         off: control && !many ? undefined : 'Select one pose that is a control',
-        run: () => openDialog(<AddInBetweenDialog asset={this.#asset.id} of={pose.name} />),
+        run: () => openDialog(this.#session, <AddInBetweenDialog asset={this.#asset.id} of={pose.name} />),
       },
       {
         label: 'Mirror to the other side',

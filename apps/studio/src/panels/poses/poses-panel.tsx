@@ -1,5 +1,6 @@
 import type { Pose, PoseAsset } from '@facework/documents'
 import { Fragment, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { regionClass } from '../../base/controls.ts'
 import { Button, IconButton } from '../../components/controls/button.tsx'
 import type { IconName } from '../../components/controls/icon.tsx'
 import { SearchField } from '../../components/controls/search-field.tsx'
@@ -7,7 +8,7 @@ import { EmptyNote } from '../../components/rows/empty-note.tsx'
 import { RowScroller, Rows } from '../../components/rows/row-list.tsx'
 import { Section } from '../../components/rows/section.tsx'
 import { SelectionBar } from '../../components/rows/selection-bar.tsx'
-import { regionClass } from '../../controls.ts'
+import { openDialog } from '../../session/shell-state.ts'
 import {
   useCharacter,
   useDocument,
@@ -16,7 +17,6 @@ import {
   useSession,
   useStageState,
 } from '../../session/use-session.ts'
-import { openDialog } from '../../shell/shell-store.ts'
 import type { CharacterView } from '../../stage/character-view.ts'
 import type { PanelDefinition } from '../panel.ts'
 import { CreatePosesDialog } from '../project/create-poses-dialog.tsx'
@@ -48,6 +48,7 @@ const WIDE = 620
 const ROOMY = 1020
 
 function Poses() {
+  const session = useSession()
   const { asset, characterView } = useShownAsset()
   const frame = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)
@@ -67,7 +68,7 @@ function Poses() {
       ) : (
         <EmptyNote
           action={
-            <Button look="primary" onClick={() => openDialog(<CreatePosesDialog />)}>
+            <Button look="primary" onClick={() => openDialog(session, <CreatePosesDialog />)}>
               Create pose asset
             </Button>
           }

@@ -16,7 +16,7 @@ beforeAll(async () => {
   studio = await openStudio()
   page = studio.page
   await page.evaluate(() => {
-    window.facework.session.stage.setState({ bodyMotion: 'off' })
+    window.facework.session.stageState.setState({ bodyMotion: 'off' })
     window.facework.pause()
     window.facework.seek(0)
   })

@@ -3,11 +3,12 @@ import { useMemo, useState } from 'react'
 import { FieldRow } from '../../components/controls/field-row.tsx'
 import { Icon } from '../../components/controls/icon.tsx'
 import { CheckBox } from '../../components/controls/switch.tsx'
+import { useCloseDialog } from '../../components/dialogs/close-dialog.ts'
 import { FormDialog } from '../../components/dialogs/form-dialog.tsx'
 import { AssetField } from '../../components/rows/asset-field.tsx'
 import { runCommand, wordsOf } from '../../session/run-command.ts'
+import { toast } from '../../session/shell-state.ts'
 import { useCharacter, useDocument, useDocuments, useEditor, useSession } from '../../session/use-session.ts'
-import { closeDialog, toast } from '../../shell/shell-store.ts'
 
 interface Changes {
   readonly added: readonly string[]
@@ -18,6 +19,7 @@ interface Changes {
 /** [P2] Takes the shapes anew from where they came from; shows what would change before it does. */
 export function UpdateDialog({ asset: id }: { asset: Id }) {
   const session = useSession()
+  const closeDialog = useCloseDialog()
   const { character } = useCharacter()
   const asset = useDocument(id, 'poses')
   const clips = useDocuments('clip').filter((c) => c.joints.length + c.morphs.length > 0)
@@ -47,7 +49,7 @@ export function UpdateDialog({ asset: id }: { asset: Id }) {
   const confirm = () => {
     if (!runCommand(session, 'poses.update', args)) return
     closeDialog()
-    toast(`Updated ${count} pose${count === 1 ? '' : 's'} of ${asset.name}`, {
+    toast(session, `Updated ${count} pose${count === 1 ? '' : 's'} of ${asset.name}`, {
       tone: 'ok',
       action: { label: 'Undo', run: () => session.editor.undo() },
     })

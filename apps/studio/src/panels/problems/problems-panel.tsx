@@ -8,10 +8,10 @@ import { Segmented } from '../../components/controls/segmented.tsx'
 import { EmptyNote } from '../../components/rows/empty-note.tsx'
 import { ProblemRow } from '../../components/rows/problem-row.tsx'
 import { openDocument } from '../../session/open-document.ts'
-import { type StudioProblem, useFileProblems } from '../../session/problems.ts'
+import type { StudioProblem } from '../../session/problems.ts'
 import { attempt, runCommand } from '../../session/run-command.ts'
 import { useProblems } from '../../session/use-problems.ts'
-import { useSession } from '../../session/use-session.ts'
+import { useFileProblems, useSession } from '../../session/use-session.ts'
 import type { PanelDefinition } from '../panel.ts'
 
 type Shown = 'all' | StudioProblem['severity']
@@ -63,7 +63,7 @@ function Problems() {
                 open={open === id}
                 onToggle={() => {
                   setOpen(open === id ? undefined : id)
-                  if (problem.document) attempt(() => openDocument(session, problem.document!))
+                  if (problem.document) attempt(session, () => openDocument(session, problem.document!))
                 }}
                 fix={
                   problem.fixes[0] && (
@@ -122,10 +122,11 @@ function Count({ icon, of }: { icon: 'circle-x' | 'triangle-alert' | 'info'; of:
 }
 
 function Tools() {
+  const { fileProblems } = useSession()
   const files = useFileProblems((s) => s.found.length)
   if (files === 0) return null
   return (
-    <Button look="ghost" size="sm" onClick={() => useFileProblems.setState({ found: [] })}>
+    <Button look="ghost" size="sm" onClick={() => fileProblems.setState({ found: [] })}>
       Clear
     </Button>
   )

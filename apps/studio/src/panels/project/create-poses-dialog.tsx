@@ -6,12 +6,16 @@ import { type LineCheck, LineEditor } from '../../components/controls/line-edito
 import { Segmented } from '../../components/controls/segmented.tsx'
 import { Switch } from '../../components/controls/switch.tsx'
 import { TextField } from '../../components/controls/text-field.tsx'
+import { useCloseDialog } from '../../components/dialogs/close-dialog.ts'
 import { FormDialog } from '../../components/dialogs/form-dialog.tsx'
 import { Menu } from '../../components/dialogs/menu.tsx'
 import { AssetField } from '../../components/rows/asset-field.tsx'
 import { Thumbnail } from '../../components/rows/thumbnail.tsx'
+import { aboutDocument } from '../../session/document-kinds.ts'
 import { previewOnModel } from '../../session/preview-on-model.ts'
 import { runCommand, wordsOf } from '../../session/run-command.ts'
+import { openDialog, toast } from '../../session/shell-state.ts'
+import { useDocumentThumbnail } from '../../session/use-document-thumbnail.ts'
 import {
   useCharacter,
   useDocument,
@@ -19,16 +23,13 @@ import {
   useSession,
   useStageState,
 } from '../../session/use-session.ts'
-import { closeDialog, openDialog, toast } from '../../shell/shell-store.ts'
+import { useThumbnail } from '../../session/use-thumbnail.ts'
 import type { CharacterView } from '../../stage/character-view.ts'
 import { poseThumbnail } from '../../thumbnails/thumbnail-request.ts'
-import { useThumbnail } from '../../thumbnails/use-thumbnail.ts'
 import { clipForPoses, movedBy } from './clip-for-poses.ts'
 import { freeDocumentName } from './free-document-name.ts'
-import { aboutDocument } from './kinds.ts'
 import { NewCharacterDialog } from './new-character-dialog.tsx'
 import { repeatedNames } from './repeated-names.ts'
-import { useDocumentThumbnail } from './use-document-thumbnail.ts'
 
 type From = 'clip' | 'current' | 'morphs'
 
@@ -49,6 +50,7 @@ const NONE_REPEATED: ReadonlyMap<number, string> = new Map()
 /** Makes a pose asset: a pose a frame of a clip, a pose a morph, or what the stage shows. */
 export function CreatePosesDialog(props: CreatePosesDialogProps) {
   const session = useSession()
+  const closeDialog = useCloseDialog()
   const { character } = useCharacter()
   const [from, setFrom] = useState<From>(props.from ?? 'clip')
   const clips = useDocuments('clip')
@@ -103,15 +105,15 @@ export function CreatePosesDialog(props: CreatePosesDialogProps) {
     if (!made) return
     closeDialog()
     if (previewOnModel(session, subject?.id)) {
-      toast(`Created ${name}`, { tone: 'ok' })
+      toast(session, `Created ${name}`, { tone: 'ok' })
       return
     }
     const other = character ? `, so ${character.name} previews it` : ''
-    toast(`Created ${name}. No character uses the model ${subject?.name}${other}.`, {
+    toast(session, `Created ${name}. No character uses the model ${subject?.name}${other}.`, {
       tone: 'warn',
       action: {
         label: 'New character',
-        run: () => openDialog(<NewCharacterDialog model={subject?.id} poses={String(made.value)} />),
+        run: () => openDialog(session, <NewCharacterDialog model={subject?.id} poses={String(made.value)} />),
       },
     })
   }

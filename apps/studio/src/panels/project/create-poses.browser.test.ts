@@ -9,7 +9,7 @@ let page: Page
 beforeAll(async () => {
   studio = await openStudio()
   page = studio.page
-  await page.evaluate(() => window.facework.session.stage.setState({ bodyMotion: 'off' }))
+  await page.evaluate(() => window.facework.session.stageState.setState({ bodyMotion: 'off' }))
 })
 afterAll(() => studio?.close())
 

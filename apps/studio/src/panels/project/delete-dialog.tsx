@@ -1,14 +1,16 @@
 import { type Id, usersOf } from '@facework/documents'
 import { Icon } from '../../components/controls/icon.tsx'
+import { useCloseDialog } from '../../components/dialogs/close-dialog.ts'
 import { FormDialog } from '../../components/dialogs/form-dialog.tsx'
+import { kindOf } from '../../session/document-kinds.ts'
 import { runCommand } from '../../session/run-command.ts'
+import { toast } from '../../session/shell-state.ts'
 import { useEditor, useSession } from '../../session/use-session.ts'
-import { closeDialog, toast } from '../../shell/shell-store.ts'
-import { kindOf } from './kinds.ts'
 
 /** Says who uses a document before it goes. */
 export function DeleteDialog({ id }: { id: Id }) {
   const session = useSession()
+  const closeDialog = useCloseDialog()
   const documents = useEditor((s) => s.documents)
   const document = documents.get(id)?.document
   if (!document) return null
@@ -21,7 +23,7 @@ export function DeleteDialog({ id }: { id: Id }) {
     const done = runCommand(session, 'document.delete', { id, evenIfUsed: users.length > 0 })
     if (!done) return
     const action = { label: 'Undo', run: () => session.editor.undo() }
-    toast(`Deleted ${document.name}`, { action })
+    toast(session, `Deleted ${document.name}`, { action })
   }
   return (
     <FormDialog

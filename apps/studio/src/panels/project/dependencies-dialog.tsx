@@ -1,9 +1,9 @@
 import { type Document, type Id, referencesOf, usersOf } from '@facework/documents'
 import { Icon } from '../../components/controls/icon.tsx'
+import { useCloseDialog } from '../../components/dialogs/close-dialog.ts'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
+import { kindOf } from '../../session/document-kinds.ts'
 import { useEditor, useSession } from '../../session/use-session.ts'
-import { closeDialog } from '../../shell/shell-store.ts'
-import { kindOf } from './kinds.ts'
 
 interface Line {
   readonly document: Document | undefined
@@ -12,6 +12,7 @@ interface Line {
 
 /** What a document points at, and what points at it. */
 export function DependenciesDialog({ id }: { id: Id }) {
+  const closeDialog = useCloseDialog()
   const documents = useEditor((s) => s.documents)
   const document = documents.get(id)?.document
   if (!document) return null
@@ -32,6 +33,7 @@ export function DependenciesDialog({ id }: { id: Id }) {
 
 function Lines({ title, lines, nothing }: { title: string; lines: readonly Line[]; nothing: string }) {
   const { editor } = useSession()
+  const closeDialog = useCloseDialog()
   return (
     <section>
       <h3 className="fl">

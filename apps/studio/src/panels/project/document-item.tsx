@@ -1,19 +1,19 @@
 import type { Document, Id } from '@facework/documents'
 import type { DragEvent, KeyboardEvent } from 'react'
+import { dragDocument } from '../../base/document-drag.ts'
 import { Icon } from '../../components/controls/icon.tsx'
 import { RightMenu } from '../../components/dialogs/menu.tsx'
 import { DocRow } from '../../components/rows/doc-row.tsx'
 import { DocTile } from '../../components/rows/doc-tile.tsx'
-import { dragDocument } from '../../session/document-drag.ts'
+import { aboutDocument, kindOf } from '../../session/document-kinds.ts'
 import { openDocument } from '../../session/open-document.ts'
 import { attempt, runCommand } from '../../session/run-command.ts'
+import { openDialog } from '../../session/shell-state.ts'
+import { useDocumentThumbnail } from '../../session/use-document-thumbnail.ts'
 import { useProblems } from '../../session/use-problems.ts'
 import { useEditor, usePreview, useSession, useStageState } from '../../session/use-session.ts'
-import { openDialog } from '../../shell/shell-store.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { documentMenu } from './document-menu.tsx'
-import { aboutDocument, kindOf } from './kinds.ts'
-import { useDocumentThumbnail } from './use-document-thumbnail.ts'
 
 export interface DocumentItemProps {
   readonly document: Document
@@ -49,11 +49,11 @@ export function DocumentItem({ document, renaming, setRenaming }: DocumentItemPr
       if (kind === 'clip' && !playing) session.playClip(id)
       if (kind === 'character' && onStage) session.selectCharacter(id)
     },
-    onDoubleClick: () => attempt(() => openDocument(session, id)),
+    onDoubleClick: () => attempt(session, () => openDocument(session, id)),
     onKeyDown: (event: KeyboardEvent) => {
-      if (event.key === 'Enter') attempt(() => openDocument(session, id))
+      if (event.key === 'Enter') attempt(session, () => openDocument(session, id))
       else if (event.key === 'F2') setRenaming(id)
-      else if (event.key === 'Delete') openDialog(<DeleteDialog id={id} />)
+      else if (event.key === 'Delete') openDialog(session, <DeleteDialog id={id} />)
       else return
       event.preventDefault()
       event.stopPropagation()

@@ -4,7 +4,7 @@ import { exportLines } from '../../export/export-lines.tsx'
 import { openDocument } from '../../session/open-document.ts'
 import { attempt, runCommand } from '../../session/run-command.ts'
 import type { Session } from '../../session/session.ts'
-import { openDialog } from '../../shell/shell-store.ts'
+import { openDialog } from '../../session/shell-state.ts'
 import { ModifierDialog } from '../modifiers/modifier-dialog.tsx'
 import { RemoveTracksDialog } from '../modifiers/remove-tracks-dialog.tsx'
 import { movedBy } from './clip-for-poses.ts'
@@ -28,16 +28,16 @@ export function documentMenu(session: Session, document: Document, rename: () =>
     {
       label: 'Dependencies',
       icon: 'workflow',
-      run: () => openDialog(<DependenciesDialog id={id} />),
+      run: () => openDialog(session, <DependenciesDialog id={id} />),
     },
-    { label: 'Export as', icon: 'upload', lines: exportLines(session.editor, document) },
+    { label: 'Export as', icon: 'upload', lines: exportLines(session, document) },
     'line',
     {
       label: 'Delete',
       icon: 'trash-2',
       shortcut: 'Del',
       danger: true,
-      run: () => openDialog(<DeleteDialog id={id} />),
+      run: () => openDialog(session, <DeleteDialog id={id} />),
     },
   ]
 }
@@ -48,7 +48,7 @@ function kindLines(session: Session, document: Document): MenuEntry[] {
     label: document.kind === 'clip' ? 'Play' : 'Open',
     icon: document.kind === 'clip' ? 'play' : 'folder',
     shortcut: 'Enter',
-    run: () => attempt(() => openDocument(session, id)),
+    run: () => attempt(session, () => openDocument(session, id)),
   }
   switch (document.kind) {
     case 'clip': {
@@ -63,7 +63,7 @@ function kindLines(session: Session, document: Document): MenuEntry[] {
               label: 'Pose asset',
               icon: 'drama',
               off: movedBy(document) === 0 ? 'It moves no joints and no morphs' : undefined,
-              run: () => openDialog(<CreatePosesDialog from="clip" clip={id} />),
+              run: () => openDialog(session, <CreatePosesDialog from="clip" clip={id} />),
             },
             fromCurrentPose(session),
           ],
@@ -71,13 +71,13 @@ function kindLines(session: Session, document: Document): MenuEntry[] {
         {
           label: 'Apply modifier…',
           icon: 'wand-sparkles',
-          run: () => openDialog(<ModifierDialog clip={id} />),
+          run: () => openDialog(session, <ModifierDialog clip={id} />),
         },
         {
           label: 'Remove joint tracks…',
           icon: 'scissors',
           off: tracks === 0 ? 'It has none' : undefined,
-          run: () => openDialog(<RemoveTracksDialog clip={id} />),
+          run: () => openDialog(session, <RemoveTracksDialog clip={id} />),
         },
         {
           label: 'Revert to source',
@@ -88,12 +88,12 @@ function kindLines(session: Session, document: Document): MenuEntry[] {
       ]
     }
     case 'character': {
-      const on = session.stage.getState().onStage.includes(id)
+      const on = session.stageState.getState().onStage.includes(id)
       return [
         {
           label: on ? 'Take off the stage' : 'Bring on stage',
           icon: on ? 'log-out' : 'user',
-          run: () => (on ? session.takeOff(id) : attempt(() => openDocument(session, id))),
+          run: () => (on ? session.takeOff(id) : attempt(session, () => openDocument(session, id))),
         },
         {
           label: 'Focus face',
@@ -101,7 +101,7 @@ function kindLines(session: Session, document: Document): MenuEntry[] {
           off: on ? undefined : 'It is not on stage',
           run: () => {
             session.selectCharacter(id)
-            session.stage.setState({ focus: id })
+            session.stageState.setState({ focus: id })
           },
         },
       ]
@@ -129,13 +129,13 @@ function kindLines(session: Session, document: Document): MenuEntry[] {
             {
               label: 'Pose asset from morphs',
               icon: 'blend',
-              run: () => openDialog(<CreatePosesDialog from="morphs" model={id} />),
+              run: () => openDialog(session, <CreatePosesDialog from="morphs" model={id} />),
             },
             fromCurrentPose(session),
             {
               label: 'Character',
               icon: 'user',
-              run: () => openDialog(<NewCharacterDialog model={id} />),
+              run: () => openDialog(session, <NewCharacterDialog model={id} />),
             },
           ],
         },
@@ -164,5 +164,5 @@ const fromCurrentPose = (session: Session): MenuEntry => ({
   label: 'Pose asset from current pose',
   icon: 'camera',
   off: session.character === undefined ? 'Nobody is on stage' : undefined,
-  run: () => openDialog(<CreatePosesDialog from="current" />),
+  run: () => openDialog(session, <CreatePosesDialog from="current" />),
 })

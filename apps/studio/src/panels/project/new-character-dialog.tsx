@@ -2,11 +2,11 @@ import type { Id } from '@facework/documents'
 import { useState } from 'react'
 import { FieldRow } from '../../components/controls/field-row.tsx'
 import { TextField } from '../../components/controls/text-field.tsx'
+import { useCloseDialog } from '../../components/dialogs/close-dialog.ts'
 import { FormDialog } from '../../components/dialogs/form-dialog.tsx'
 import { AssetField } from '../../components/rows/asset-field.tsx'
 import { attempt, runCommand } from '../../session/run-command.ts'
 import { useDocument, useDocuments, useSession } from '../../session/use-session.ts'
-import { closeDialog } from '../../shell/shell-store.ts'
 
 export interface NewCharacterDialogProps {
   readonly model?: Id | undefined
@@ -16,6 +16,7 @@ export interface NewCharacterDialogProps {
 /** A character of documents that are there: what it looks like, its joints and its poses. */
 export function NewCharacterDialog({ model: given, poses }: NewCharacterDialogProps) {
   const session = useSession()
+  const closeDialog = useCloseDialog()
   const [models, skeletons, assets] = [useDocuments('model'), useDocuments('skeleton'), useDocuments('poses')]
   const [modelId, setModel] = useState<Id | undefined>(given ?? models[0]?.id)
   const model = useDocument(modelId, 'model')
@@ -33,7 +34,7 @@ export function NewCharacterDialog({ model: given, poses }: NewCharacterDialogPr
     })
     if (!made) return
     closeDialog()
-    attempt(() => session.addToStage(String(made.value)))
+    attempt(session, () => session.addToStage(String(made.value)))
   }
   return (
     <FormDialog

@@ -1,14 +1,15 @@
 import { useState } from 'react'
 import { Switch } from '../../components/controls/switch.tsx'
 import { TextField } from '../../components/controls/text-field.tsx'
+import { useCloseDialog } from '../../components/dialogs/close-dialog.ts'
 import { FormDialog } from '../../components/dialogs/form-dialog.tsx'
 import { runCommand } from '../../session/run-command.ts'
 import { useCharacter, useSession } from '../../session/use-session.ts'
-import { closeDialog } from '../../shell/shell-store.ts'
 
 /** An empty clip to set keys in. */
 export function NewClipDialog() {
   const session = useSession()
+  const closeDialog = useCloseDialog()
   const { character } = useCharacter()
   const [name, setName] = useState('new-clip')
   const [duration, setDuration] = useState('2')

@@ -8,20 +8,21 @@ import { RowScroller, Rows } from '../../components/rows/row-list.tsx'
 import { Section } from '../../components/rows/section.tsx'
 import { PanelShown } from '../../components/use-frame.ts'
 import { chooseFiles } from '../../import/choose-files.ts'
+import { KINDS } from '../../session/document-kinds.ts'
+import type { Session } from '../../session/session.ts'
+import { openDialog } from '../../session/shell-state.ts'
 import { useEditor, useSession } from '../../session/use-session.ts'
-import { openDialog } from '../../shell/shell-store.ts'
 import type { PanelDefinition } from '../panel.ts'
 import { CreatePosesDialog } from './create-poses-dialog.tsx'
 import { DocumentItem } from './document-item.tsx'
-import { KINDS } from './kinds.ts'
 import { NewCharacterDialog } from './new-character-dialog.tsx'
 import { NewClipDialog } from './new-clip-dialog.tsx'
 
 /** How a document of a kind is made, where there is a way. */
-const NEW: Partial<Record<string, { label: string; open: () => void }>> = {
-  character: { label: 'New character', open: () => openDialog(<NewCharacterDialog />) },
-  clip: { label: 'New clip', open: () => openDialog(<NewClipDialog />) },
-  poses: { label: 'Create pose asset', open: () => openDialog(<CreatePosesDialog />) },
+const NEW: Partial<Record<string, { label: string; open: (session: Session) => void }>> = {
+  character: { label: 'New character', open: (session) => openDialog(session, <NewCharacterDialog />) },
+  clip: { label: 'New clip', open: (session) => openDialog(session, <NewClipDialog />) },
+  poses: { label: 'Create pose asset', open: (session) => openDialog(session, <CreatePosesDialog />) },
 }
 
 function Project() {
@@ -78,7 +79,11 @@ function Project() {
               key={kind.kind}
               title={kind.plural}
               count={own.length}
-              tools={make && <IconButton icon="plus" label={make.label} size="sm" onClick={make.open} />}
+              tools={
+                make && (
+                  <IconButton icon="plus" label={make.label} size="sm" onClick={() => make.open(session)} />
+                )
+              }
             >
               <Rows className={kind.kind === 'character' ? 'pgrid' : ''} label={kind.plural}>
                 {own.map((document) => (
@@ -120,7 +125,9 @@ function Tools() {
       <IconButton icon="download" label="Import a file" onClick={() => chooseFiles(session)} />
       <Menu
         label="New document"
-        entries={Object.values(NEW).flatMap((n) => (n ? [{ label: n.label, run: n.open }] : []))}
+        entries={Object.values(NEW).flatMap((n) =>
+          n ? [{ label: n.label, run: () => n.open(session) }] : [],
+        )}
       >
         <IconButton icon="plus" label="New document" />
       </Menu>

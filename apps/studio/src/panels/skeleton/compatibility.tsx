@@ -7,8 +7,8 @@ import { Select } from '../../components/controls/select.tsx'
 import { EmptyNote } from '../../components/rows/empty-note.tsx'
 import { Section } from '../../components/rows/section.tsx'
 import { runCommand } from '../../session/run-command.ts'
+import { toast } from '../../session/shell-state.ts'
 import { useDocument, useDocuments, useSession } from '../../session/use-session.ts'
-import { toast } from '../../shell/shell-store.ts'
 import { differenceWords, hinders } from './difference-words.ts'
 
 const GROUPS: readonly (readonly [SkeletonDifference['type'], string])[] = [
@@ -41,14 +41,14 @@ export function Compatibility({ model, own, character, onPick }: CompatibilityPr
   const counted = (n: number) => `${n} joint${n === 1 ? '' : 's'}`
   const add = () => {
     if (!runCommand(session, 'skeleton.addJoints', { skeleton: skeleton.id, model: model.id })) return
-    toast(`Added ${counted(addable)} to ${skeleton.name}`, {
+    toast(session, `Added ${counted(addable)} to ${skeleton.name}`, {
       action: { label: 'Undo', run: () => session.editor.undo() },
     })
   }
   const use = () => {
     if (!runCommand(session, 'character.setSkeleton', { character, skeleton: skeleton.id })) return
     setChosen(undefined)
-    toast(`${model.name} uses ${skeleton.name} now`, {
+    toast(session, `${model.name} uses ${skeleton.name} now`, {
       tone: 'ok',
       action: { label: 'Undo', run: () => session.editor.undo() },
     })

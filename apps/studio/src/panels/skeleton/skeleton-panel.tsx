@@ -12,7 +12,7 @@ import { shownBranches, treeOf } from './joint-tree.ts'
 import './skeleton.css'
 
 function Skeleton() {
-  const { stage } = useSession()
+  const { stageState } = useSession()
   const { characterView } = useCharacter()
   const picked = useStageState((s) => s.joint)
   const moved = usePreview((p) => p.joints[characterView?.id ?? ''])
@@ -42,7 +42,7 @@ function Skeleton() {
   }, [picked, faceRoot, characterView])
 
   if (!characterView || !model) return <EmptyNote>Put a character on stage to see its joints.</EmptyNote>
-  const pick = (name: string) => stage.setState({ joint: name, showJoints: true })
+  const pick = (name: string) => stageState.setState({ joint: name, showJoints: true })
   const searching = query.trim() !== ''
   const shown = shownBranches(tree, query, isFolded)
   const first = shown.some((b) => b.joint.name === picked) ? picked : shown[0]?.joint.name

@@ -1,11 +1,12 @@
 import type { Clip } from '@facework/documents'
 import { type Gesture, subscribeTo } from '@facework/editor'
-import { regionOf } from '../../controls.ts'
+import { regionOf } from '../../base/controls.ts'
+import { keyTime, shownClip } from '../../session/key-time.ts'
 import { attempt } from '../../session/run-command.ts'
 import type { Session } from '../../session/session.ts'
+import { announce } from '../../session/timeline-state.ts'
 import { frameRateOf, timeText } from '../../transport/time-text.ts'
-import { keyTime, releaseControls, shownClip } from './key-actions.ts'
-import { announce, useTimeline } from './timeline-state.ts'
+import { releaseControls } from './key-actions.ts'
 
 /** Milliseconds after which a change that no pointer makes (typing, the wheel) is a step of its own. */
 const PAUSE = 400
@@ -31,7 +32,7 @@ export function startAutoKey(session: Session): () => void {
     const names = Object.keys(values)
     releaseControls(session, names)
     values = {}
-    announce(`Key at ${timeText(time, frameRateOf(shownClip(session)))}: ${names.join(', ')}`)
+    announce(session, `Key at ${timeText(time, frameRateOf(shownClip(session)))}: ${names.join(', ')}`)
   }
   const down = () => {
     held = true
@@ -47,7 +48,7 @@ export function startAutoKey(session: Session): () => void {
       gesture = editor.beginGesture()
       time = keyTime(session, clip)
     }
-    attempt(() => gesture?.update('keys.set', { clip: clip.id, time, values }))
+    attempt(session, () => gesture?.update('keys.set', { clip: clip.id, time, values }))
     clearTimeout(timer)
     if (!held) timer = setTimeout(finish, PAUSE)
   }
@@ -55,7 +56,7 @@ export function startAutoKey(session: Session): () => void {
     editor.preview,
     (p) => p.controls,
     (controls, before) => {
-      const { autoKey, locked } = useTimeline.getState()
+      const { autoKey, locked } = session.timeline.getState()
       const clip = shownClip(session)
       if (!autoKey || !clip) return
       const changed = Object.entries(controls).filter(

@@ -1,14 +1,14 @@
 import type { Curve, Extrapolation } from '@facework/documents'
 import type { MenuEntry } from '../../components/dialogs/menu.tsx'
+import { chooseSound, removeSound } from '../../import/add-sound.ts'
+import { keyTime, shownClip } from '../../session/key-time.ts'
 import { runCommand } from '../../session/run-command.ts'
 import type { Session } from '../../session/session.ts'
-import { openDialog } from '../../shell/shell-store.ts'
+import { openDialog } from '../../session/shell-state.ts'
 import * as keys from './key-actions.ts'
 import { MarkerDialog } from './marker-dialog.tsx'
 import type { Hit } from './scene/hit-test.ts'
 import type { Scene } from './scene/scene.ts'
-import { chooseSound, removeSound } from './sound/add-sound.ts'
-import { useTimeline } from './timeline-state.ts'
 import { easingLines, plainLines } from './timeline-tools.tsx'
 
 const EXTRAPOLATIONS: readonly (readonly [Extrapolation, string])[] = [
@@ -41,7 +41,7 @@ function curveUnder(hit: Hit): Curve | undefined {
 function keyLines(session: Session): MenuEntry[] {
   const { selection } = session.editor.store.getState()
   const off = selection.keys.length > 0 ? undefined : 'No keys are selected'
-  const { copied } = useTimeline.getState()
+  const { copied } = session.timeline.getState()
   const choose = (i: Parameters<typeof keys.setInterpolationOfSelected>[1]) =>
     keys.setInterpolationOfSelected(session, i)
   const tangents = (['auto', 'flat', 'free', 'broken', 'weighted'] as const).map((kind) => ({
@@ -108,10 +108,10 @@ function curveLines(session: Session, { clip }: Scene, curve: Curve): MenuEntry[
 }
 
 function soundLines(session: Session): MenuEntry[] {
-  const clip = keys.shownClip(session)
+  const clip = shownClip(session)
   const move = (start: number) => clip && runCommand(session, 'sound.move', { clip: clip.id, start })
   return [
-    { label: 'Begin at the playhead', run: () => clip && move(keys.keyTime(session, clip)) },
+    { label: 'Begin at the playhead', run: () => clip && move(keyTime(session, clip)) },
     {
       label: 'Begin with the clip',
       off: clip?.sound?.start === 0 ? 'It does' : undefined,
@@ -124,7 +124,7 @@ function soundLines(session: Session): MenuEntry[] {
 }
 
 function rulerLines(session: Session): MenuEntry[] {
-  const { range } = useTimeline.getState()
+  const { range } = session.timeline.getState()
   return [
     {
       label: 'Add marker at the playhead',
@@ -139,7 +139,7 @@ function rulerLines(session: Session): MenuEntry[] {
       label: 'Loop the whole clip',
       shortcut: '\\',
       off: range ? undefined : 'It does',
-      run: () => useTimeline.setState({ range: undefined }),
+      run: () => session.timeline.setState({ range: undefined }),
     },
   ]
 }
@@ -150,7 +150,7 @@ function markerLines(session: Session, { clip }: Scene, time: number): MenuEntry
     {
       label: 'Rename marker',
       icon: 'pencil',
-      run: () => marker && openDialog(<MarkerDialog clip={clip.id} marker={marker} />),
+      run: () => marker && openDialog(session, <MarkerDialog clip={clip.id} marker={marker} />),
     },
     {
       label: 'Delete marker',

@@ -1,12 +1,11 @@
 import { memo, startTransition, useDeferredValue, useEffect, useState } from 'react'
 import type { Session } from '../../session/session.ts'
-import { useSession } from '../../session/use-session.ts'
+import { useSession, useTimeline } from '../../session/use-session.ts'
 import { timeText } from '../../transport/time-text.ts'
 import { selectKeys } from './key-actions.ts'
 import { combineKeys, isSelected } from './scene/key-index.ts'
 import type { Contents } from './scene/scene.ts'
 import { keyOf, type Track, timesOf } from './scene/track.ts'
-import { useTimeline } from './timeline-state.ts'
 import { curveValue, firstFrom } from './view/compiled-curve.ts'
 
 /** Keys of a track that are in the list at once, from where one looks. */
@@ -38,19 +37,20 @@ const REST = 1000
 
 /** The first second in sight, once the view has come to rest. */
 function useRestingStart(): number {
-  const [start, setStart] = useState(() => useTimeline.getState().view.start)
+  const { timeline } = useSession()
+  const [start, setStart] = useState(() => timeline.getState().view.start)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const stop = useTimeline.subscribe((now, before) => {
+    const stop = timeline.subscribe((now, before) => {
       if (now.view === before.view) return
       clearTimeout(timer)
-      timer = setTimeout(() => startTransition(() => setStart(useTimeline.getState().view.start)), REST)
+      timer = setTimeout(() => startTransition(() => setStart(timeline.getState().view.start)), REST)
     })
     return () => {
       clearTimeout(timer)
       stop()
     }
-  }, [])
+  }, [timeline])
   return start
 }
 

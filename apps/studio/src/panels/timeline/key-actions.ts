@@ -1,31 +1,21 @@
 import type { Clip, Interpolation, JointPath } from '@facework/documents'
 import type { JointValues, KeyRef } from '@facework/editor'
 import type { CopiedKeys, TangentKind } from '@facework/operations'
-import { regionOf } from '../../controls.ts'
+import { regionOf } from '../../base/controls.ts'
+import { holdsFaceOnly, jointsToKey } from '../../session/joint-keys.ts'
+import { keyTime, shownClip } from '../../session/key-time.ts'
 import { attempt, runCommand } from '../../session/run-command.ts'
 import type { Session } from '../../session/session.ts'
-import { toast } from '../../shell/shell-store.ts'
+import { toast } from '../../session/shell-state.ts'
+import { announce, JOINT_TRACKS } from '../../session/timeline-state.ts'
 import { frameRateOf, timeText } from '../../transport/time-text.ts'
-import { holdsFaceOnly, jointsToKey } from './joint-keys.ts'
 import { keysWithin } from './scene/hit-test.ts'
-import { JOINT_TRACKS, timesOf, trackIdOf, tracksOf } from './scene/track.ts'
-import { announce, useTimeline } from './timeline-state.ts'
+import { timesOf, trackIdOf, tracksOf } from './scene/track.ts'
 import { firstFrom } from './view/compiled-curve.ts'
-import { snapTime } from './view/snap-time.ts'
-
-/** The clip that the timeline shows. */
-export const shownClip = ({ editor }: Session): Clip | undefined =>
-  editor.document(editor.preview.getState().clip, 'clip')
 
 const selection = ({ editor }: Session) => editor.store.getState().selection
 const plural = (n: number, what = 'key') => `${n} ${what}${n === 1 ? '' : 's'}`
-const isLocked = (curve: string) => useTimeline.getState().locked.has(regionOf(curve))
-
-/** The playhead, on a frame when keys are to snap. */
-export function keyTime(session: Session, clip: Clip): number {
-  const { snap, view } = useTimeline.getState()
-  return snapTime(session.playback.transport.time, { on: snap, rate: frameRateOf(clip), view })
-}
+const isLocked = (session: Session, curve: string) => session.timeline.getState().locked.has(regionOf(curve))
 
 /**
  * Sets keys at the playhead, with what is on stage: of overridden controls and joints, else of the picked
@@ -36,12 +26,13 @@ export function setKeysNow(session: Session): void {
   if (!clip) return
   const { controls } = session.editor.preview.getState()
   const overridden = Object.keys(controls)
-  const joints = useTimeline.getState().locked.has(JOINT_TRACKS) ? {} : jointsToKey(session)
+  const joints = session.timeline.getState().locked.has(JOINT_TRACKS) ? {} : jointsToKey(session)
   const moved = Object.keys(joints)
   const chosen = overridden.length > 0 ? overridden : moved.length > 0 ? [] : selection(session).curves
-  const names = chosen.filter((n) => !isLocked(n))
+  const names = chosen.filter((n) => !isLocked(session, n))
   if (names.length + moved.length === 0) {
     toast(
+      session,
       holdsFaceOnly(session)
         ? 'Joints of the face follow its poses: key a control, or make a pose of them'
         : 'Select a curve, or move a control or a joint, to set its key',
@@ -58,9 +49,10 @@ export function setKeysNow(session: Session): void {
     curves: names,
     keys: [...names.map((curve) => ({ curve, time })), ...placesOf(joints, time)],
   })
-  if (moved.length > 0) useTimeline.setState({ tracks: placesOf(joints, time).map(trackIdOf) })
+  if (moved.length > 0) session.timeline.setState({ tracks: placesOf(joints, time).map(trackIdOf) })
   const at = timeText(time, frameRateOf(clip))
   announce(
+    session,
     names.length === 1 && moved.length === 0
       ? `Key at ${at} set to ${values[names[0]!]!.toFixed(2)}`
       : `${plural(names.length + placesOf(joints, time).length)} set at ${at}`,
@@ -83,12 +75,12 @@ export function releaseControls({ editor }: Session, names: readonly string[]): 
 /** Sets one key of a curve, as a double click does. */
 export function setKeyAt(session: Session, curve: string, time: number, value: number): void {
   const clip = shownClip(session)
-  if (!clip || isLocked(curve)) return
-  const { interpolation } = useTimeline.getState()
+  if (!clip || isLocked(session, curve)) return
+  const { interpolation } = session.timeline.getState()
   const args = { clip: clip.id, time, values: { [curve]: value }, interpolation }
   if (!runCommand(session, 'keys.set', args)) return
   session.editor.select({ document: clip.id, curves: [curve], keys: [{ curve, time }] })
-  announce(`Key at ${timeText(time, frameRateOf(clip))} set to ${value.toFixed(2)}`)
+  announce(session, `Key at ${timeText(time, frameRateOf(clip))} set to ${value.toFixed(2)}`)
 }
 
 /** Runs a command on the selected keys; without any it says so. */
@@ -101,10 +93,10 @@ export function withSelectedKeys(
   const clip = shownClip(session)
   const { keys } = selection(session)
   if (!clip || keys.length === 0) {
-    toast('Select keys first: click one, or drag a box around some')
+    toast(session, 'Select keys first: click one, or drag a box around some')
     return
   }
-  if (runCommand(session, command, { clip: clip.id, keys, ...args })) announce(done(keys.length))
+  if (runCommand(session, command, { clip: clip.id, keys, ...args })) announce(session, done(keys.length))
 }
 
 export const deleteSelected = (session: Session) =>
@@ -134,16 +126,16 @@ export function copySelected(session: Session): void {
   if (!clip || keys.length === 0) return
   const copied = runCommand(session, 'keys.copy', { clip: clip.id, keys })?.value as CopiedKeys | undefined
   if (!copied) return
-  useTimeline.setState({ copied })
-  announce(`${plural(keys.length)} copied`)
+  session.timeline.setState({ copied })
+  announce(session, `${plural(keys.length)} copied`)
 }
 
 export function paste(session: Session, mirrored = false): void {
-  const { copied } = useTimeline.getState()
+  const { copied } = session.timeline.getState()
   const clip = shownClip(session)
   if (!clip) return
   if (!copied) {
-    toast('Copy keys first')
+    toast(session, 'Copy keys first')
     return
   }
   pasteAt(session, clip, copied, keyTime(session, clip), mirrored)
@@ -165,21 +157,24 @@ export function pasteMirrored(session: Session): void {
 
 function pasteAt(session: Session, clip: Clip, all: CopiedKeys, time: number, mirrored: boolean): void {
   const { joints, ...rest } = all
-  const open = joints && !useTimeline.getState().locked.has(JOINT_TRACKS)
+  const open = joints && !session.timeline.getState().locked.has(JOINT_TRACKS)
   const copied: CopiedKeys = {
     ...rest,
-    curves: all.curves.filter((c) => !isLocked(c.name)),
+    curves: all.curves.filter((c) => !isLocked(session, c.name)),
     ...(open ? { joints } : {}),
   }
   if (!runCommand(session, 'keys.paste', { clip: clip.id, copied, time, mirrored })) return
   const count = selection(session).keys.length
-  announce(`${plural(count)} pasted at ${timeText(time, frameRateOf(clip))}${mirrored ? ', mirrored' : ''}`)
+  announce(
+    session,
+    `${plural(count)} pasted at ${timeText(time, frameRateOf(clip))}${mirrored ? ', mirrored' : ''}`,
+  )
 }
 
 export function selectAllKeys(session: Session): void {
   const clip = shownClip(session)
   if (!clip) return
-  const { locked } = useTimeline.getState()
+  const { locked } = session.timeline.getState()
   const { curves } = selection(session)
   const tracks = tracksOf(clip).filter((t) => !locked.has(t.group))
   const chosen = tracks.filter((t) => curves.includes(t.id))
@@ -187,14 +182,15 @@ export function selectAllKeys(session: Session): void {
     keysWithin(t, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY),
   )
   session.editor.select({ ...selection(session), document: clip.id, keys })
-  announce(`${plural(keys.length)} selected`)
+  announce(session, `${plural(keys.length)} selected`)
 }
 
-export function selectNothing({ editor }: Session): void {
+export function selectNothing(session: Session): void {
+  const { editor } = session
   const { document } = editor.store.getState().selection
   editor.select(document === undefined ? {} : { document })
-  useTimeline.setState({ tracks: [] })
-  announce('Nothing selected')
+  session.timeline.setState({ tracks: [] })
+  announce(session, 'Nothing selected')
 }
 
 /** Moves the playhead to the next key of the selected curves, else of any; or to the one before. */
@@ -216,7 +212,7 @@ export function stepToKey(session: Session, step: 1 | -1): void {
   if (next === undefined) return
   session.editor.preview.setState({ playing: false })
   session.playback.seek(next)
-  announce(`Key at ${timeText(next, frameRateOf(clip))}`)
+  announce(session, `Key at ${timeText(next, frameRateOf(clip))}`)
 }
 
 /** A marker at the playhead, with the first name that is free. */
@@ -229,7 +225,7 @@ export function addMarker(session: Session): void {
   while (taken.has(`Marker ${number}`)) number++
   const name = `Marker ${number}`
   if (runCommand(session, 'markers.set', { clip: clip.id, time, name }))
-    announce(`${name} at ${timeText(time, frameRateOf(clip))}`)
+    announce(session, `${name} at ${timeText(time, frameRateOf(clip))}`)
 }
 
 /** One end of the range that playing goes round in. */
@@ -237,10 +233,10 @@ export function setRangeEnd(session: Session, end: 'from' | 'to'): void {
   const clip = shownClip(session)
   if (!clip) return
   const time = keyTime(session, clip)
-  const [from, to] = useTimeline.getState().range ?? [0, clip.duration]
+  const [from, to] = session.timeline.getState().range ?? [0, clip.duration]
   const range: [number, number] =
     end === 'from' ? [time, Math.max(to, time + 1 / frameRateOf(clip))] : [Math.min(from, time), time]
-  if (range[1] > range[0]) useTimeline.setState({ range })
+  if (range[1] > range[0]) session.timeline.setState({ range })
 }
 
 /** Selects keys and the curves they are on. */
@@ -249,6 +245,6 @@ export function selectKeys(session: Session, keys: readonly KeyRef[]): void {
   if (!clip) return
   const curves = [...new Set(keys.flatMap((k) => ('curve' in k ? [k.curve] : [])))]
   const tracks = [...new Set(keys.flatMap((k) => ('joint' in k ? [`${k.joint}\u0000${k.path}`] : [])))]
-  attempt(() => session.editor.select({ document: clip.id, curves, keys }))
-  useTimeline.setState({ tracks })
+  attempt(session, () => session.editor.select({ document: clip.id, curves, keys }))
+  session.timeline.setState({ tracks })
 }

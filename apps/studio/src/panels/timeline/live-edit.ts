@@ -1,8 +1,9 @@
 import type { Clip, Id } from '@facework/documents'
-import { Editing, type Editor, type Gesture, type KeyRef } from '@facework/editor'
+import { Editing, type Editor, type Gesture, type KeyRef, type Store } from '@facework/editor'
 import { type CopiedKeys, firstTime, mirrorName } from '@facework/operations'
+import type { Session } from '../../session/session.ts'
+import type { Carried, TimelineState } from '../../session/timeline-state.ts'
 import { keyIndex } from './scene/key-index.ts'
-import { type Carried, useTimeline } from './timeline-state.ts'
 
 interface Wish {
   readonly command: string
@@ -33,6 +34,7 @@ const MOST_TOUCHED = 25_000
  */
 export class LiveEdit {
   readonly #editor: Editor
+  readonly #timeline: Store<TimelineState>
   readonly #gesture: Gesture
   readonly #clip: Clip
   #wish: Wish | undefined
@@ -42,8 +44,9 @@ export class LiveEdit {
   #held: readonly KeyRef[] | undefined
   #large = false
 
-  constructor(editor: Editor, clip: Clip) {
+  constructor({ editor, timeline }: Session, clip: Clip) {
     this.#editor = editor
+    this.#timeline = timeline
     this.#clip = clip
     this.#gesture = editor.beginGesture()
     const keys = clip.curves.reduce((n, c) => n + (c.type === 'keyed' ? c.keys.length : 0), 0)
@@ -63,7 +66,7 @@ export class LiveEdit {
     } else if (this.#wish && this.#wish !== this.#last) {
       const carried = this.#isLarge(this.#wish.args) ? carriedBy(this.#wish) : undefined
       this.#last = this.#wish
-      if (carried) useTimeline.setState({ carried })
+      if (carried) this.#timeline.setState({ carried })
       else this.#draft(this.#wish)
     }
   }
@@ -71,16 +74,16 @@ export class LiveEdit {
   /** Ends the drag with one step to undo; false when it changed nothing. */
   commit(): boolean {
     const wish = this.#wish ?? this.#last
-    const { draft, carried } = useTimeline.getState()
+    const { draft, carried } = this.#timeline.getState()
     if (wish && (this.#wish || draft || carried)) this.#run(wish)
     this.#gesture.commit()
-    useTimeline.setState(AT_REST)
+    this.#timeline.setState(AT_REST)
     return wish !== undefined
   }
 
   cancel(): void {
     this.#gesture.cancel()
-    useTimeline.setState(AT_REST)
+    this.#timeline.setState(AT_REST)
   }
 
   #run(wish: Wish): void {
@@ -89,8 +92,8 @@ export class LiveEdit {
     this.#cost = performance.now() - start
     this.#wish = undefined
     this.#last = wish
-    const { draft, carried } = useTimeline.getState()
-    if (draft || carried) useTimeline.setState(AT_REST)
+    const { draft, carried } = this.#timeline.getState()
+    if (draft || carried) this.#timeline.setState(AT_REST)
   }
 
   #isLarge({ keys = [] }: EditArguments): boolean {
@@ -115,7 +118,7 @@ export class LiveEdit {
       this.#editor.preview.getState(),
     )
     command?.run(editing, wish.args)
-    useTimeline.setState({
+    this.#timeline.setState({
       draft: { touched: editing.get(touched.id, 'clip'), keys: editing.selection.keys },
     })
   }

@@ -1,14 +1,13 @@
 import { subscribeTo } from '@facework/editor'
 import type { Session } from '../../session/session.ts'
-import { useTimeline } from './timeline-state.ts'
 
 /** While a range is set, playing goes round in it. Returns how to stop. */
-export function keepInRange({ editor, playback }: Session): () => void {
+export function keepInRange({ editor, playback, timeline }: Session): () => void {
   return subscribeTo(
     editor.preview,
     (p) => p.time,
     (time) => {
-      const { range } = useTimeline.getState()
+      const { range } = timeline.getState()
       const { playing: plays, loop } = editor.preview.getState()
       if (!range || !plays) return
       const [from, to] = range

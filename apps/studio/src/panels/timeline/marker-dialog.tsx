@@ -1,14 +1,15 @@
 import type { Id, Marker } from '@facework/documents'
 import { useState } from 'react'
 import { TextField } from '../../components/controls/text-field.tsx'
+import { useCloseDialog } from '../../components/dialogs/close-dialog.ts'
 import { FormDialog } from '../../components/dialogs/form-dialog.tsx'
 import { runCommand } from '../../session/run-command.ts'
 import { useSession } from '../../session/use-session.ts'
-import { closeDialog } from '../../shell/shell-store.ts'
 
 /** Another name for a marker, and words to go with it. */
 export function MarkerDialog({ clip, marker }: { clip: Id; marker: Marker }) {
   const session = useSession()
+  const closeDialog = useCloseDialog()
   const [name, setName] = useState(marker.name)
   const [text, setText] = useState(marker.text ?? '')
   const ready = name.trim() !== ''

@@ -2,8 +2,8 @@ import { type PointerEvent, type RefObject, useCallback, useEffect, useRef } fro
 import { RightMenu } from '../../components/dialogs/menu.tsx'
 import { useFrame, useReading } from '../../components/use-frame.ts'
 import type { Session } from '../../session/session.ts'
-import { useSession } from '../../session/use-session.ts'
-import { useShell } from '../../shell/shell-store.ts'
+import { snapTime } from '../../session/snap-time.ts'
+import { useSession, useShell } from '../../session/use-session.ts'
 import { canvasMenu } from './canvas-menu.tsx'
 import { beginDrag } from './drag/begin-drag.ts'
 import type { Drag, Pointer } from './drag/drag.ts'
@@ -14,9 +14,7 @@ import { type Hit, hitTest } from './scene/hit-test.ts'
 import { combineKeys, isSelected } from './scene/key-index.ts'
 import type { Scene } from './scene/scene.ts'
 import type { ShownSound } from './sound/draw-sound.ts'
-import { useTimeline } from './timeline-state.ts'
 import { curveValue } from './view/compiled-curve.ts'
-import { snapTime } from './view/snap-time.ts'
 import { panTime, timeAt, zoomTime } from './view/time-view.ts'
 import { valueAt, zoomValues } from './view/value-view.ts'
 
@@ -63,7 +61,7 @@ export function TimelineCanvas({ scene, sound, list }: TimelineCanvasProps) {
   }, [theme])
   useFrame(() => {
     drag.current?.follow?.()
-    painter.current?.paint(scene(), sound, session.playback.transport.time)
+    painter.current?.paint(scene(), sound, session.timeline.getState().box, session.playback.transport.time)
   })
   useReading(() => painter.current?.tell(session.playback.transport.time, scene().rate))
 
@@ -83,7 +81,7 @@ export function TimelineCanvas({ scene, sound, list }: TimelineCanvasProps) {
     // React's own listener for the wheel may not keep the page from scrolling.
     const wheel = (event: WheelEvent) => {
       event.preventDefault()
-      turnWheel(scene(), at(event), event, (by) => list.current?.scrollBy({ top: by }))
+      turnWheel(session, scene(), at(event), event, (by) => list.current?.scrollBy({ top: by }))
     }
     const cancel = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || !drag.current) return
@@ -169,17 +167,23 @@ interface Modifiers {
 }
 
 /** Zooms time at the pointer; Shift moves along time, Ctrl zooms values, Alt scrolls the rows. */
-function turnWheel(scene: Scene, at: Pointer, event: WheelEvent, scroll: (by: number) => void): void {
+function turnWheel(
+  session: Session,
+  scene: Scene,
+  at: Pointer,
+  event: WheelEvent,
+  scroll: (by: number) => void,
+): void {
   const { pane } = scene.layout
   // Firefox and some mice count in lines; and Shift turns a wheel sideways in Chromium.
   const turn = (event.deltaY || event.deltaX) * (event.deltaMode === 1 ? 32 : 1)
-  if (at.shift) useTimeline.setState({ view: panTime(scene.view, -turn) })
+  if (at.shift) session.timeline.setState({ view: panTime(scene.view, -turn) })
   else if (at.alt) scroll(turn)
   else if (at.ctrl) {
-    if (pane) useTimeline.setState({ values: zoomValues(scene.values, pane, at.y, ZOOM ** -turn) })
+    if (pane) session.timeline.setState({ values: zoomValues(scene.values, pane, at.y, ZOOM ** -turn) })
   } else if (Math.abs(event.deltaX) > Math.abs(event.deltaY))
-    useTimeline.setState({ view: panTime(scene.view, -event.deltaX) })
-  else useTimeline.setState({ view: zoomTime(scene.view, at.x, ZOOM ** -turn) })
+    session.timeline.setState({ view: panTime(scene.view, -event.deltaX) })
+  else session.timeline.setState({ view: zoomTime(scene.view, at.x, ZOOM ** -turn) })
 }
 
 /** The menu speaks of what it opens over. */
@@ -192,7 +196,7 @@ function selectUnder(session: Session, scene: Scene, { x, y }: Pointer): void {
 
 function addKeyUnder(session: Session, scene: Scene, { x, y }: Pointer): void {
   const hit = hitTest(scene, x, y)
-  const { snap } = useTimeline.getState()
+  const { snap } = session.timeline.getState()
   const time = snapTime(timeAt(scene.view, x), { on: snap, rate: scene.rate, view: scene.view })
   const { pane } = scene.layout
   const track =

@@ -1,22 +1,17 @@
-import type { AppCommand, AppContext } from '../../shell/app-command.ts'
+import type { AppCommand, AppContext } from '../../session/app-command.ts'
+import { shownClip } from '../../session/key-time.ts'
 import * as keys from './key-actions.ts'
-import { useTimeline } from './timeline-state.ts'
 import { fitTime } from './view/time-view.ts'
 
 const PANEL = 'timeline'
-const hasClip = ({ session }: AppContext) => keys.shownClip(session) !== undefined
+const hasClip = ({ session }: AppContext) => shownClip(session) !== undefined
 const hasKeys = ({ session }: AppContext) => session.editor.store.getState().selection.keys.length > 0
-
-/** Pixels of the canvas, for commands that cannot measure it. */
-let canvasWidth = 800
-export function setCanvasWidth(width: number): void {
-  canvasWidth = width
-}
 
 /** The whole clip in sight. */
 export function fitClip({ session }: Pick<AppContext, 'session'>): void {
-  const clip = keys.shownClip(session)
-  if (clip) useTimeline.setState({ view: fitTime(0, clip.duration, canvasWidth) })
+  const clip = shownClip(session)
+  if (clip)
+    session.timeline.setState({ view: fitTime(0, clip.duration, session.timeline.getState().canvasWidth) })
 }
 
 /** What the timeline does by a name or a key. */
@@ -175,7 +170,7 @@ export const TIMELINE_COMMANDS: readonly AppCommand[] = [
     title: 'Loop the whole clip',
     keys: ['\\'],
     panel: PANEL,
-    run: () => useTimeline.setState({ range: undefined }),
+    run: ({ session }) => session.timeline.setState({ range: undefined }),
   },
   {
     id: 'timeline-fit',
@@ -191,16 +186,16 @@ export const TIMELINE_COMMANDS: readonly AppCommand[] = [
     title: 'Snap to frames on or off',
     keys: ['S'],
     panel: PANEL,
-    run: () => useTimeline.setState((s) => ({ snap: !s.snap })),
+    run: ({ session: { timeline } }) => timeline.setState({ snap: !timeline.getState().snap }),
   },
   {
     id: 'moods',
     title: 'Moods on stage on or off',
-    run: ({ session: { stage } }) => stage.setState({ showMood: !stage.getState().showMood }),
+    run: ({ session: { stageState } }) => stageState.setState({ showMood: !stageState.getState().showMood }),
   },
   {
     id: 'auto-key',
     title: 'Auto-key on or off',
-    run: () => useTimeline.setState((s) => ({ autoKey: !s.autoKey })),
+    run: ({ session: { timeline } }) => timeline.setState({ autoKey: !timeline.getState().autoKey }),
   },
 ]

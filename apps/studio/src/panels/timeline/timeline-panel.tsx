@@ -1,16 +1,23 @@
 import type { Clip } from '@facework/documents'
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useShallow } from 'zustand/react/shallow'
+import { OTHER, REGIONS } from '../../base/controls.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { SearchField } from '../../components/controls/search-field.tsx'
 import { Menu, type MenuEntry } from '../../components/dialogs/menu.tsx'
 import { EmptyNote } from '../../components/rows/empty-note.tsx'
-import { OTHER, REGIONS } from '../../controls.ts'
+import { chooseSound } from '../../import/add-sound.ts'
 import { runCommand } from '../../session/run-command.ts'
 import type { Session } from '../../session/session.ts'
-import { useCharacter, useDocument, useEditor, usePreview, useSession } from '../../session/use-session.ts'
-import { openDialog } from '../../shell/shell-store.ts'
-import { roomOf } from '../../shell/workspaces.ts'
+import { openDialog } from '../../session/shell-state.ts'
+import {
+  useCharacter,
+  useDocument,
+  useEditor,
+  usePreview,
+  useSession,
+  useTimeline,
+} from '../../session/use-session.ts'
 import { frameRateOf } from '../../transport/time-text.ts'
 import { type ListedCurve, listCurves } from '../curves/listed-curves.ts'
 import type { PanelDefinition } from '../panel.ts'
@@ -30,20 +37,14 @@ import {
   withDraft,
 } from './scene/scene.ts'
 import { tracksOf } from './scene/track.ts'
-import { chooseSound } from './sound/add-sound.ts'
 import { useShownSound } from './sound/use-shown-sound.ts'
 import { TimelineCanvas } from './timeline-canvas.tsx'
-import { setCanvasWidth } from './timeline-commands.ts'
-import { useTimeline } from './timeline-state.ts'
 import { TimelineTools } from './timeline-tools.tsx'
 import { TrackList } from './track-list.tsx'
 import { VariableCurveDialog } from './variable-curve-dialog.tsx'
 import { fitTime } from './view/time-view.ts'
 import { fitValues } from './view/value-view.ts'
 import './timeline.css'
-
-// In little room the curves would leave too few rows in sight; whoever wants them can still have them.
-if (roomOf(innerWidth, innerHeight) === 'small') useTimeline.setState({ mode: 'keys' })
 
 function Timeline() {
   const clip = useDocument(
@@ -113,7 +114,7 @@ function ClipTimeline({ clip: kept }: { clip: Clip }) {
           <SearchField
             label="Filter tracks"
             value={filter}
-            onChange={(words) => useTimeline.setState({ filter: words })}
+            onChange={(words) => session.timeline.setState({ filter: words })}
           />
           <Menu
             label="Add curve"
@@ -143,18 +144,19 @@ function ClipTimeline({ clip: kept }: { clip: Clip }) {
 
 /** What the canvas shows at the moment it is asked for; the same scene as long as nothing changed. */
 function useCurrentScene(contents: Contents, scroll: RefObject<number>): () => Scene {
+  const { timeline } = useSession()
   const latest = useRef(contents)
   latest.current = contents
   const made = useRef<readonly [Contents, Looking, Scene]>(undefined)
   return useCallback(() => {
-    const { view, values, picked, carried } = useTimeline.getState()
+    const { view, values, picked, carried } = timeline.getState()
     const looking: Looking = { view, values, picked, carried, scroll: scroll.current }
     const [from, then, scene] = made.current ?? []
     if (scene && from === latest.current && then && sameLooking(then, looking)) return scene
     const now = sceneOf(latest.current, looking)
     made.current = [latest.current, looking, now]
     return now
-  }, [scroll])
+  }, [scroll, timeline])
 }
 
 const sameLooking = (a: Looking, b: Looking) =>
@@ -170,35 +172,40 @@ function countByRegion(curves: readonly ListedCurve[]): ReadonlyMap<string, numb
   return counts
 }
 
-/** Width and height of an element in pixels, as they change. */
+/** Width and height of the canvas' frame in pixels, as they change. */
 function useSize() {
+  const { timeline } = useSession()
   const [size, setSize] = useState({ width: 0, height: 0 })
   const observer = useRef<ResizeObserver>(undefined)
-  const frame = useCallback((element: HTMLElement | null) => {
-    observer.current?.disconnect()
-    if (!element) return
-    observer.current = new ResizeObserver(() => {
-      const { clientWidth: width, clientHeight: height } = element
-      setCanvasWidth(width)
-      setSize((now) => (now.width === width && now.height === height ? now : { width, height }))
-    })
-    observer.current.observe(element)
-  }, [])
+  const frame = useCallback(
+    (element: HTMLElement | null) => {
+      observer.current?.disconnect()
+      if (!element) return
+      observer.current = new ResizeObserver(() => {
+        const { clientWidth: width, clientHeight: height } = element
+        timeline.setState({ canvasWidth: width })
+        setSize((now) => (now.width === width && now.height === height ? now : { width, height }))
+      })
+      observer.current.observe(element)
+    },
+    [timeline],
+  )
   return [frame, size] as const
 }
 
 /** Another clip is seen as a whole; other lines with all their values. */
 function useFit(clip: Clip, { width, lines }: Contents): void {
+  const { timeline } = useSession()
   const fitted = useRef('')
   useEffect(() => {
     if (width === 0 || fitted.current === clip.id) return
     fitted.current = clip.id
-    useTimeline.setState({ view: fitTime(0, clip.duration, width), range: undefined })
-  }, [clip, width])
+    timeline.setState({ view: fitTime(0, clip.duration, width), range: undefined })
+  }, [clip, width, timeline])
   const names = lines.map((l) => l.name).join('\n')
   // biome-ignore lint/correctness/useExhaustiveDependencies: an edit of a line must not move the others
   useEffect(() => {
-    useTimeline.setState({ values: fitValues(...valueExtent(lines)) })
+    timeline.setState({ values: fitValues(...valueExtent(lines)) })
   }, [names, clip.id])
 }
 
@@ -229,7 +236,7 @@ function addLines(
     {
       label: 'Variable curve',
       icon: 'pencil',
-      run: () => openDialog(<VariableCurveDialog clip={clip} />),
+      run: () => openDialog(session, <VariableCurveDialog clip={clip} />),
     },
     {
       label: clip.sound ? 'Another sound…' : 'Add sound…',

@@ -4,10 +4,10 @@ import { Button, IconButton } from '../../components/controls/button.tsx'
 import { Icon } from '../../components/controls/icon.tsx'
 import { Segmented } from '../../components/controls/segmented.tsx'
 import { Menu, type MenuEntry } from '../../components/dialogs/menu.tsx'
-import { useDocument, useEditor, usePreview, useSession } from '../../session/use-session.ts'
+import type { TimelineMode } from '../../session/timeline-state.ts'
+import { useDocument, useEditor, usePreview, useSession, useTimeline } from '../../session/use-session.ts'
 import { addMarker, setInterpolationOfSelected, setTangentKindOfSelected } from './key-actions.ts'
 import { fitClip } from './timeline-commands.ts'
-import { type TimelineMode, useTimeline } from './timeline-state.ts'
 import { firstFrom, keyTimes } from './view/compiled-curve.ts'
 
 const MODES = [
@@ -48,7 +48,7 @@ export function TimelineTools() {
   const tangents: TangentKind | undefined = key && tangentKind(key)
   const choose = (chosen: Interpolation) => {
     if (count > 0) setInterpolationOfSelected(session, chosen)
-    else useTimeline.setState({ interpolation: chosen })
+    else session.timeline.setState({ interpolation: chosen })
   }
   const eased = !(['constant', 'linear', 'cubic'] as Interpolation[]).includes(interpolation)
   const forKeys = count > 0 ? 'of the selected keys' : 'of new keys'
@@ -58,7 +58,7 @@ export function TimelineTools() {
         label="Timeline view"
         value={mode}
         options={MODES}
-        onChange={(value) => useTimeline.setState({ mode: value })}
+        onChange={(value) => session.timeline.setState({ mode: value })}
       />
       <span className="vr" />
       <Button
@@ -66,7 +66,7 @@ export function TimelineTools() {
         className={autoKey ? 'autokey on' : 'autokey'}
         aria-pressed={autoKey}
         title="Auto-key: a control set by hand becomes a key at the playhead"
-        onClick={() => useTimeline.setState({ autoKey: !autoKey })}
+        onClick={() => session.timeline.setState({ autoKey: !autoKey })}
       >
         <span className="rec" />
         Auto-key
@@ -76,7 +76,7 @@ export function TimelineTools() {
         label="Snap to frames"
         shortcut="S"
         on={snap}
-        onClick={() => useTimeline.setState({ snap: !snap })}
+        onClick={() => session.timeline.setState({ snap: !snap })}
       />
       <span className="vr" />
       <Menu label={`Interpolation ${forKeys}`} entries={plainLines(interpolation, choose)}>

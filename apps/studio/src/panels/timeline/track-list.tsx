@@ -1,18 +1,19 @@
 import { memo, type RefObject, useCallback, useRef } from 'react'
 import { useStore } from 'zustand'
+import { regionClass } from '../../base/controls.ts'
 import { classes } from '../../components/classes.ts'
 import { IconButton } from '../../components/controls/button.tsx'
 import { Icon } from '../../components/controls/icon.tsx'
 import { SideBadge } from '../../components/controls/side-badge.tsx'
 import { rovingKeys } from '../../components/rows/roving.ts'
 import { useReading } from '../../components/use-frame.ts'
-import { regionClass } from '../../controls.ts'
+import type { Session } from '../../session/session.ts'
+import { MORPH_TRACKS, toggleIn } from '../../session/timeline-state.ts'
 import { useSession } from '../../session/use-session.ts'
 import { selectTrack } from './drag/begin-drag.ts'
 import type { GroupRow, Row } from './scene/rows.ts'
 import type { Scene } from './scene/scene.ts'
-import { MORPH_TRACKS, timesOf } from './scene/track.ts'
-import { toggleIn, useTimeline } from './timeline-state.ts'
+import { timesOf } from './scene/track.ts'
 import { curveValue, nearestIndex } from './view/compiled-curve.ts'
 
 export interface TrackListProps {
@@ -113,6 +114,7 @@ function SoundLine({ file, height }: { file: string; height: number }) {
 }
 
 function GroupLine({ row, height, first }: { row: GroupRow; height: number; first: boolean }) {
+  const session = useSession()
   const { group, open, locked, tracks, available } = row
   const keyed = tracks.length
   return (
@@ -127,14 +129,15 @@ function GroupLine({ row, height, first }: { row: GroupRow; height: number; firs
       onKeyDown={(event) => {
         const wanted = { ArrowRight: true, ArrowLeft: false }[event.key]
         if (event.target !== event.currentTarget) return
-        if (event.key === 'l' || event.key === 'L') toggleLock(group)
-        else if (event.key === 'Enter' || (wanted !== undefined && wanted !== open)) toggleFold(group)
+        if (event.key === 'l' || event.key === 'L') toggleLock(session, group)
+        else if (event.key === 'Enter' || (wanted !== undefined && wanted !== open))
+          toggleFold(session, group)
         else if (wanted === undefined) return
         event.preventDefault()
         event.stopPropagation()
       }}
     >
-      <button type="button" className="fold grow" tabIndex={-1} onClick={() => toggleFold(group)}>
+      <button type="button" className="fold grow" tabIndex={-1} onClick={() => toggleFold(session, group)}>
         <span className="tw">
           <Icon name={open ? 'chevron-down' : 'chevron-right'} size="s" />
         </span>
@@ -152,14 +155,16 @@ function GroupLine({ row, height, first }: { row: GroupRow; height: number; firs
         on={locked}
         tabIndex={-1}
         className={locked ? undefined : 'dimmer'}
-        onClick={() => toggleLock(group)}
+        onClick={() => toggleLock(session, group)}
       />
     </div>
   )
 }
 
-const toggleFold = (group: string) => useTimeline.setState((s) => ({ folded: toggleIn(s.folded, group) }))
-const toggleLock = (group: string) => useTimeline.setState((s) => ({ locked: toggleIn(s.locked, group) }))
+const toggleFold = ({ timeline }: Session, group: string) =>
+  timeline.setState({ folded: toggleIn(timeline.getState().folded, group) })
+const toggleLock = ({ timeline }: Session, group: string) =>
+  timeline.setState({ locked: toggleIn(timeline.getState().locked, group) })
 
 interface TrackLineProps {
   readonly id: string

@@ -1,14 +1,15 @@
 import type { Clip } from '@facework/documents'
 import { useState } from 'react'
 import { TextField } from '../../components/controls/text-field.tsx'
+import { useCloseDialog } from '../../components/dialogs/close-dialog.ts'
 import { FormDialog } from '../../components/dialogs/form-dialog.tsx'
 import { runCommand } from '../../session/run-command.ts'
 import { useSession } from '../../session/use-session.ts'
-import { closeDialog } from '../../shell/shell-store.ts'
 
 /** A curve of any name, also one that no pose listens to yet. */
 export function VariableCurveDialog({ clip }: { clip: Clip }) {
   const session = useSession()
+  const closeDialog = useCloseDialog()
   const [name, setName] = useState('')
   const taken = clip.curves.some((c) => c.name === name.trim())
   const ready = name.trim() !== '' && !taken

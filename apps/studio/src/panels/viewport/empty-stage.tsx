@@ -6,8 +6,8 @@ import { SampleClipsDialog } from '../../import/sample-clips-dialog.tsx'
 import { bringSampleHeads } from '../../import/samples.ts'
 import { useSamples } from '../../import/use-samples.ts'
 import { attempt, wordsOf } from '../../session/run-command.ts'
+import { openDialog, toast } from '../../session/shell-state.ts'
 import { useDocuments, useEditor, useSession, useStageState } from '../../session/use-session.ts'
-import { openDialog, toast } from '../../shell/shell-store.ts'
 
 /** What to do first, while nobody is on stage. */
 export function EmptyStage() {
@@ -46,7 +46,7 @@ export function EmptyStage() {
               key={character.id}
               size="lg"
               icon="user"
-              onClick={() => attempt(() => session.addToStage(character.id))}
+              onClick={() => attempt(session, () => session.addToStage(character.id))}
             >
               Bring {character.name}
             </Button>
@@ -70,7 +70,7 @@ function SampleChoices() {
   if (!samples || samples.heads.length === 0) return null
   const bringCast = () => {
     bringSampleHeads(session, samples.heads).catch((error: unknown) =>
-      toast(wordsOf(error), { tone: 'error' }),
+      toast(session, wordsOf(error), { tone: 'error' }),
     )
   }
   return (
@@ -80,7 +80,7 @@ function SampleChoices() {
         <b>Bring our cast</b>
         <span>Ada, Grub and Bolt, to look around with</span>
       </button>
-      <button type="button" className="choice" onClick={() => openDialog(<SampleClipsDialog />)}>
+      <button type="button" className="choice" onClick={() => openDialog(session, <SampleClipsDialog />)}>
         <Icon name="film" size="l" />
         <b>Bring a sample clip</b>
         <span>Drop your head first, then play ours on it</span>

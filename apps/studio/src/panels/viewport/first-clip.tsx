@@ -1,11 +1,12 @@
 import { Button } from '../../components/controls/button.tsx'
 import { SampleClipsDialog } from '../../import/sample-clips-dialog.tsx'
-import { useDocuments, useEditor } from '../../session/use-session.ts'
-import { openDialog } from '../../shell/shell-store.ts'
+import { openDialog } from '../../session/shell-state.ts'
+import { useDocuments, useEditor, useSession } from '../../session/use-session.ts'
 import { NewClipDialog } from '../project/new-clip-dialog.tsx'
 
 /** What to do next, while there is a face and nothing for it to play. */
 export function FirstClip() {
+  const session = useSession()
   const loading = useEditor((s) => s.loading)
   const moods = new Set(useDocuments('character').map((c) => c.mood?.clip.id))
   const clips = useDocuments('clip').filter((clip) => clip.curves.length > 0 && !moods.has(clip.id))
@@ -15,10 +16,10 @@ export function FirstClip() {
       <p>
         <b>Nothing to play yet.</b> Drop a clip, or bring one of ours.
       </p>
-      <Button look="primary" icon="film" onClick={() => openDialog(<SampleClipsDialog />)}>
+      <Button look="primary" icon="film" onClick={() => openDialog(session, <SampleClipsDialog />)}>
         Bring a sample clip
       </Button>
-      <Button onClick={() => openDialog(<NewClipDialog />)}>New clip</Button>
+      <Button onClick={() => openDialog(session, <NewClipDialog />)}>New clip</Button>
     </section>
   )
 }

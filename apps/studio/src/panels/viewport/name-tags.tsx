@@ -18,17 +18,17 @@ const EDGE = 60
 
 /** The name of everyone below them; its menu chooses their poses. */
 export function NameTags() {
-  const { view } = useSession()
+  const { stage } = useSession()
   const characterViews = useStageState((s) => s.characterViews)
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (!view) return
+    if (!stage) return
     const put = () => {
-      const { width } = view
+      const { width } = stage
       for (const tag of place.current?.children ?? []) {
         const characterView = characterViews.get((tag as HTMLElement).dataset.character ?? '')
         if (!characterView) continue
-        const place = view.tagPlace(characterView)
+        const place = stage.tagPlace(characterView)
         const { style } = tag as HTMLElement
         const visibility = place < 0 || place > width ? 'hidden' : 'visible'
         const left = `${Math.min(Math.max(place, EDGE), width - EDGE).toFixed(1)}px`
@@ -36,9 +36,9 @@ export function NameTags() {
         if (style.left !== left) style.left = left
       }
     }
-    view.invalidate()
-    return view.onDrawn(put)
-  }, [view, characterViews])
+    stage.invalidate()
+    return stage.onDrawn(put)
+  }, [stage, characterViews])
   return (
     <div className="tags" ref={place}>
       {[...characterViews.values()].map((characterView) => (
@@ -90,7 +90,7 @@ function NameTag({ characterView }: { characterView: CharacterView }) {
           shortcut: 'F',
           run: () => {
             session.selectCharacter(id)
-            session.stage.setState({ focus: id })
+            session.stageState.setState({ focus: id })
           },
         },
         'line',

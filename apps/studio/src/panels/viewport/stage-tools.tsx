@@ -4,7 +4,7 @@ import { Select } from '../../components/controls/select.tsx'
 import { Menu, type MenuEntry } from '../../components/dialogs/menu.tsx'
 import { attempt, runCommand } from '../../session/run-command.ts'
 import type { Session } from '../../session/session.ts'
-import type { Tool } from '../../session/stage-state.ts'
+import { toast } from '../../session/shell-state.ts'
 import {
   useCharacter,
   useDocuments,
@@ -12,8 +12,8 @@ import {
   useSession,
   useStageState,
 } from '../../session/use-session.ts'
-import { toast } from '../../shell/shell-store.ts'
 import { LIGHTING, type LightingName } from '../../stage/lighting.ts'
+import type { Tool } from '../../stage/stage-state.ts'
 
 const TOOLS: readonly [Tool, 'mouse-pointer-2' | 'move' | 'rotate-3d', string, string][] = [
   ['select', 'mouse-pointer-2', 'Select', 'Q'],
@@ -23,7 +23,7 @@ const TOOLS: readonly [Tool, 'mouse-pointer-2' | 'move' | 'rotate-3d', string, s
 
 /** What lies over the picture: tools at the left, who and how one looks at the right. */
 export function StageTools() {
-  const { stage } = useSession()
+  const { stageState } = useSession()
   const tool = useStageState((s) => s.tool)
   const space = useStageState((s) => s.space)
   return (
@@ -37,7 +37,7 @@ export function StageTools() {
               label={label}
               shortcut={shortcut}
               on={tool === id}
-              onClick={() => stage.setState({ tool: id })}
+              onClick={() => stageState.setState({ tool: id })}
             />
           ))}
         </div>
@@ -50,7 +50,7 @@ export function StageTools() {
                 { value: 'local', label: 'Local' },
                 { value: 'parent', label: 'Parent' },
               ]}
-              onChange={(value) => stage.setState({ space: value })}
+              onChange={(value) => stageState.setState({ space: value })}
             />
           </div>
         )}
@@ -123,7 +123,10 @@ function mirrorJoints(session: Session): void {
   const done = runCommand(session, 'overrides.mirrorJoints', { character: session.character })
   const count = (done?.value as readonly string[] | undefined)?.length ?? 0
   if (!done) return
-  toast(count === 0 ? 'Both sides were moved already' : `Mirrored ${count} joint${count === 1 ? '' : 's'}`)
+  toast(
+    session,
+    count === 0 ? 'Both sides were moved already' : `Mirrored ${count} joint${count === 1 ? '' : 's'}`,
+  )
 }
 
 function WhoIsOn() {
@@ -136,7 +139,8 @@ function WhoIsOn() {
       label: character.name,
       icon: 'user',
       checked: on,
-      run: () => (on ? session.takeOff(character.id) : attempt(() => session.addToStage(character.id))),
+      run: () =>
+        on ? session.takeOff(character.id) : attempt(session, () => session.addToStage(character.id)),
     }
   })
   return (
@@ -152,7 +156,7 @@ function WhoIsOn() {
 
 function Look() {
   const session = useSession()
-  const { stage, view } = session
+  const { stage, stageState } = session
   const lighting = useStageState((s) => s.lighting)
   const joints = useStageState((s) => s.showJoints)
   const focus = useStageState((s) => s.focus)
@@ -167,28 +171,32 @@ function Look() {
           value: name,
           label: LIGHTING[name].title,
         }))}
-        onChange={(value) => stage.setState({ lighting: value })}
+        onChange={(value) => stageState.setState({ lighting: value })}
       />
       <IconButton
         icon="bone"
         label="Joints; those inside the face are drawn hollow"
         on={joints}
-        onClick={() => stage.setState({ showJoints: !joints })}
+        onClick={() => stageState.setState({ showJoints: !joints })}
       />
       <IconButton
         icon="person-standing"
         label="Bodies move"
         on={bodyMotion === 'playing'}
-        onClick={() => stage.setState({ bodyMotion: bodyMotion === 'playing' ? 'paused' : 'playing' })}
+        onClick={() => stageState.setState({ bodyMotion: bodyMotion === 'playing' ? 'paused' : 'playing' })}
       />
       <IconButton
         icon="scan-face"
         label="Focus face"
         shortcut="F"
         on={focus !== undefined}
-        onClick={() => stage.setState({ focus: focus === undefined ? session.character : undefined })}
+        onClick={() => stageState.setState({ focus: focus === undefined ? session.character : undefined })}
       />
-      <IconButton icon="camera" label="Save a picture" onClick={() => view && savePicture(view.picture())} />
+      <IconButton
+        icon="camera"
+        label="Save a picture"
+        onClick={() => stage && savePicture(stage.picture())}
+      />
     </>
   )
 }

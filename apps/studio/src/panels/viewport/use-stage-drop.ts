@@ -1,5 +1,5 @@
 import { type DragEvent, useState } from 'react'
-import { documentDrag, draggedKind } from '../../session/document-drag.ts'
+import { documentDrag, draggedKind } from '../../base/document-drag.ts'
 import { openDocument } from '../../session/open-document.ts'
 import { attempt, runCommand } from '../../session/run-command.ts'
 import { useSession } from '../../session/use-session.ts'
@@ -26,10 +26,10 @@ export function useStageDrop() {
       if (!document || !TAKEN.has(document.kind)) return
       event.preventDefault()
       if (document.kind === 'poses') {
-        const hit = session.view?.characterAt(event.clientX, event.clientY)
+        const hit = session.stage?.characterAt(event.clientX, event.clientY)
         const character = hit?.id ?? session.character
         if (character) runCommand(session, 'character.setPoses', { character, poses: document.id })
-      } else attempt(() => openDocument(session, document.id))
+      } else attempt(session, () => openDocument(session, document.id))
     },
   }
   return { over, handlers }

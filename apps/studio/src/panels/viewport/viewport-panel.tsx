@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useSession, useStageState } from '../../session/use-session.ts'
-import { useShell } from '../../shell/shell-store.ts'
+import { useSession, useShell, useStageState } from '../../session/use-session.ts'
 import type { PanelDefinition } from '../panel.ts'
 import { CreateAssetMenu } from './create-asset-menu.tsx'
 import { EmptyStage } from './empty-stage.tsx'
@@ -15,7 +14,7 @@ const TOP = 30
 const BOTTOM = 42
 
 function Viewport() {
-  const { view } = useSession()
+  const { stage } = useSession()
   const theme = useShell((s) => s.theme)
   const empty = useStageState((s) => s.onStage.length === 0)
   const frame = useRef<HTMLDivElement>(null)
@@ -23,23 +22,23 @@ function Viewport() {
 
   useEffect(() => {
     const element = frame.current
-    if (!element || !view) return
-    element.prepend(view.canvas)
+    if (!element || !stage) return
+    element.prepend(stage.canvas)
     const observer = new ResizeObserver(() => {
       const { clientWidth: width, clientHeight: height } = element
-      if (width > 0 && height > 0) view.setInsets({ width, height, top: TOP, bottom: BOTTOM })
+      if (width > 0 && height > 0) stage.setInsets({ width, height, top: TOP, bottom: BOTTOM })
     })
     observer.observe(element)
     return () => observer.disconnect()
-  }, [view])
+  }, [stage])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: colours follow the theme
-  useEffect(() => view?.paint(), [view, theme])
+  useEffect(() => stage?.paint(), [stage, theme])
 
   return (
     <div className="viewport">
       <div className={drop.over ? 'stage accepts' : 'stage'} ref={frame} {...drop.handlers}>
-        {view ? (
+        {stage ? (
           <>
             <NameTags />
             <StageTools />

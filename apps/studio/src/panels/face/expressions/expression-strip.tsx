@@ -5,9 +5,9 @@ import { type MenuEntry, RightMenu } from '../../../components/dialogs/menu.tsx'
 import { rovingKeys } from '../../../components/rows/roving.ts'
 import { Thumbnail } from '../../../components/rows/thumbnail.tsx'
 import { runCommand } from '../../../session/run-command.ts'
+import { toast } from '../../../session/shell-state.ts'
 import { usePreview, useSession } from '../../../session/use-session.ts'
-import { toast } from '../../../shell/shell-store.ts'
-import { useThumbnail } from '../../../thumbnails/use-thumbnail.ts'
+import { useThumbnail } from '../../../session/use-thumbnail.ts'
 import type { Face, Values } from '../face.ts'
 import { saveExpression, selectedRegions } from '../face-actions.tsx'
 import { type Expression, useExpressions } from './use-expressions.ts'
@@ -36,7 +36,7 @@ export function ExpressionStrip({ face }: { face: Face }) {
   const show = (expression: Expression, amount: number, onlySelected: boolean) => {
     const regions = onlySelected ? selectedRegions(session) : undefined
     if (regions?.size === 0) {
-      toast('Select a control: Alt applies to the regions of what is selected')
+      toast(session, 'Select a control: Alt applies to the regions of what is selected')
       return
     }
     const from = on?.id === expression.id ? on.from : face.all()
@@ -167,7 +167,9 @@ function ExpressionCard({ expression, amount, onShow }: ExpressionCardProps) {
       danger: true,
       run: () => {
         if (!runCommand(session, 'document.delete', { id: clip.id })) return
-        toast(`Deleted ${clip.name}`, { action: { label: 'Undo', run: () => session.editor.undo() } })
+        toast(session, `Deleted ${clip.name}`, {
+          action: { label: 'Undo', run: () => session.editor.undo() },
+        })
       },
     },
   ]

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
+import { regionClass, regionOf } from '../../../base/controls.ts'
 import { useFrame } from '../../../components/use-frame.ts'
-import { regionClass, regionOf } from '../../../controls.ts'
+import { useThumbnail } from '../../../session/use-thumbnail.ts'
 import type { CharacterView } from '../../../stage/character-view.ts'
 import type { ThumbnailRequest } from '../../../thumbnails/thumbnail-request.ts'
-import { useThumbnail } from '../../../thumbnails/use-thumbnail.ts'
 import type { Face } from '../face.ts'
 import { filmAt, filmFrames, STEPS } from './film-frames.ts'
 

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import { partnerOf, regionClass } from '../../../base/controls.ts'
 import { classes } from '../../../components/classes.ts'
 import { valueText } from '../../../components/controls/slider-field.tsx'
 import { useFrame, useReading } from '../../../components/use-frame.ts'
-import { partnerOf, regionClass } from '../../../controls.ts'
 import { useSession } from '../../../session/use-session.ts'
 import { type Face, selectControls } from '../face.ts'
 import {

@@ -1,4 +1,4 @@
-import type { REGIONS } from '../../../controls.ts'
+import type { REGIONS } from '../../../base/controls.ts'
 
 export interface Point {
   readonly x: number

@@ -1,6 +1,6 @@
 import { facs50 } from '@facework/documents'
 import { describe, expect, it } from 'vitest'
-import { partnerOf } from '../../../controls.ts'
+import { partnerOf } from '../../../base/controls.ts'
 import { controlsOf, type Handle, placeOf, readHandle, valueAt, writeHandle } from './handle.ts'
 import { HandleDrag } from './handle-drag.ts'
 import { BANKS, HANDLES } from './handles.table.ts'

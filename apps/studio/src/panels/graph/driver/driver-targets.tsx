@@ -1,13 +1,13 @@
 import type { DriverTarget } from '@facework/documents'
 import { useState } from 'react'
+import { regionClass, regionOf } from '../../../base/controls.ts'
 import { Button, IconButton } from '../../../components/controls/button.tsx'
 import { SliderField } from '../../../components/controls/slider-field.tsx'
 import { Menu } from '../../../components/dialogs/menu.tsx'
 import { Section } from '../../../components/rows/section.tsx'
-import { regionClass, regionOf } from '../../../controls.ts'
 import { attempt } from '../../../session/run-command.ts'
+import { toast } from '../../../session/shell-state.ts'
 import { useDocuments, useSession } from '../../../session/use-session.ts'
-import { toast } from '../../../shell/shell-store.ts'
 import { type Edit, editOf } from '../form/edit.ts'
 import { Line } from '../form/line.tsx'
 import { NameField } from '../form/name-field.tsx'
@@ -25,7 +25,7 @@ export function DriverTargets({ shown, node, driver, change, edit }: DriverPartP
   const { targets, sources } = driver
   const at = { graph: shown.graph.id, node: node.id }
   const run = (command: string, args: Readonly<Record<string, unknown>>) =>
-    attempt(() => session.editor.run(command, { ...at, ...args }))
+    attempt(session, () => session.editor.run(command, { ...at, ...args }))
   const weight = (i: number) => shown.characterView?.binding.character.weightsOf(node.id)?.[i] ?? 0
   const put = (i: number, changed: Partial<DriverTarget>) =>
     change({ ...driver, targets: targets.with(i, { ...targets[i]!, ...changed }) })
@@ -51,7 +51,7 @@ export function DriverTargets({ shown, node, driver, change, edit }: DriverPartP
                 asset: asset.id,
                 ...(session.character === undefined ? {} : { character: session.character }),
               })
-              if (done) toast(`Copied ${counted(done.value as number, 'target')} from ${asset.name}`)
+              if (done) toast(session, `Copied ${counted(done.value as number, 'target')} from ${asset.name}`)
             },
           }))}
         >

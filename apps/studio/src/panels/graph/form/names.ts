@@ -1,6 +1,6 @@
 import type { GraphNode, NamedThing } from '@facework/documents'
 import { createContext, useContext, useMemo } from 'react'
-import { REGIONS } from '../../../controls.ts'
+import { REGIONS } from '../../../base/controls.ts'
 import { useCharacter, useEditor } from '../../../session/use-session.ts'
 import type { ShownGraph } from '../shown-graph.ts'
 

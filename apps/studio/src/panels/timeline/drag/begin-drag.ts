@@ -1,6 +1,5 @@
 import type { Hit } from '../scene/hit-test.ts'
 import type { Row } from '../scene/rows.ts'
-import { useTimeline } from '../timeline-state.ts'
 import type { Drag, DragContext, Pointer } from './drag.ts'
 import { dragBox } from './drag-box.ts'
 import { dragEdge } from './drag-edge.ts'
@@ -54,7 +53,7 @@ export function selectTrack(
   { ctrl }: Pick<Pointer, 'ctrl'>,
 ): void {
   const { curves } = session.editor.store.getState().selection
-  const { tracks } = useTimeline.getState()
+  const { tracks } = session.timeline.getState()
   const toggled = (list: readonly string[]) =>
     list.includes(track.id) ? list.filter((id) => id !== track.id) : [...list, track.id]
   const isCurve = track.kind === 'curve'
@@ -62,5 +61,5 @@ export function selectTrack(
     document: scene.clip.id,
     curves: isCurve ? (ctrl ? toggled(curves) : [track.id]) : ctrl ? curves : [],
   })
-  useTimeline.setState({ tracks: isCurve ? (ctrl ? tracks : []) : ctrl ? toggled(tracks) : [track.id] })
+  session.timeline.setState({ tracks: isCurve ? (ctrl ? tracks : []) : ctrl ? toggled(tracks) : [track.id] })
 }

@@ -1,7 +1,7 @@
+import { announce } from '../../../session/timeline-state.ts'
 import { selectKeys, selectNothing } from '../key-actions.ts'
 import { combineIndex, combineKeys, keyIndex } from '../scene/key-index.ts'
 import { keysInBox, timesInBox } from '../scene/keys-in-box.ts'
-import { announce, useTimeline } from '../timeline-state.ts'
 import { type Drag, type DragContext, isMoved, type Pointer } from './drag.ts'
 
 /** Draws a box around keys; a click instead does `click`. */
@@ -30,16 +30,16 @@ export function dragBox(
       if (!stale) return
       stale = false
       // Curves in sight stay what they are while the box is drawn, or rows and lines would jump about.
-      useTimeline.setState({ box, picked: combineIndex(had, timesInBox(scene, box, place), how) })
+      session.timeline.setState({ box, picked: combineIndex(had, timesInBox(scene, box, place), how) })
     },
     end(to) {
-      useTimeline.setState({ box: undefined, picked: undefined })
+      session.timeline.setState({ box: undefined, picked: undefined })
       if (!moved) return click(to)
       const keys = combineKeys(before, keysInBox(scene, box, place), how)
       if (keys.length > 0 && place === 'rows') selectKeys(session, keys)
       else session.editor.select({ ...selection, document: scene.clip.id, keys })
-      announce(`${keys.length} keys selected`)
+      announce(session, `${keys.length} keys selected`)
     },
-    cancel: () => useTimeline.setState({ box: undefined, picked: undefined }),
+    cancel: () => session.timeline.setState({ box: undefined, picked: undefined }),
   }
 }

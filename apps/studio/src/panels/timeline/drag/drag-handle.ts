@@ -1,7 +1,7 @@
 import { tangentKind } from '@facework/operations'
+import { announce } from '../../../session/timeline-state.ts'
 import { LiveEdit } from '../live-edit.ts'
 import type { PaneLine } from '../scene/pane-lines.ts'
-import { announce } from '../timeline-state.ts'
 import { timeAt } from '../view/time-view.ts'
 import { valueAt } from '../view/value-view.ts'
 import type { Drag, DragContext, Pointer } from './drag.ts'
@@ -24,7 +24,7 @@ export function dragHandle(
   if (!neighbour) return undefined
   const kind = tangentKind(key)
   const broken = kind === 'broken' || (kind === 'weighted' && key.in?.slope !== key.out?.slope)
-  const live = new LiveEdit(session.editor, scene.clip)
+  const live = new LiveEdit(session, scene.clip)
   return {
     cursor: 'crosshair',
     move(to) {
@@ -47,7 +47,7 @@ export function dragHandle(
     },
     follow: () => live.follow(),
     end() {
-      if (live.commit()) announce('Tangent set')
+      if (live.commit()) announce(session, 'Tangent set')
     },
     cancel: () => live.cancel(),
   }

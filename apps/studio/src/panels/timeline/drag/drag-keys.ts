@@ -1,10 +1,10 @@
 import type { KeyRef } from '@facework/editor'
 import { copyKeys } from '@facework/operations'
+import { announce } from '../../../session/timeline-state.ts'
 import { timeText } from '../../../transport/time-text.ts'
 import { selectKeys } from '../key-actions.ts'
 import { LiveEdit } from '../live-edit.ts'
 import { combineKeys, isSelected, keyIndex } from '../scene/key-index.ts'
-import { announce, useTimeline } from '../timeline-state.ts'
 import { type Drag, type DragContext, isMoved, type Pointer } from './drag.ts'
 import { moveBy } from './move-by.ts'
 
@@ -24,7 +24,7 @@ export function dragKeys(
   if (!held) selectKeys(session, combineKeys(before, picked, how))
   const grabbed = picked[0]!.time
   const now = session.playback.transport.time
-  const options = { scene, grabbed, place, from, snap: useTimeline.getState().snap, now }
+  const options = { scene, grabbed, place, from, snap: session.timeline.getState().snap, now }
   let live: LiveEdit | undefined
   let keys: readonly KeyRef[] = []
   let copied: ReturnType<typeof copyKeys> | undefined
@@ -37,7 +37,7 @@ export function dragKeys(
         if (!isMoved(from, to)) return
         keys = editor.store.getState().selection.keys
         if (keys.length === 0) return
-        live = new LiveEdit(editor, scene.clip)
+        live = new LiveEdit(session, scene.clip)
       }
       const { time, value } = moveBy(options, to)
       if (to.alt) {
@@ -52,6 +52,7 @@ export function dragKeys(
         live.commit()
         const { time } = moveBy(options, latest)
         announce(
+          session,
           `${keys.length === 1 ? 'Key' : `${keys.length} keys`} moved to ${timeText(grabbed + time, scene.rate)}`,
         )
       } else if (held) selectKeys(session, combineKeys(before, picked, how))

@@ -1,13 +1,13 @@
 import { attempt } from '../../../session/run-command.ts'
+import { snapTime } from '../../../session/snap-time.ts'
+import { announce } from '../../../session/timeline-state.ts'
 import { timeText } from '../../../transport/time-text.ts'
-import { announce, useTimeline } from '../timeline-state.ts'
-import { snapTime } from '../view/snap-time.ts'
 import { timeAt } from '../view/time-view.ts'
 import { type Drag, type DragContext, isMoved, type Pointer } from './drag.ts'
 
-const snapped = ({ current }: DragContext, x: number, magnets: readonly number[] = []) => {
+const snapped = ({ session, current }: DragContext, x: number, magnets: readonly number[] = []) => {
   const { view, rate } = current()
-  return snapTime(timeAt(view, x), { on: useTimeline.getState().snap, rate, view, magnets })
+  return snapTime(timeAt(view, x), { on: session.timeline.getState().snap, rate, view, magnets })
 }
 
 /** Moves the playhead. */
@@ -22,7 +22,8 @@ export function dragPlayhead(context: DragContext, from: Pointer): Drag {
 
 /** Draws a new range to play, or moves the one that is there or one of its ends. */
 export function dragRange(context: DragContext, part: 'from' | 'to' | 'all' | 'new', from: Pointer): Drag {
-  const before = useTimeline.getState().range
+  const { session } = context
+  const before = session.timeline.getState().range
   const start = snapped(context, from.x)
   const frame = 1 / context.scene.rate
   return {
@@ -38,14 +39,14 @@ export function dragRange(context: DragContext, part: 'from' | 'to' | 'all' | 'n
             : part === 'to'
               ? [a, Math.max(time, a + frame)]
               : [Math.max(a + time - start, 0), Math.max(a + time - start, 0) + b - a]
-      if (range[1] - range[0] >= frame / 2) useTimeline.setState({ range })
+      if (range[1] - range[0] >= frame / 2) session.timeline.setState({ range })
     },
     end() {
-      const { range } = useTimeline.getState()
+      const { range } = session.timeline.getState()
       const { rate } = context.scene
-      if (range) announce(`Loop from ${timeText(range[0], rate)} to ${timeText(range[1], rate)}`)
+      if (range) announce(session, `Loop from ${timeText(range[0], rate)} to ${timeText(range[1], rate)}`)
     },
-    cancel: () => useTimeline.setState({ range: before }),
+    cancel: () => session.timeline.setState({ range: before }),
   }
 }
 
@@ -60,12 +61,12 @@ export function dragMarker(context: DragContext, time: number, from: Pointer): D
       moved ||= isMoved(from, to)
       if (!moved) return
       const target = snapped(context, xOfGrabbed(context, time, from, to))
-      attempt(() => gesture.update('markers.move', { clip: scene.clip.id, time, to: target }))
+      attempt(session, () => gesture.update('markers.move', { clip: scene.clip.id, time, to: target }))
     },
     end() {
       gesture.commit()
       if (!moved) session.playback.seek(time)
-      else announce('Marker moved')
+      else announce(session, 'Marker moved')
     },
     cancel: () => gesture.cancel(),
   }

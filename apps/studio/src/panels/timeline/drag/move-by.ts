@@ -1,5 +1,5 @@
+import { snapTime } from '../../../session/snap-time.ts'
 import type { Scene } from '../scene/scene.ts'
-import { snapTime } from '../view/snap-time.ts'
 import { valueStep } from '../view/value-view.ts'
 import type { Pointer } from './drag.ts'
 

@@ -1,4 +1,4 @@
-import type { Box } from '../timeline-state.ts'
+import type { Box } from '../../../session/timeline-state.ts'
 import type { Palette } from './palette.ts'
 
 /** The box that is being drawn around keys. */

@@ -1,6 +1,6 @@
+import type { Box } from '../../../session/timeline-state.ts'
 import type { Scene } from '../scene/scene.ts'
 import type { ShownSound } from '../sound/draw-sound.ts'
-import { type Box, useTimeline } from '../timeline-state.ts'
 import { drawBox } from './draw-box.ts'
 import { drawScene } from './draw-scene.ts'
 import { type Palette, readPalette } from './palette.ts'
@@ -33,8 +33,7 @@ export class Painter {
     this.#playhead = new Playhead(playhead)
   }
 
-  paint(scene: Scene, sound: ShownSound | undefined, time: number): void {
-    const { box } = useTimeline.getState()
+  paint(scene: Scene, sound: ShownSound | undefined, box: Box | undefined, time: number): void {
     const fresh = scene !== this.#scene || sound !== this.#sound
     const ratio = devicePixelRatio
     if (!fresh && box === this.#box && time === this.#time && ratio === this.#ratio) return

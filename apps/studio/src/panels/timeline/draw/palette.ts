@@ -1,5 +1,5 @@
-import { OTHER, REGIONS } from '../../../controls.ts'
-import { JOINT_TRACKS, MORPH_TRACKS } from '../scene/track.ts'
+import { OTHER, REGIONS } from '../../../base/controls.ts'
+import { JOINT_TRACKS, MORPH_TRACKS } from '../../../session/timeline-state.ts'
 
 const NAMES = {
   panel: '--bg-1',

@@ -1,9 +1,7 @@
 import type { KeyRef } from '@facework/editor'
+import type { KeyIndex } from '../../../session/timeline-state.ts'
 import { firstFrom } from '../view/compiled-curve.ts'
 import { trackIdOf } from './track.ts'
-
-/** Times of selected keys by track, rising. */
-export type KeyIndex = ReadonlyMap<string, Float64Array>
 
 const indices = new WeakMap<readonly KeyRef[], KeyIndex>()
 

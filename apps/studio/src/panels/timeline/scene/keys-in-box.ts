@@ -1,9 +1,8 @@
 import type { KeyRef } from '@facework/editor'
-import type { Box } from '../timeline-state.ts'
+import type { Box, KeyIndex } from '../../../session/timeline-state.ts'
 import { compiledCurve, firstFrom } from '../view/compiled-curve.ts'
 import { timeAt } from '../view/time-view.ts'
 import { valueAt } from '../view/value-view.ts'
-import type { KeyIndex } from './key-index.ts'
 import { rowBand, type Scene } from './scene.ts'
 import { keyOf, type Track, timesOf } from './track.ts'
 

@@ -1,4 +1,4 @@
-import type { TimelineMode } from '../timeline-state.ts'
+import type { TimelineMode } from '../../../session/timeline-state.ts'
 import type { Band } from '../view/value-view.ts'
 
 export const RULER = 34

@@ -1,5 +1,5 @@
 import { type Curve, type JointTrack, keyedCurve } from '@facework/documents'
-import { sideOf } from '../../../controls.ts'
+import { sideOf } from '../../../base/controls.ts'
 import type { Track } from './track.ts'
 
 /** One line of the curve pane. */

@@ -1,5 +1,6 @@
-import { OTHER, REGIONS } from '../../../controls.ts'
-import { JOINT_TRACKS, MORPH_TRACKS, type Track } from './track.ts'
+import { OTHER, REGIONS } from '../../../base/controls.ts'
+import { JOINT_TRACKS, MORPH_TRACKS } from '../../../session/timeline-state.ts'
+import type { Track } from './track.ts'
 
 export interface GroupRow {
   readonly type: 'group'

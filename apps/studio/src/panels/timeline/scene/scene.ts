@@ -1,10 +1,15 @@
 import type { Clip, Marker } from '@facework/documents'
 import type { KeyRef } from '@facework/editor'
-import type { Carried, TimelineState } from '../timeline-state.ts'
+import type {
+  Carried,
+  KeyIndex,
+  TimelineState,
+  TimeView,
+  ValueView,
+} from '../../../session/timeline-state.ts'
 import { compiledCurve } from '../view/compiled-curve.ts'
-import type { TimeView } from '../view/time-view.ts'
-import type { Band, ValueView } from '../view/value-view.ts'
-import { type KeyIndex, keyIndex } from './key-index.ts'
+import type { Band } from '../view/value-view.ts'
+import { keyIndex } from './key-index.ts'
 import { type Layout, layoutOf } from './layout.ts'
 import { type PaneLine, paneLines } from './pane-lines.ts'
 import type { Row } from './rows.ts'

@@ -1,10 +1,8 @@
 import type { Clip, Curve, JointTrack, MorphTrack } from '@facework/documents'
 import type { KeyRef } from '@facework/editor'
-import { byRank, regionOf } from '../../../controls.ts'
+import { byRank, regionOf } from '../../../base/controls.ts'
+import { JOINT_TRACKS, MORPH_TRACKS } from '../../../session/timeline-state.ts'
 import { keyTimes } from '../view/compiled-curve.ts'
-
-export const JOINT_TRACKS = 'Joint tracks'
-export const MORPH_TRACKS = 'Morph tracks'
 
 interface TrackHead {
   /** Unlike any other of the clip, whatever kind it is. */

@@ -1,8 +1,9 @@
 import type { CompiledClip } from '@facework/runtime'
 import { sampleCurve } from '@facework/runtime'
+import type { TimeView } from '../../../session/timeline-state.ts'
 import { firstFrom } from './compiled-curve.ts'
 import { firstAfter } from './key-columns.ts'
-import { type TimeView, timeAt } from './time-view.ts'
+import { timeAt } from './time-view.ts'
 import { extremes } from './value-blocks.ts'
 
 /** Lowest and highest value of a curve in every pixel column. */

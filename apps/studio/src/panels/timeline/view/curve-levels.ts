@@ -1,6 +1,7 @@
 import { type CompiledClip, sampleCurve } from '@facework/runtime'
+import type { TimeView } from '../../../session/timeline-state.ts'
 import { type CurveExtent, extentOf, traceKeys } from './curve-extent.ts'
-import { type TimeView, timeAt } from './time-view.ts'
+import { timeAt } from './time-view.ts'
 
 /** A curve in columns of so many seconds each, of which the first in `extent` is the one of that number from time zero. */
 interface CurveLevel {

@@ -1,5 +1,6 @@
+import type { TimeView } from '../../../session/timeline-state.ts'
 import { firstFrom } from './compiled-curve.ts'
-import { type TimeView, timeAt, xOf } from './time-view.ts'
+import { timeAt, xOf } from './time-view.ts'
 
 /**
  * Marks the pixel columns that have a key. However many keys there are, it takes about one step a column that

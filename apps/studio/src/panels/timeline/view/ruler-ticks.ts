@@ -1,4 +1,5 @@
-import { type TimeView, timeAt } from './time-view.ts'
+import type { TimeView } from '../../../session/timeline-state.ts'
+import { timeAt } from './time-view.ts'
 
 export interface RulerTick {
   readonly frame: number

@@ -1,10 +1,4 @@
-import type { Carried } from '../timeline-state.ts'
-
-/** Which part of time is seen: the second at the left edge, and pixels a second. */
-export interface TimeView {
-  readonly start: number
-  readonly scale: number
-}
+import type { Carried, TimeView } from '../../../session/timeline-state.ts'
 
 export const xOf = (view: TimeView, time: number) => (time - view.start) * view.scale
 export const timeAt = (view: TimeView, x: number) => view.start + x / view.scale

@@ -1,9 +1,4 @@
-/** Which values the curve pane shows: at its lower and its upper end. */
-export interface ValueView {
-  readonly low: number
-  readonly high: number
-}
-
+import type { ValueView } from '../../../session/timeline-state.ts'
 /** Where a pane lies on the canvas. */
 export interface Band {
   readonly top: number

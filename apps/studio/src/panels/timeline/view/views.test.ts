@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { snapTime } from '../../../session/snap-time.ts'
 import { rulerTicks, tickSteps } from './ruler-ticks.ts'
-import { snapTime } from './snap-time.ts'
 import { timeFromText } from './time-from-text.ts'
 import { fitTime, panTime, revealTime, timeAt, xOf, zoomTime } from './time-view.ts'
 import { fitValues, panValues, valueAt, valueTicks, yOf, zoomValues } from './value-view.ts'

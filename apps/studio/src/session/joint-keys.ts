@@ -1,21 +1,21 @@
 import type { JointPath, Transform } from '@facework/documents'
 import type { JointValues } from '@facework/editor'
-import type { Session } from '../../session/session.ts'
-import type { CharacterView } from '../../stage/character-view.ts'
-import { transformOf } from '../../stage/transform-of.ts'
-import { shownClip } from './key-actions.ts'
+import type { CharacterView } from '../stage/character-view.ts'
+import { transformOf } from '../stage/transform-of.ts'
+import { shownClip } from './key-time.ts'
+import type { SessionState } from './session-state.ts'
 
 /** Farther than this from where it was is moved. */
 const MOVED = 1e-5
 
 /** The character whose joints are keyed. */
-function selectedCharacterView(session: Session): CharacterView | undefined {
+function selectedCharacterView(session: SessionState): CharacterView | undefined {
   const id = session.character
-  return id === undefined ? undefined : session.stage.getState().characterViews.get(id)
+  return id === undefined ? undefined : session.stageState.getState().characterViews.get(id)
 }
 
 /** Joints of that character that have been moved manually. */
-function movedByHand({ editor, character }: Session): Readonly<Record<string, Transform>> {
+function movedJoints({ editor, character }: SessionState): Readonly<Record<string, Transform>> {
   return character === undefined ? {} : (editor.preview.getState().joints[character] ?? {})
 }
 
@@ -23,29 +23,29 @@ function movedByHand({ editor, character }: Session): Readonly<Record<string, Tr
  * What K and auto-key set of joints: those moved manually, else the picked one as it stands. Joints of the
  * face are left out: its poses move them, and a key would be added to what the controls say.
  */
-export function jointsToKey(session: Session): JointValues {
+export function jointsToKey(session: SessionState): JointValues {
   const characterView = selectedCharacterView(session)
   if (!characterView) return {}
-  const moved = Object.keys(movedByHand(session))
-  const { joint, tool } = session.stage.getState()
+  const moved = Object.keys(movedJoints(session))
+  const { joint, tool } = session.stageState.getState()
   const picked = joint !== undefined && tool !== 'select' ? [joint] : []
   const names = (moved.length > 0 ? moved : picked).filter((name) => !characterView.faceJoints.has(name))
   return Object.fromEntries(names.map((name) => [name, pathsToKey(session, characterView, name)]))
 }
 
 /** True when only joints of the face have been moved manually. */
-export function holdsFaceOnly(session: Session): boolean {
+export function holdsFaceOnly(session: SessionState): boolean {
   const characterView = selectedCharacterView(session)
-  const moved = Object.keys(movedByHand(session))
+  const moved = Object.keys(movedJoints(session))
   return moved.length > 0 && moved.every((name) => characterView?.faceJoints.has(name))
 }
 
 function pathsToKey(
-  session: Session,
+  session: SessionState,
   characterView: CharacterView,
   joint: string,
 ): Readonly<Partial<Record<JointPath, readonly number[]>>> {
-  const shown = movedByHand(session)[joint] ?? shownTransform(characterView, joint)
+  const shown = movedJoints(session)[joint] ?? shownTransform(characterView, joint)
   const rest = characterView.documents.model.joints.find((j) => j.name === joint)?.reference
   if (!shown) return {}
   const tracks = shownClip(session)?.joints ?? []

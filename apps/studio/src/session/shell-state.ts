@@ -1,7 +1,7 @@
+import type { Store } from '@facework/editor'
 import type { ReactNode } from 'react'
-import { create } from 'zustand'
-import { browserStorage, keepForNextVisit } from '../browser-storage.ts'
-import { type Theme, wantedTheme } from './theme.ts'
+import { browserStorage, keepForNextVisit } from '../base/browser-storage.ts'
+import { type Theme, wantedTheme } from '../base/theme.ts'
 
 export interface Toast {
   readonly id: number
@@ -19,6 +19,8 @@ export interface ShellState {
   /** The dialog over the page, if any. */
   readonly dialog: ReactNode
   readonly toasts: readonly Toast[]
+  /** Toasts shown since the page was opened; the last one's id. */
+  readonly toastCount: number
   readonly activePanel: string | undefined
   /** Brings a panel to the front; nothing happens before the dock stands. */
   readonly showPanel: (panel: string) => void
@@ -26,41 +28,47 @@ export interface ShellState {
 
 const WORKSPACE_KEY = 'facework-workspace'
 
-export const useShell = create<ShellState>(() => ({
+export const initialShell = (): ShellState => ({
   workspace: browserStorage()?.getItem(WORKSPACE_KEY) ?? 'animate',
   theme: wantedTheme(),
   paletteOpen: false,
   dialog: null,
   toasts: [],
+  toastCount: 0,
   activePanel: undefined,
   showPanel: () => {},
-}))
+})
 
-export function openWorkspace(workspace: string): void {
+/** Whatever has the store of the page's frame: a session. */
+export interface ShellOwner {
+  readonly shell: Store<ShellState>
+}
+
+export function openWorkspace({ shell }: ShellOwner, workspace: string): void {
   keepForNextVisit(WORKSPACE_KEY, workspace)
-  useShell.setState({ workspace })
+  shell.setState({ workspace })
 }
 
-export function openDialog(dialog: ReactNode): void {
-  useShell.setState({ dialog, paletteOpen: false })
+export function openDialog({ shell }: ShellOwner, dialog: ReactNode): void {
+  shell.setState({ dialog, paletteOpen: false })
 }
 
-export function closeDialog(): void {
-  useShell.setState({ dialog: null })
+export function closeDialog({ shell }: ShellOwner): void {
+  shell.setState({ dialog: null })
 }
 
-let toasts = 0
 /** Milliseconds a toast stays; longer when it offers something, longest when it says what went wrong. */
 const STAY = { words: 3500, action: 7000, error: 20_000 }
 
 /** Says something in the corner of the page. */
-export function toast(words: string, more: Omit<Toast, 'id' | 'words'> = {}): void {
-  const id = ++toasts
-  useShell.setState((s) => ({ toasts: [...s.toasts.slice(-2), { id, words, ...more }] }))
+export function toast({ shell }: ShellOwner, words: string, more: Omit<Toast, 'id' | 'words'> = {}): void {
+  const { toasts, toastCount } = shell.getState()
+  const id = toastCount + 1
+  shell.setState({ toastCount: id, toasts: [...toasts.slice(-2), { id, words, ...more }] })
   const stay = more.tone === 'error' ? STAY.error : more.action ? STAY.action : STAY.words
-  setTimeout(() => dismissToast(id), stay)
+  setTimeout(() => dismissToast({ shell }, id), stay)
 }
 
-export function dismissToast(id: number): void {
-  useShell.setState((s) => ({ toasts: s.toasts.filter((t) => t.id !== id) }))
+export function dismissToast({ shell }: ShellOwner, id: number): void {
+  shell.setState({ toasts: shell.getState().toasts.filter((t) => t.id !== id) })
 }

@@ -1,6 +1,6 @@
 import type { IconName } from '../components/controls/icon.tsx'
-import type { Session } from '../session/session.ts'
-import type { DockHandle } from './dock.tsx'
+import type { DockHandle } from './dock-handle.ts'
+import type { Session } from './session.ts'
 
 /** What a command of the page may reach. */
 export interface AppContext {

@@ -1,6 +1,6 @@
 import type { Document, DocumentKindName } from '@facework/documents'
-import type { IconName } from '../../components/controls/icon.tsx'
-import { timeText } from '../../transport/time-text.ts'
+import type { IconName } from '../components/controls/icon.tsx'
+import { timeText } from '../transport/time-text.ts'
 
 export interface KindWords {
   readonly kind: string

@@ -1,12 +1,28 @@
 import type { Clip, Interpolation } from '@facework/documents'
-import type { KeyRef } from '@facework/editor'
+import type { KeyRef, Store } from '@facework/editor'
 import type { CopiedKeys } from '@facework/operations'
-import { create } from 'zustand'
-import type { KeyIndex } from './scene/key-index.ts'
-import type { TimeView } from './view/time-view.ts'
-import type { ValueView } from './view/value-view.ts'
+import type { WindowSize } from '../base/window-size.ts'
 
 export type TimelineMode = 'keys' | 'curves' | 'both'
+
+/** Groups of tracks that no region of the face has. */
+export const JOINT_TRACKS = 'Joint tracks'
+export const MORPH_TRACKS = 'Morph tracks'
+
+/** The visible part of time: the second at the left edge, and pixels per second. */
+export interface TimeView {
+  readonly start: number
+  readonly scale: number
+}
+
+/** The values that the curve pane shows: at its lower and its upper end. */
+export interface ValueView {
+  readonly low: number
+  readonly high: number
+}
+
+/** Times of selected keys by track, rising. */
+export type KeyIndex = ReadonlyMap<string, Float64Array>
 
 /** A rectangle on the canvas, in pixels; the corners in any order. */
 export interface Box {
@@ -33,6 +49,8 @@ export interface Carried {
 export interface TimelineState {
   readonly mode: TimelineMode
   readonly view: TimeView
+  /** Pixels of the canvas, for commands that cannot measure it. */
+  readonly canvasWidth: number
   readonly values: ValueView
   /** Pixels of the curve pane in the view of both. */
   readonly paneHeight: number
@@ -60,12 +78,14 @@ export interface TimelineState {
   readonly said: string
 }
 
-export const useTimeline = create<TimelineState>(() => ({
-  mode: 'both',
+/** In a small window the curves would leave too few visible rows; the user can still switch them on. */
+export const initialTimeline = (windowSize: WindowSize): TimelineState => ({
+  mode: windowSize === 'small' ? 'keys' : 'both',
   view: { start: 0, scale: 100 },
+  canvasWidth: 800,
   values: { low: 0, high: 1 },
   paneHeight: 132,
-  folded: new Set(['Brows', 'Eyes', 'Tongue', 'Joint tracks', 'Morph tracks']),
+  folded: new Set(['Brows', 'Eyes', 'Tongue', JOINT_TRACKS, MORPH_TRACKS]),
   locked: new Set(),
   filter: '',
   snap: true,
@@ -79,12 +99,13 @@ export const useTimeline = create<TimelineState>(() => ({
   draft: undefined,
   carried: undefined,
   said: '',
-}))
+})
 
 /** Tells a screen reader what an edit did. */
-export function announce(words: string): void {
+export function announce({ timeline }: { readonly timeline: Store<TimelineState> }, words: string): void {
   // The same words again are no news to a live region, unless they differ by something unseen.
-  useTimeline.setState((s) => ({ said: s.said === words ? `${words}\u00a0` : words }))
+  const { said } = timeline.getState()
+  timeline.setState({ said: said === words ? `${words}\u00a0` : words })
 }
 
 export function toggleIn(set: ReadonlySet<string>, name: string): ReadonlySet<string> {

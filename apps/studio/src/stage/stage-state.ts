@@ -1,7 +1,7 @@
 import type { Id } from '@facework/documents'
-import type { BodyMotion } from '../stage/body-clip-player.ts'
-import type { CharacterView } from '../stage/character-view.ts'
-import type { LightingName } from '../stage/lighting.ts'
+import type { BodyMotion } from './body-clip-player.ts'
+import type { CharacterView } from './character-view.ts'
+import type { LightingName } from './lighting.ts'
 
 export type Tool = 'select' | 'move' | 'rotate'
 
@@ -32,7 +32,7 @@ export interface StageState {
   readonly symmetric: boolean
 }
 
-export function initialStage(): StageState {
+export function initialStageState(): StageState {
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
   return {
     opening: true,

@@ -1,7 +1,7 @@
 import type { Document } from '@facework/documents'
-import { useStageState } from '../../session/use-session.ts'
-import { assetThumbnail, characterThumbnail, clipThumbnail } from '../../thumbnails/thumbnail-request.ts'
-import { useThumbnail } from '../../thumbnails/use-thumbnail.ts'
+import { assetThumbnail, characterThumbnail, clipThumbnail } from '../thumbnails/thumbnail-request.ts'
+import { useStageState } from './use-session.ts'
+import { useThumbnail } from './use-thumbnail.ts'
 
 /** A picture of a document, where somebody on stage can sit for it. */
 export function useDocumentThumbnail(document: Document | undefined): string | undefined {

@@ -1,4 +1,4 @@
-import { browserStorage, keepForNextVisit } from '../browser-storage.ts'
+import { browserStorage, keepForNextVisit } from './browser-storage.ts'
 
 export type Theme = 'dark' | 'light'
 const KEY = 'facework-theme'

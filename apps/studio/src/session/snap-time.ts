@@ -1,4 +1,4 @@
-import type { TimeView } from './time-view.ts'
+import type { TimeView } from './timeline-state.ts'
 
 export interface SnapOptions {
   readonly on: boolean

@@ -1,7 +1,7 @@
-import { attempt, runCommand, wordsOf } from '../../../session/run-command.ts'
-import type { Session } from '../../../session/session.ts'
-import { toast } from '../../../shell/shell-store.ts'
-import { shownClip } from '../key-actions.ts'
+import { shownClip } from '../session/key-time.ts'
+import { attempt, runCommand, wordsOf } from '../session/run-command.ts'
+import type { Session } from '../session/session.ts'
+import { toast } from '../session/shell-state.ts'
 
 const ENDINGS = ['.wav', '.mp3', '.ogg'] as const
 
@@ -11,15 +11,15 @@ export const isSound = (name: string) => ENDINGS.some((ending) => name.toLowerCa
 export async function addSound(session: Session, file: File): Promise<void> {
   const clip = shownClip(session)
   if (!clip) {
-    toast('Open a clip first: a sound plays beside one', { tone: 'warn' })
+    toast(session, 'Open a clip first: a sound plays beside one', { tone: 'warn' })
     return
   }
   try {
     const bytes = new Uint8Array(await file.arrayBuffer())
     const path = await session.editor.addAsset('sounds', file.name, bytes)
-    attempt(() => session.editor.run('sound.set', { clip: clip.id, file: path }))
+    attempt(session, () => session.editor.run('sound.set', { clip: clip.id, file: path }))
   } catch (error) {
-    toast(wordsOf(error), { tone: 'error' })
+    toast(session, wordsOf(error), { tone: 'error' })
   }
 }
 

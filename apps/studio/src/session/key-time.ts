@@ -1,0 +1,20 @@
+import type { Clip } from '@facework/documents'
+import type { Editor, Store } from '@facework/editor'
+import { frameRateOf } from '../transport/time-text.ts'
+import { snapTime } from './snap-time.ts'
+import type { TimelineState } from './timeline-state.ts'
+
+interface ClipPreview {
+  readonly editor: Editor
+  readonly timeline: Store<TimelineState>
+}
+
+/** The clip that the timeline shows. */
+export const shownClip = ({ editor }: Pick<ClipPreview, 'editor'>): Clip | undefined =>
+  editor.document(editor.preview.getState().clip, 'clip')
+
+/** The playhead, on a frame when keys are to snap. */
+export function keyTime({ editor, timeline }: ClipPreview, clip: Clip): number {
+  const { snap, view } = timeline.getState()
+  return snapTime(editor.preview.getState().time, { on: snap, rate: frameRateOf(clip), view })
+}
