@@ -3,8 +3,8 @@ import type { ImportOptions } from '@facework/editor'
 import { useState } from 'react'
 import { Button, IconButton } from '../components/controls/button.tsx'
 import { FieldRow } from '../components/controls/field-row.tsx'
-import { Select } from '../components/controls/select.tsx'
 import { CheckBox } from '../components/controls/switch.tsx'
+import { Select } from '../components/dialogs/select.tsx'
 import { useDocuments } from '../session/use-session.ts'
 
 interface OptionsProps {

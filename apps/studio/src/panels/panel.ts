@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { IconName } from '../components/controls/icon.tsx'
 
-/** A panel of the dock. Each lives in a folder of its own below `panels/`, and in the table `panels.ts`. */
+/** A panel of the dock. Each lives in a folder of its own below `panels/`, and in the table `shell/panels.ts`. */
 export interface PanelDefinition {
   /** Kept in saved layouts. */
   readonly id: string

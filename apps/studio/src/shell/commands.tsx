@@ -101,7 +101,7 @@ const everywhere: AppCommand[] = [
     title: 'Show shortcuts',
     icon: 'keyboard',
     keys: ['?'],
-    run: ({ session }) => openDialog(session, <ShortcutsDialog />),
+    run: ({ session }) => openDialog(session, <ShortcutsDialog commands={APP_COMMANDS} />),
   },
   { id: 'next-panel', title: 'Next panel', keys: ['F6'], quiet: true, run: ({ dock }) => dock.cycle(1) },
   {

@@ -1,9 +1,9 @@
 import { Kbd } from '../components/controls/kbd.tsx'
 import { useCloseDialog } from '../components/dialogs/close-dialog.ts'
 import { Dialog } from '../components/dialogs/dialog.tsx'
-import { PANELS } from '../panels/panels.ts'
+import type { AppCommand } from '../session/app-command.ts'
 import { useShell } from '../session/use-session.ts'
-import { APP_COMMANDS } from './commands.tsx'
+import { PANELS } from './panels.ts'
 
 const SIGNS: Record<string, string> = {
   ArrowRight: '→',
@@ -18,11 +18,11 @@ const SIGNS: Record<string, string> = {
 export const keyCaps = (keys: string) => keys.split('+').map((key) => SIGNS[key] ?? key)
 
 /** Every key of the page, those of the panel with the focus first. */
-export function ShortcutsDialog() {
+export function ShortcutsDialog({ commands }: { commands: readonly AppCommand[] }) {
   const closeDialog = useCloseDialog()
   const active = useShell((s) => s.activePanel)
   const panel = PANELS.find((p) => p.id === active)
-  const common = APP_COMMANDS.filter((c) => c.keys)
+  const common = commands.filter((c) => c.keys)
   return (
     <Dialog title="Shortcuts" icon="keyboard" width={620} onClose={closeDialog}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it by its keys */}

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react'
 import { frameLoop } from '../base/frame-loop.ts'
 import { Icon } from '../components/controls/icon.tsx'
 import { Kbd } from '../components/controls/kbd.tsx'
-import { PANELS } from '../panels/panels.ts'
 import type { AppContext } from '../session/app-command.ts'
 import { useProblems } from '../session/use-problems.ts'
 import { useEditor, useSession, useShell, useStageState } from '../session/use-session.ts'
+import { PANELS } from './panels.ts'
 
 /** Problems, whether everything is saved, what the keys do, and what a frame costs. */
 export function StatusBar({ context }: { context: AppContext | undefined }) {

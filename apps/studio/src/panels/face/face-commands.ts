@@ -1,5 +1,5 @@
 import type { AppCommand } from '../../session/app-command.ts'
-import * as face from './face-actions.tsx'
+import * as face from './actions/face-actions.tsx'
 
 const PANEL = 'face'
 

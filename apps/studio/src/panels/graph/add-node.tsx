@@ -11,7 +11,7 @@ import { runCommand } from '../../session/run-command.ts'
 import { useGraphView, useSession } from '../../session/use-session.ts'
 import { freePlace } from './free-place.ts'
 import { NODE_ICONS } from './node-icons.table.ts'
-import type { ShownGraph } from './shown-graph.ts'
+import type { ShownGraph } from './shown/shown-graph.ts'
 import { canvasElement } from './use-view.ts'
 
 /** About what a node takes before it is drawn. */

@@ -7,7 +7,7 @@ import { kindOf } from '../../session/document-kinds.ts'
 import { runCommand } from '../../session/run-command.ts'
 import { useSession } from '../../session/use-session.ts'
 import { useAsset, useAssetChoices } from './asset-choices.ts'
-import type { ShownGraph } from './shown-graph.ts'
+import type { ShownGraph } from './shown/shown-graph.ts'
 
 export interface AssetPortProps {
   readonly shown: ShownGraph

@@ -5,7 +5,7 @@ import { SliderField } from '../../components/controls/slider-field.tsx'
 import { Section } from '../../components/rows/section.tsx'
 import { useFrame } from '../../components/use-frame.ts'
 import { useEditor } from '../../session/use-session.ts'
-import type { ShownGraph } from './shown-graph.ts'
+import type { ShownGraph } from './shown/shown-graph.ts'
 
 const SHOWN = 12
 const PACE = 150

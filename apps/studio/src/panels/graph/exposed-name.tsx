@@ -4,7 +4,7 @@ import { Button } from '../../components/controls/button.tsx'
 import { InlineName } from '../../components/controls/inline-name.tsx'
 import { runCommand } from '../../session/run-command.ts'
 import { useSession } from '../../session/use-session.ts'
-import type { ShownGraph } from './shown-graph.ts'
+import type { ShownGraph } from './shown/shown-graph.ts'
 
 /** The name scripts set a parameter by, while the character plays; numbers and switches can have one. */
 export function ExposedName({

@@ -17,7 +17,7 @@ import { useSession } from '../../session/use-session.ts'
 import { LiveStreamsProvider, useLiveStreams } from './live-streams.ts'
 import { type Box, NodeBox, Surroundings } from './node-box.tsx'
 import { useNodeMessages } from './node-messages.tsx'
-import type { ShownGraph } from './shown-graph.ts'
+import type { ShownGraph } from './shown/shown-graph.ts'
 import { StreamEdge, type StreamEdgeType } from './stream-edge.tsx'
 import { useView } from './use-view.ts'
 

@@ -10,7 +10,7 @@ import { useCharacter, useGraphView, useSession } from '../../session/use-sessio
 import type { PanelDefinition } from '../panel.ts'
 import { AddNode } from './add-node.tsx'
 import { GraphCanvas } from './graph-canvas.tsx'
-import { useShownGraph } from './shown-graph.ts'
+import { useShownGraph } from './shown/shown-graph.ts'
 import { TidyButton } from './tidy-button.tsx'
 import './graph.css'
 

@@ -6,7 +6,7 @@ import type { StudioProblem } from '../../session/problems.ts'
 import { runCommand } from '../../session/run-command.ts'
 import { useProblems } from '../../session/use-problems.ts'
 import { useSession } from '../../session/use-session.ts'
-import type { ShownGraph } from './shown-graph.ts'
+import type { ShownGraph } from './shown/shown-graph.ts'
 
 export type NodeMessages = ReadonlyMap<string, readonly StudioProblem[]>
 

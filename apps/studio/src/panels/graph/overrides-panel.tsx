@@ -7,9 +7,9 @@ import { runCommand } from '../../session/run-command.ts'
 import { useDocument, useSession } from '../../session/use-session.ts'
 import type { PanelDefinition } from '../panel.ts'
 import { useAsset, useAssetChoices } from './asset-choices.ts'
-import { nodeName, ParameterField, sizeWords } from './node-parameters.tsx'
-import { parameterTitle } from './parameter-title.ts'
-import { type ShownGraph, useShownGraph } from './shown-graph.ts'
+import { nodeName, ParameterField, sizeWords } from './form/node-parameters.tsx'
+import { parameterTitle } from './form/parameter-title.ts'
+import { type ShownGraph, useShownGraph } from './shown/shown-graph.ts'
 
 function Overrides() {
   const shown = useShownGraph()

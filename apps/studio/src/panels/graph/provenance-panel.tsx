@@ -10,7 +10,7 @@ import { useCharacter, useGraphView, useSession } from '../../session/use-sessio
 import type { CharacterView } from '../../stage/character-view.ts'
 import type { PanelDefinition } from '../panel.ts'
 import { useTracing } from './live-streams.ts'
-import { openNode } from './shown-graph.ts'
+import { openNode } from './shown/shown-graph.ts'
 
 const PACE = 100
 

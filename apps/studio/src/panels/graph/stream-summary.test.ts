@@ -1,6 +1,6 @@
 import type { PoseBuffers } from '@facework/runtime'
 import { expect, it } from 'vitest'
-import { parameterTitle } from './parameter-title.ts'
+import { parameterTitle } from './form/parameter-title.ts'
 import { isCurvesOnly, shortStreamText, streamText, summarise } from './stream-summary.ts'
 
 const pose = (joints: readonly number[]) =>

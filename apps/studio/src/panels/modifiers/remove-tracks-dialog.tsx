@@ -7,7 +7,7 @@ import { FormDialog } from '../../components/dialogs/form-dialog.tsx'
 import { runCommand } from '../../session/run-command.ts'
 import { toast } from '../../session/shell-state.ts'
 import { useDocument, useSession } from '../../session/use-session.ts'
-import { JointPicker, jointsAndBelow } from '../skeleton/joint-picker.tsx'
+import { JointPicker, jointsAndBelow } from '../joints/joint-picker.tsx'
 import { useClipJoints } from './clip-joints.ts'
 import './modifiers.css'
 

@@ -7,7 +7,7 @@ import { FormDialog } from '../../components/dialogs/form-dialog.tsx'
 import { runCommand } from '../../session/run-command.ts'
 import { toast } from '../../session/shell-state.ts'
 import { useCharacter, useDocument, useSession } from '../../session/use-session.ts'
-import { JointPicker } from '../skeleton/joint-picker.tsx'
+import { JointPicker } from '../joints/joint-picker.tsx'
 import { draftOfMasks, type MaskDraft, maskOfDraft, morphsOf, movedBy } from './mask-draft.ts'
 import './mask-dialog.css'
 

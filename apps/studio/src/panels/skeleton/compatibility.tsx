@@ -3,7 +3,7 @@ import { addJoints, compareSkeletons, type SkeletonDifference } from '@facework/
 import { useMemo, useState } from 'react'
 import { Button } from '../../components/controls/button.tsx'
 import { Icon } from '../../components/controls/icon.tsx'
-import { Select } from '../../components/controls/select.tsx'
+import { Select } from '../../components/dialogs/select.tsx'
 import { EmptyNote } from '../../components/rows/empty-note.tsx'
 import { Section } from '../../components/rows/section.tsx'
 import { runCommand } from '../../session/run-command.ts'

@@ -5,10 +5,10 @@ import { SearchField } from '../../components/controls/search-field.tsx'
 import { EmptyNote } from '../../components/rows/empty-note.tsx'
 import { rovingKeys } from '../../components/rows/roving.ts'
 import { useCharacter, usePreview, useSession, useStageState } from '../../session/use-session.ts'
+import { shownBranches, treeOf } from '../joints/joint-tree.ts'
 import type { PanelDefinition } from '../panel.ts'
 import { CreateAssetMenu } from '../viewport/create-asset-menu.tsx'
 import { Compatibility } from './compatibility.tsx'
-import { shownBranches, treeOf } from './joint-tree.ts'
 import './skeleton.css'
 
 function Skeleton() {

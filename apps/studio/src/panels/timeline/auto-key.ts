@@ -6,7 +6,7 @@ import { attempt } from '../../session/run-command.ts'
 import type { Session } from '../../session/session.ts'
 import { announce } from '../../session/timeline-state.ts'
 import { frameRateOf, timeText } from '../../transport/time-text.ts'
-import { releaseControls } from './key-actions.ts'
+import { releaseControls } from './keys/key-actions.ts'
 
 /** Milliseconds after which a change that no pointer makes (typing, the wheel) is a step of its own. */
 const PAUSE = 400

@@ -2,7 +2,7 @@ import { memo, startTransition, useDeferredValue, useEffect, useState } from 're
 import type { Session } from '../../session/session.ts'
 import { useSession, useTimeline } from '../../session/use-session.ts'
 import { timeText } from '../../transport/time-text.ts'
-import { selectKeys } from './key-actions.ts'
+import { selectKeys } from './keys/key-actions.ts'
 import { combineKeys, isSelected } from './scene/key-index.ts'
 import type { Contents } from './scene/scene.ts'
 import { keyOf, type Track, timesOf } from './scene/track.ts'

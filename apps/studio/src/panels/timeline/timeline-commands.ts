@@ -1,6 +1,6 @@
 import type { AppCommand, AppContext } from '../../session/app-command.ts'
 import { shownClip } from '../../session/key-time.ts'
-import * as keys from './key-actions.ts'
+import * as keys from './keys/key-actions.ts'
 import { fitTime } from './view/time-view.ts'
 
 const PANEL = 'timeline'

@@ -6,7 +6,7 @@ import { Segmented } from '../../components/controls/segmented.tsx'
 import { Menu, type MenuEntry } from '../../components/dialogs/menu.tsx'
 import type { TimelineMode } from '../../session/timeline-state.ts'
 import { useDocument, useEditor, usePreview, useSession, useTimeline } from '../../session/use-session.ts'
-import { addMarker, setInterpolationOfSelected, setTangentKindOfSelected } from './key-actions.ts'
+import { addMarker, setInterpolationOfSelected, setTangentKindOfSelected } from './keys/key-actions.ts'
 import { fitClip } from './timeline-commands.ts'
 import { firstFrom, keyTimes } from './view/compiled-curve.ts'
 

@@ -1,7 +1,7 @@
 import { IconButton } from '../../components/controls/button.tsx'
 import { Icon } from '../../components/controls/icon.tsx'
-import { Select } from '../../components/controls/select.tsx'
 import { Menu, type MenuEntry } from '../../components/dialogs/menu.tsx'
+import { Select } from '../../components/dialogs/select.tsx'
 import { attempt, runCommand } from '../../session/run-command.ts'
 import type { Session } from '../../session/session.ts'
 import { toast } from '../../session/shell-state.ts'

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { IconButton } from '../../components/controls/button.tsx'
 import { Icon } from '../../components/controls/icon.tsx'
-import { Select } from '../../components/controls/select.tsx'
+import { Select } from '../../components/dialogs/select.tsx'
 import { useFrame, useReading } from '../../components/use-frame.ts'
 import { openDocument } from '../../session/open-document.ts'
 import { runCommand } from '../../session/run-command.ts'

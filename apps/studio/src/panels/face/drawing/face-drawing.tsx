@@ -1,7 +1,7 @@
 import { facs50 } from '@facework/documents'
 import { useRef } from 'react'
 import { useFrame } from '../../../components/use-frame.ts'
-import type { Face } from '../face.ts'
+import type { Face } from '../controls/face.ts'
 import { MIDDLE } from '../handles/handles.table.ts'
 import { browPath, ear, eyePath, HEAD, iris, lipPaths, NOSE, type Side } from './face-shapes.ts'
 

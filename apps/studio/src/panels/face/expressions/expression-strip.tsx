@@ -8,8 +8,8 @@ import { runCommand } from '../../../session/run-command.ts'
 import { toast } from '../../../session/shell-state.ts'
 import { usePreview, useSession } from '../../../session/use-session.ts'
 import { useThumbnail } from '../../../session/use-thumbnail.ts'
-import type { Face, Values } from '../face.ts'
-import { saveExpression, selectedRegions } from '../face-actions.tsx'
+import { saveExpression, selectedRegions } from '../actions/face-actions.tsx'
+import type { Face, Values } from '../controls/face.ts'
 import { type Expression, useExpressions } from './use-expressions.ts'
 
 /** Pixels from nothing to the whole face, and how far makes a drag of a click. */

@@ -1,4 +1,4 @@
-import type { Values } from '../face.ts'
+import type { Values } from '../controls/face.ts'
 
 /** A face by name, in the words of FACS-50. */
 export interface BuiltInExpression {

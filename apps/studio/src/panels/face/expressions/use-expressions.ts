@@ -3,7 +3,7 @@ import { stillValues } from '@facework/operations'
 import { useMemo } from 'react'
 import { useDocuments } from '../../../session/use-session.ts'
 import { clipThumbnail, type ThumbnailRequest } from '../../../thumbnails/thumbnail-request.ts'
-import type { Face, Values } from '../face.ts'
+import type { Face, Values } from '../controls/face.ts'
 import { type BuiltInExpression, EMOTIONS, TESTS } from './expressions.table.ts'
 
 /** A face to take on, by the names of the character that panels speak of. */

@@ -4,7 +4,7 @@ import { useFrame } from '../../../components/use-frame.ts'
 import { useThumbnail } from '../../../session/use-thumbnail.ts'
 import type { CharacterView } from '../../../stage/character-view.ts'
 import type { ThumbnailRequest } from '../../../thumbnails/thumbnail-request.ts'
-import type { Face } from '../face.ts'
+import type { Face } from '../controls/face.ts'
 import { filmAt, filmFrames, STEPS } from './film-frames.ts'
 
 /** Seconds there and back. */

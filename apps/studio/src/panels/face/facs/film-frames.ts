@@ -1,6 +1,6 @@
 import type { CharacterView } from '../../../stage/character-view.ts'
 import type { ThumbnailRequest } from '../../../thumbnails/thumbnail-request.ts'
-import type { Face } from '../face.ts'
+import type { Face } from '../controls/face.ts'
 
 /** Pictures from 0 to 1; played there and back. */
 export const STEPS = 7

@@ -4,7 +4,7 @@ import { classes } from '../../../components/classes.ts'
 import { valueText } from '../../../components/controls/slider-field.tsx'
 import { useFrame, useReading } from '../../../components/use-frame.ts'
 import { useSession } from '../../../session/use-session.ts'
-import { type Face, selectControls } from '../face.ts'
+import { type Face, selectControls } from '../controls/face.ts'
 import {
   controlsOf,
   type Handle,

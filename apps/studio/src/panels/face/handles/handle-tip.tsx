@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { valueText } from '../../../components/controls/slider-field.tsx'
 import { useFrame } from '../../../components/use-frame.ts'
-import type { Face } from '../face.ts'
+import type { Face } from '../controls/face.ts'
 import { alongWith, spokenControls } from './face-handle.tsx'
 import { type Handle, placeOf, readHandle } from './handle.ts'
 

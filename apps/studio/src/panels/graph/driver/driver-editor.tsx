@@ -1,17 +1,9 @@
-import type { GraphNode, PoseDriver } from '@facework/documents'
+import type { PoseDriver } from '@facework/documents'
 import { useEdit } from '../form/edit.ts'
-import type { ShownGraph } from '../shown-graph.ts'
+import type { DriverPartProps } from './driver-part-props.ts'
 import { DriverSettings } from './driver-settings.tsx'
 import { DriverSources } from './driver-sources.tsx'
 import { DriverTargets } from './driver-targets.tsx'
-
-export interface DriverPartProps {
-  readonly shown: ShownGraph
-  readonly node: GraphNode<'pose-driver'>
-  readonly driver: PoseDriver
-  /** Replaces the driver, whole. */
-  readonly change: (driver: PoseDriver) => void
-}
 
 /** A pose driver: which joints it reads, what it is to do at which places, and how it measures. */
 export function DriverEditor({ shown, node }: Pick<DriverPartProps, 'shown' | 'node'>) {

@@ -7,13 +7,13 @@ import type {
 } from '@facework/documents'
 import { automaticDriverRadius } from '@facework/operations'
 import type { ReactNode } from 'react'
-import { Select } from '../../../components/controls/select.tsx'
 import { Switch } from '../../../components/controls/switch.tsx'
+import { Select } from '../../../components/dialogs/select.tsx'
 import { Section } from '../../../components/rows/section.tsx'
 import { useCharacter } from '../../../session/use-session.ts'
 import { type Edit, editOf } from '../form/edit.ts'
 import { NumberField } from '../form/number-field.tsx'
-import type { DriverPartProps } from './driver-editor.tsx'
+import type { DriverPartProps } from './driver-part-props.ts'
 
 const SOLVERS: Options<PoseDriver['solver']> = [
   { value: 'additive', label: 'Additive: each target pulls alone' },

@@ -1,6 +1,6 @@
 import type { DriverSource } from '@facework/documents'
 import { IconButton } from '../../../components/controls/button.tsx'
-import { Select } from '../../../components/controls/select.tsx'
+import { Select } from '../../../components/dialogs/select.tsx'
 import { Section } from '../../../components/rows/section.tsx'
 import { useCharacter } from '../../../session/use-session.ts'
 import { editOf, useEdit } from '../form/edit.ts'
@@ -8,7 +8,7 @@ import { Line } from '../form/line.tsx'
 import { AddLine } from '../form/list-field.tsx'
 import { NameField } from '../form/name-field.tsx'
 import { NumberField } from '../form/number-field.tsx'
-import type { DriverPartProps } from './driver-editor.tsx'
+import type { DriverPartProps } from './driver-part-props.ts'
 
 const CHANNELS = [
   { value: 'rotation', label: 'Rotation' },

@@ -11,9 +11,9 @@ import { useDocuments, useSession } from '../../../session/use-session.ts'
 import { type Edit, editOf } from '../form/edit.ts'
 import { Line } from '../form/line.tsx'
 import { NameField } from '../form/name-field.tsx'
+import { counted } from '../form/node-parameters.tsx'
 import { NumberField } from '../form/number-field.tsx'
-import { counted } from '../node-parameters.tsx'
-import type { DriverPartProps } from './driver-editor.tsx'
+import type { DriverPartProps } from './driver-part-props.ts'
 import { placeWords } from './place-words.ts'
 
 /** [D1] Places of the joints, and what is wanted whole there; with the weight each has now. */

@@ -4,9 +4,10 @@ import { Button, IconButton } from '../../../components/controls/button.tsx'
 import { type Edit, editOf } from './edit.ts'
 import { Line } from './line.tsx'
 import { NameField } from './name-field.tsx'
-import { ShapeField } from './shape-field.tsx'
+import type { ShapeFieldType } from './shape-field-props.ts'
 
 export interface ListFieldProps {
+  readonly Field: ShapeFieldType
   readonly label: string
   readonly of: Shape
   readonly value: readonly unknown[]
@@ -14,7 +15,7 @@ export interface ListFieldProps {
 }
 
 /** A list as rows: each with its fields, and with what moves it up, down and away. */
-export function ListField({ label, of, value, edit }: ListFieldProps) {
+export function ListField({ Field, label, of, value, edit }: ListFieldProps) {
   const indices = value.map((_, i) => i)
   const reorder = (order: readonly number[]) =>
     edit.set(
@@ -27,7 +28,7 @@ export function ListField({ label, of, value, edit }: ListFieldProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name but their place
         <Line key={i} label={`${label}, line ${i + 1}`}>
           <span className="num dim">{i + 1}</span>
-          <ShapeField
+          <Field
             shape={of}
             label={`${label}, line ${i + 1}`}
             value={item}

@@ -2,7 +2,7 @@ import type { GraphNode, NamedThing } from '@facework/documents'
 import { createContext, useContext, useMemo } from 'react'
 import { REGIONS } from '../../../base/controls.ts'
 import { useCharacter, useEditor } from '../../../session/use-session.ts'
-import type { ShownGraph } from '../shown-graph.ts'
+import type { ShownGraph } from '../shown/shown-graph.ts'
 
 export type Names = Readonly<Record<NamedThing, readonly string[]>>
 

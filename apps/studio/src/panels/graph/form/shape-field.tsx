@@ -1,23 +1,14 @@
 import { blankOf, type Shape } from '@facework/documents'
 import { Button, IconButton } from '../../../components/controls/button.tsx'
-import { Select } from '../../../components/controls/select.tsx'
 import { Switch } from '../../../components/controls/switch.tsx'
-import { parameterTitle } from '../parameter-title.ts'
+import { Select } from '../../../components/dialogs/select.tsx'
 import { type Edit, editOf } from './edit.ts'
 import { ListField } from './list-field.tsx'
 import { NameField } from './name-field.tsx'
 import { NumberField } from './number-field.tsx'
+import { parameterTitle } from './parameter-title.ts'
+import type { ShapeFieldProps } from './shape-field-props.ts'
 import { TableField } from './table-field.tsx'
-
-export interface ShapeFieldProps {
-  readonly shape: Shape
-  /** What it is, in full; for screen readers and tests. */
-  readonly label: string
-  readonly value: unknown
-  readonly edit: Edit
-  readonly overridden?: boolean
-  readonly onReset?: (() => void) | undefined
-}
 
 /** The field that a shape asks for. Lists, tables and objects have fields of their own inside. */
 export function ShapeField(props: ShapeFieldProps) {
@@ -102,10 +93,19 @@ function fieldOf({ shape, label, value, edit, overridden = false, onReset }: Sha
         </span>
       )
     case 'list':
-      return <ListField label={label} of={shape.of} value={value as readonly unknown[]} edit={edit} />
+      return (
+        <ListField
+          Field={ShapeField}
+          label={label}
+          of={shape.of}
+          value={value as readonly unknown[]}
+          edit={edit}
+        />
+      )
     case 'table':
       return (
         <TableField
+          Field={ShapeField}
           label={label}
           of={shape.of}
           names={shape.names}

@@ -3,9 +3,10 @@ import { IconButton } from '../../../components/controls/button.tsx'
 import { type Edit, editOf } from './edit.ts'
 import { Line } from './line.tsx'
 import { AddLine } from './list-field.tsx'
-import { ShapeField } from './shape-field.tsx'
+import type { ShapeFieldType } from './shape-field-props.ts'
 
 export interface TableFieldProps {
+  readonly Field: ShapeFieldType
   readonly label: string
   readonly of: Shape
   readonly names: NamedThing | undefined
@@ -14,7 +15,7 @@ export interface TableFieldProps {
 }
 
 /** Values by name, a row each. */
-export function TableField({ label, of, names, value, edit }: TableFieldProps) {
+export function TableField({ Field, label, of, names, value, edit }: TableFieldProps) {
   const put = (name: string, changed: unknown) => ({ ...value, [name]: changed })
   return (
     <div className="list-field">
@@ -23,7 +24,7 @@ export function TableField({ label, of, names, value, edit }: TableFieldProps) {
           <span className="ell line-name" title={name}>
             {name}
           </span>
-          <ShapeField
+          <Field
             shape={of}
             label={`${label}, ${name}`}
             value={item}

@@ -1,5 +1,5 @@
 import { announce } from '../../../session/timeline-state.ts'
-import { selectKeys, selectNothing } from '../key-actions.ts'
+import { selectKeys, selectNothing } from '../keys/key-actions.ts'
 import { combineIndex, combineKeys, keyIndex } from '../scene/key-index.ts'
 import { keysInBox, timesInBox } from '../scene/keys-in-box.ts'
 import { type Drag, type DragContext, isMoved, type Pointer } from './drag.ts'

@@ -1,6 +1,6 @@
 import { snapTime } from '../../../session/snap-time.ts'
 import { announce } from '../../../session/timeline-state.ts'
-import { LiveEdit } from '../live-edit.ts'
+import { LiveEdit } from '../keys/live-edit.ts'
 import type { SelectionBox } from '../scene/selection-box.ts'
 import { timeAt } from '../view/time-view.ts'
 import { valueAt } from '../view/value-view.ts'

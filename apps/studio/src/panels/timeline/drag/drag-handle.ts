@@ -1,6 +1,6 @@
 import { tangentKind } from '@facework/operations'
 import { announce } from '../../../session/timeline-state.ts'
-import { LiveEdit } from '../live-edit.ts'
+import { LiveEdit } from '../keys/live-edit.ts'
 import type { PaneLine } from '../scene/pane-lines.ts'
 import { timeAt } from '../view/time-view.ts'
 import { valueAt } from '../view/value-view.ts'

@@ -1,7 +1,7 @@
 import { RULER } from '../scene/layout.ts'
 import type { Scene } from '../scene/scene.ts'
 import { selectionBoxes } from '../scene/selection-box.ts'
-import type { ShownSound } from '../sound/draw-sound.ts'
+import type { ShownSound } from '../sound/sound-peaks.ts'
 import { xOf } from '../view/time-view.ts'
 import { drawPane } from './draw-pane.ts'
 import { drawRows } from './draw-rows.ts'

@@ -1,6 +1,6 @@
 import type { Box } from '../../../session/timeline-state.ts'
 import type { Scene } from '../scene/scene.ts'
-import type { ShownSound } from '../sound/draw-sound.ts'
+import type { ShownSound } from '../sound/sound-peaks.ts'
 import { drawBox } from './draw-box.ts'
 import { drawScene } from './draw-scene.ts'
 import { type Palette, readPalette } from './palette.ts'

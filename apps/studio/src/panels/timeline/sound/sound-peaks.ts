@@ -7,6 +7,13 @@ export interface SoundPeaks {
   readonly levels: readonly Float32Array[]
 }
 
+/** A sound on the clip's time; without peaks it is still on its way. */
+export interface ShownSound {
+  readonly start: number
+  readonly peaks: SoundPeaks | undefined
+  readonly muted: boolean
+}
+
 /** Finer than this no zoom shows anything but single waves. */
 const RATE = 400
 const FEWEST = 64

@@ -1,8 +1,7 @@
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import { useSession } from '../../../session/use-session.ts'
-import type { ShownSound } from './draw-sound.ts'
-import { type SoundPeaks, soundPeaks } from './sound-peaks.ts'
+import { type ShownSound, type SoundPeaks, soundPeaks } from './sound-peaks.ts'
 
 const known = new WeakMap<AudioBuffer, SoundPeaks>()
 

@@ -1,8 +1,14 @@
 import { type Graph, lookupIn, type ResolvedGraph, resolveGraph } from '@facework/documents'
 import { useEffect, useMemo } from 'react'
-import type { Session } from '../../session/session.ts'
-import { useCharacter, useDocument, useEditor, useGraphView, useSession } from '../../session/use-session.ts'
-import type { CharacterView } from '../../stage/character-view.ts'
+import type { Session } from '../../../session/session.ts'
+import {
+  useCharacter,
+  useDocument,
+  useEditor,
+  useGraphView,
+  useSession,
+} from '../../../session/use-session.ts'
+import type { CharacterView } from '../../../stage/character-view.ts'
 
 /** Selects a node and brings its editor to the front. */
 export function openNode(session: Session, node: string): void {

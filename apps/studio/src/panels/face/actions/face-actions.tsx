@@ -1,10 +1,10 @@
-import { REGIONS, regionOf } from '../../base/controls.ts'
-import type { Session } from '../../session/session.ts'
-import { openDialog, toast } from '../../session/shell-state.ts'
-import { toggleIn } from '../../session/timeline-state.ts'
-import { SaveExpressionDialog } from './expressions/save-expression-dialog.tsx'
-import { faceOf, type Values } from './face.ts'
-import { mirrorFace } from './mirror-face.ts'
+import { REGIONS, regionOf } from '../../../base/controls.ts'
+import type { Session } from '../../../session/session.ts'
+import { openDialog, toast } from '../../../session/shell-state.ts'
+import { toggleIn } from '../../../session/timeline-state.ts'
+import { faceOf, type Values } from '../controls/face.ts'
+import { mirrorFace } from '../controls/mirror-face.ts'
+import { SaveExpressionDialog } from './save-expression-dialog.tsx'
 
 /** Parts of the face that the selected controls belong to. */
 export function selectedRegions({ editor }: Session): ReadonlySet<string> {

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
-import { partnerOf, regionOf } from '../../base/controls.ts'
-import type { Session } from '../../session/session.ts'
-import { useCharacter, useSession } from '../../session/use-session.ts'
-import type { CharacterView } from '../../stage/character-view.ts'
-import { curveValue } from '../timeline/view/compiled-curve.ts'
+import { partnerOf, regionOf } from '../../../base/controls.ts'
+import type { Session } from '../../../session/session.ts'
+import { useCharacter, useSession } from '../../../session/use-session.ts'
+import type { CharacterView } from '../../../stage/character-view.ts'
+import { curveValue } from '../../timeline/view/compiled-curve.ts'
 import { type OwnNames, ownNames } from './own-names.ts'
 
 export type Values = Readonly<Record<string, number>>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classes } from '../classes.ts'
-import { Menu } from '../dialogs/menu.tsx'
-import { Icon, type IconName } from './icon.tsx'
+import { Icon, type IconName } from '../controls/icon.tsx'
+import { Menu } from './menu.tsx'
 
 export interface SelectProps<T extends string> {
   readonly label: string

@@ -1,9 +1,9 @@
 import type { Clip, Id } from '@facework/documents'
 import { Editing, type Editor, type Gesture, type KeyRef, type Store } from '@facework/editor'
 import { type CopiedKeys, firstTime, mirrorName } from '@facework/operations'
-import type { Session } from '../../session/session.ts'
-import type { Carried, TimelineState } from '../../session/timeline-state.ts'
-import { keyIndex } from './scene/key-index.ts'
+import type { Session } from '../../../session/session.ts'
+import type { Carried, TimelineState } from '../../../session/timeline-state.ts'
+import { keyIndex } from '../scene/key-index.ts'
 
 interface Wish {
   readonly command: string

@@ -1,11 +1,11 @@
 import { type GraphNode, nodeKind, type Shape } from '@facework/documents'
-import { Button } from '../../components/controls/button.tsx'
-import { runCommand } from '../../session/run-command.ts'
-import { useSession } from '../../session/use-session.ts'
-import { type Edit, useEdit } from './form/edit.ts'
-import { ShapeField } from './form/shape-field.tsx'
+import { Button } from '../../../components/controls/button.tsx'
+import { runCommand } from '../../../session/run-command.ts'
+import { useSession } from '../../../session/use-session.ts'
+import { openNode } from '../shown/shown-graph.ts'
+import { type Edit, useEdit } from './edit.ts'
 import { parameterTitle } from './parameter-title.ts'
-import { openNode } from './shown-graph.ts'
+import { ShapeField } from './shape-field.tsx'
 
 export interface ParameterFieldProps {
   readonly graph: string

@@ -5,7 +5,7 @@ import { Icon } from '../../components/controls/icon.tsx'
 import { SearchField } from '../../components/controls/search-field.tsx'
 import { rovingKeys } from '../../components/rows/roving.ts'
 import { shownBranches, treeOf } from './joint-tree.ts'
-import './joint-picker.css'
+import '../skeleton/joint-picker.css'
 
 export interface JointPickerProps {
   readonly joints: readonly Joint[]

@@ -1,15 +1,8 @@
-import type { Palette } from '../draw/palette.ts'
 import type { Scene } from '../scene/scene.ts'
+import { loudest, type ShownSound } from '../sound/sound-peaks.ts'
 import { timeAt, xOf } from '../view/time-view.ts'
 import type { Band } from '../view/value-view.ts'
-import { loudest, type SoundPeaks } from './sound-peaks.ts'
-
-/** A sound on the clip's time; without peaks it is still on its way. */
-export interface ShownSound {
-  readonly start: number
-  readonly peaks: SoundPeaks | undefined
-  readonly muted: boolean
-}
+import type { Palette } from './palette.ts'
 
 const STEP = 2
 

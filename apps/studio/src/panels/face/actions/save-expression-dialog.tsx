@@ -5,7 +5,7 @@ import { FormDialog } from '../../../components/dialogs/form-dialog.tsx'
 import { runCommand } from '../../../session/run-command.ts'
 import { toast } from '../../../session/shell-state.ts'
 import { useSession } from '../../../session/use-session.ts'
-import type { Values } from '../face.ts'
+import type { Values } from '../controls/face.ts'
 
 /** Keeps the face of now in the project. */
 export function SaveExpressionDialog({ values }: { values: Values }) {

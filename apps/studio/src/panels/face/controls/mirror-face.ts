@@ -1,4 +1,4 @@
-import { controlOf } from '../../base/controls.ts'
+import { controlOf } from '../../../base/controls.ts'
 import type { Values } from './face.ts'
 
 /** The same face seen in a mirror; also where one control stands for both eyes, or for the whole mouth. */

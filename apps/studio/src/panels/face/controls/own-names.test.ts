@@ -1,6 +1,6 @@
 import { arkit52, facs50 } from '@facework/documents'
 import { describe, expect, it } from 'vitest'
-import { EMOTIONS, TESTS } from './expressions/expressions.table.ts'
+import { EMOTIONS, TESTS } from '../expressions/expressions.table.ts'
 import { mirrorFace } from './mirror-face.ts'
 import { ownNames } from './own-names.ts'
 

@@ -1,0 +1,35 @@
+import { curvesPanel } from '../panels/curves/curves-panel.tsx'
+import { detailsPanel } from '../panels/details/details-panel.tsx'
+import { facePanel } from '../panels/face/face-panel.tsx'
+import { facsPanel } from '../panels/face/facs/facs-panel.tsx'
+import { graphPanel } from '../panels/graph/graph-panel.tsx'
+import { nodePanel } from '../panels/graph/node-panel.tsx'
+import { overridesPanel } from '../panels/graph/overrides-panel.tsx'
+import { provenancePanel } from '../panels/graph/provenance-panel.tsx'
+import type { PanelDefinition } from '../panels/panel.ts'
+import { posePanel } from '../panels/pose/pose-panel.tsx'
+import { posesPanel } from '../panels/poses/poses-panel.tsx'
+import { problemsPanel } from '../panels/problems/problems-panel.tsx'
+import { projectPanel } from '../panels/project/project-panel.tsx'
+import { skeletonPanel } from '../panels/skeleton/skeleton-panel.tsx'
+import { timelinePanel } from '../panels/timeline/timeline-panel.tsx'
+import { viewportPanel } from '../panels/viewport/viewport-panel.tsx'
+
+/** Every panel there is. A new one gets a folder, a line here, and a place in `shell/workspaces.ts`. */
+export const PANELS: readonly PanelDefinition[] = [
+  projectPanel,
+  skeletonPanel,
+  viewportPanel,
+  posesPanel,
+  posePanel,
+  curvesPanel,
+  detailsPanel,
+  facePanel,
+  facsPanel,
+  graphPanel,
+  nodePanel,
+  overridesPanel,
+  provenancePanel,
+  timelinePanel,
+  problemsPanel,
+]
