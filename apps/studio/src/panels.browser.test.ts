@@ -1,5 +1,6 @@
 // Panels around the stage, driven by mouse and keys. Needs the built page.
 import { join } from 'node:path'
+import type { Transform } from '@facework/documents'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { middleOf, nextFrame, root, untilReady } from '../walks/open-studio.ts'
 import {
@@ -90,7 +91,11 @@ describe('panels', () => {
       const object = grub.joints.get('LeftBrowInner')!
       const [x, y, z] = object.position.toArray()
       const [s] = object.scale.toArray()
-      const to = { t: [x + 0.004, y + 0.011, z - 0.002], r: object.quaternion.toArray(), s: [s, s, s] }
+      const to: Transform = {
+        t: [x + 0.004, y + 0.011, z - 0.002],
+        r: object.quaternion.toArray(),
+        s: [s, s, s],
+      }
       session.editor.run('overrides.setJoints', { character: grub.id, joints: { LeftBrowInner: to } })
       session.stageState.setState({ joint: 'LeftBrowInner' })
       window.facework.refresh()

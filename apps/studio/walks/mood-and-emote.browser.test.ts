@@ -17,8 +17,7 @@ beforeAll(async () => {
     session.stageState.setState({ onStage: [ada.id], bodyMotion: 'paused' })
     await window.facework.whenCharactersLoaded()
     session.selectCharacter(ada.id)
-    const clip = session.editor.run('clip.create', { name: 'greet', duration: 1, folder: 'clips' })
-      .value as string
+    const clip = session.editor.run('clip.create', { name: 'greet', duration: 1, folder: 'clips' }).value
     session.editor.preview.setState({ clip, playing: false, loop: false })
     window.facework.seek(0)
   })

@@ -189,7 +189,7 @@ export async function openFaceWorkspace(page: Page, clip: string, duration: numb
       session.selectCharacter(session.editor.documents('character').find((c) => c.name === 'ada')!.id)
       session.lookClosely(true)
       const made = session.editor.run('clip.create', { name, duration: seconds, folder: 'clips' })
-      session.editor.preview.setState({ clip: made.value as string, playing: false, loop: false })
+      session.editor.preview.setState({ clip: made.value, playing: false, loop: false })
       // Without it the clip before would still fade out.
       window.facework.seek(0)
     },

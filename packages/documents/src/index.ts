@@ -18,7 +18,9 @@ export type { Facs50Name } from './control-sets/facs-50.table.ts'
 export { checkGraph, inputsOf } from './graph/check-graph.ts'
 export {
   ASSET_TYPES,
+  type AssetPort,
   type AssetType,
+  isAssetPort,
   type NodeKind,
   type Port,
   type PortType,

@@ -1,4 +1,4 @@
-import { newId, type PoseAsset } from '@facework/documents'
+import { type Document, newId, type PoseAsset } from '@facework/documents'
 import { text } from '@facework/documents/schema'
 import { FaceworkError } from '@facework/report'
 import { describe, expect, it } from 'vitest'
@@ -7,7 +7,7 @@ import { defineCommand } from './command.ts'
 import { createEditor } from './editor.ts'
 import { documentOf } from './parameters.ts'
 import { subscribeTo } from './store.ts'
-import { filesOf, openTestEditor, testDocuments } from './test-project.ts'
+import { filesOf, openTestEditor, runUntyped, testDocuments } from './test-project.ts'
 import { createMemoryWorkspace } from './workspace/memory-workspace.ts'
 
 const namesOf = (poses: PoseAsset | undefined) => poses?.poses.map((p) => p.name)
@@ -89,17 +89,17 @@ describe('the editor without a screen', () => {
       }
       return undefined
     }
-    expect(error(() => editor.run('poses.renam'))).toEqual([
+    expect(error(() => runUntyped(editor, 'poses.renam'))).toEqual([
       'command/unknown',
       'Did you mean "poses.rename"?',
     ])
     const args = { asset: poses.id, from: 'jawOpen', to: 'smile_L' }
     expect(error(() => editor.run('poses.rename', args))?.[0]).toBe('poses/name-taken')
-    expect(error(() => editor.run('poses.rename', { ...args, form: 'x' }))).toEqual([
+    expect(error(() => runUntyped(editor, 'poses.rename', { ...args, form: 'x' }))).toEqual([
       'command/argument',
       'Did you mean "from"?',
     ])
-    expect(error(() => editor.run('poses.rename', { asset: poses.id, from: 1, to: 'x' }))?.[0]).toBe(
+    expect(error(() => runUntyped(editor, 'poses.rename', { asset: poses.id, from: 1, to: 'x' }))?.[0]).toBe(
       'command/argument',
     )
     expect(error(() => editor.run('poses.rename', { ...args, asset: talk.id }))?.[0]).toBe(
@@ -159,8 +159,8 @@ describe('the editor without a screen', () => {
     const { editor, poses, model, character } = await openTestEditor()
     const [root, jaw] = model.joints
     const place = { ...jaw!.reference, t: [0, -0.2, 0.1] as const }
-    const other = { ...model, id: newId(), name: 'grub', joints: [root, { ...jaw, reference: place }] }
-    const made = (document: object) => editor.run('document.import', { documents: [document] })
+    const other = { ...model, id: newId(), name: 'grub', joints: [root!, { ...jaw!, reference: place }] }
+    const made = (document: Document) => editor.run('document.import', { documents: [document] })
     made(other)
     const { poses: _, ...bare } = character
     const grub = { ...bare, id: newId(), name: 'grub', model: { id: other.id } }
@@ -176,7 +176,7 @@ describe('the editor without a screen', () => {
     const chosen = (...ids: string[]) => charactersForPoses(poses, ids, documents)
     expect(chosen(grub.id, character.id)).toEqual([character.id])
     // Poses that nobody uses yet fit whoever rests as they do.
-    const own = String(editor.run('poses.createFromCurrent', { character: character.id }).value)
+    const own = editor.run('poses.createFromCurrent', { character: character.id }).value
     const asset = editor.document(own, 'poses')!
     expect(charactersForPoses(asset, [grub.id, character.id], documents)).toEqual([character.id])
     at(character.id)

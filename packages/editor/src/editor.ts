@@ -1,10 +1,10 @@
 import type { Document, DocumentKindName, Id } from '@facework/documents'
 import { FaceworkError, suggestion } from '@facework/report'
-import type { Command, CommandResult } from './command.ts'
-import { COMMANDS } from './commands/index.ts'
+import type { Command, CommandResult, Commands } from './command.ts'
+import { COMMANDS, type CommandId, type CommandMap, type RunCommand } from './commands/command-map.ts'
 import { Editing } from './editing.ts'
 import { changesBetween, type HistoryLimit } from './history.ts'
-import type { DocumentOf } from './parameters.ts'
+import type { DocumentOf, GivenArguments, Parameters } from './parameters.ts'
 import { INITIAL_PREVIEW, type PreviewState } from './preview.ts'
 import { NOTHING_SELECTED, type Selection } from './selection.ts'
 import { type EditorState, INITIAL_STATE } from './state.ts'
@@ -13,16 +13,16 @@ import { UndoableDocuments } from './undoable-documents.ts'
 import type { Workspace } from './workspace/workspace.ts'
 import { type SaveResult, WorkspaceLink } from './workspace-link.ts'
 
-export interface EditorOptions {
+export interface EditorOptions<M extends Commands = Commands> {
   /** Commands beside the built-in ones, by id. */
-  readonly commands?: Readonly<Record<string, Command>>
+  readonly commands?: M
   readonly history?: HistoryLimit
 }
 
 /** A drag, from press to release: many updates, one step to undo. */
-export interface Gesture {
+export interface Gesture<M extends Commands = CommandMap> {
   /** Runs a command on the documents as they were when the gesture began; the update before is forgotten. */
-  update(command: string, args?: Readonly<Record<string, unknown>>): CommandResult
+  readonly update: RunCommand<M>
   /** Makes one step of the last update; without one, nothing. */
   commit(): void
   /** Puts everything back. */
@@ -30,16 +30,17 @@ export interface Gesture {
 }
 
 /** The editor without a screen. Panels, tests and scripts all drive it by commands. */
-export interface Editor {
+export interface Editor<M extends Commands = CommandMap> {
   readonly store: ReadonlyStore<EditorState>
   readonly preview: Store<PreviewState>
-  readonly commands: ReadonlyMap<string, Command>
+  /** All commands by id, for menus and the palette. */
+  readonly commands: M
   /** Runs a command as one step. Throws a FaceworkError, and then nothing has changed. */
-  run(command: string, args?: Readonly<Record<string, unknown>>): CommandResult
+  readonly run: RunCommand<M>
   /** What the command would do, without doing it: for a dialog that shows it first. */
-  plan(command: string, args?: Readonly<Record<string, unknown>>): CommandResult
-  isEnabled(command: string): boolean
-  beginGesture(): Gesture
+  readonly plan: RunCommand<M>
+  isEnabled(command: CommandId<M>): boolean
+  beginGesture(): Gesture<M>
   undo(): boolean
   redo(): boolean
   /** Selects this and nothing else; not undoable by itself. */
@@ -63,25 +64,29 @@ export interface Editor {
   close(): void
 }
 
-export function createEditor(workspace: Workspace, options: EditorOptions = {}): Editor {
+export function createEditor<M extends Commands = Record<never, never>>(
+  workspace: Workspace,
+  options: EditorOptions<M> = {},
+): Editor<CommandMap & M> {
   const store = createStore<EditorState>(INITIAL_STATE)
   const preview = createStore<PreviewState>(INITIAL_PREVIEW)
   const undoable = new UndoableDocuments(store, preview, options.history)
   const link = new WorkspaceLink(workspace, store, undoable)
-  const commands = new Map<string, Command>(Object.entries({ ...COMMANDS, ...options.commands }))
+  const commands: Commands = { ...COMMANDS, ...options.commands }
 
+  /** Types do not reach scripts and the console: whatever they call is looked up by name. */
   function find(id: string): Command {
-    const command = commands.get(id)
+    const command = Object.hasOwn(commands, id) ? commands[id] : undefined
     if (command) return command
     throw new FaceworkError(
       'command/unknown',
       id,
       `There is no command "${id}".`,
-      suggestion(id, commands.keys()),
+      suggestion(id, Object.keys(commands)),
     )
   }
 
-  function tryOut(id: string, args: Readonly<Record<string, unknown>> = {}) {
+  function tryOut(id: string, args: GivenArguments<Parameters> = {}) {
     const command = find(id)
     const { documents, selection, overrides } = undoable.beginning
     const stage = { ...preview.getState(), ...overrides }
@@ -89,13 +94,13 @@ export function createEditor(workspace: Workspace, options: EditorOptions = {}):
     return { editing, ...command.run(editing, args) }
   }
 
-  function run(id: string, args?: Readonly<Record<string, unknown>>): CommandResult & { label: string } {
+  function run(id: string, args?: GivenArguments<Parameters>): CommandResult & { label: string } {
     const { editing, label, value } = tryOut(id, args)
     const changed = undoable.change(label, editing)
     return { changed, value, label, diagnostics: editing.diagnostics }
   }
 
-  function plan(id: string, args?: Readonly<Record<string, unknown>>): CommandResult {
+  function plan(id: string, args?: GivenArguments<Parameters>): CommandResult {
     const { documents } = undoable.beginning
     const { editing, value } = tryOut(id, args)
     const { changes } = changesBetween(documents, editing.documents)
@@ -105,20 +110,22 @@ export function createEditor(workspace: Workspace, options: EditorOptions = {}):
   return {
     store,
     preview,
-    commands,
-    run,
-    plan,
+    // What a command takes and returns is known by its id alone, so these four are typed from outside.
+    commands: commands as CommandMap & M,
+    run: run as RunCommand<CommandMap & M>,
+    plan: plan as RunCommand<CommandMap & M>,
     isEnabled: (id) => find(id).enabled(store.getState(), preview.getState()),
     beginGesture() {
       if (undoable.inGesture) undoable.cancel()
       undoable.begin()
       let label: string | undefined
+      function update(id: string, args?: GivenArguments<Parameters>): CommandResult {
+        const result = run(id, args)
+        label = result.label
+        return result
+      }
       return {
-        update(id, args) {
-          const result = run(id, args)
-          label = result.label
-          return result
-        },
+        update: update as RunCommand<CommandMap & M>,
         commit: () => {
           if (label === undefined) undoable.cancel()
           else undoable.commit(label)

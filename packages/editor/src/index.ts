@@ -1,7 +1,23 @@
 export { charactersForPoses } from './characters-for-poses.ts'
 export { clipInOwnWords } from './clip-in-own-words.ts'
-export { type Command, type CommandDefinition, type CommandResult, defineCommand } from './command.ts'
-export { COMMANDS } from './commands/index.ts'
+export {
+  type Command,
+  type CommandDefinition,
+  type CommandResult,
+  type Commands,
+  defineCommand,
+} from './command.ts'
+export {
+  COMMANDS,
+  type CommandArguments,
+  type CommandCall,
+  type CommandId,
+  type CommandMap,
+  type CommandValue,
+  PLAIN_COMMANDS,
+  type PlainCommandId,
+  type RunCommand,
+} from './commands/command-map.ts'
 export type { JointValues } from './commands/keys.ts'
 export { type Difference, differencesBetween } from './differences-between.ts'
 export { Editing } from './editing.ts'

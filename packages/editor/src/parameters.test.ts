@@ -1,7 +1,7 @@
 import { finite, list, object, oneOf, optional, text } from '@facework/documents/schema'
 import { type FaceworkError, Report } from '@facework/report'
 import { describe, expect, it } from 'vitest'
-import { COMMANDS } from './commands/index.ts'
+import { COMMANDS } from './commands/command-map.ts'
 import { anyValue, data, documentOf, nullable, type Parameters, range, readArguments } from './parameters.ts'
 
 const place = object<{ node: string }>({ node: text })
@@ -59,9 +59,8 @@ describe('[E3] arguments of a command', () => {
 
   it('report a field that the schema does not know, and still run', () => {
     const report = new Report()
-    expect(readArguments({ to: place }, { to: { node: 'a', prot: 'b' } }, report)).toEqual({
-      to: { node: 'a' },
-    })
+    const to = { node: 'a', prot: 'b' }
+    expect(readArguments({ to: place }, { to }, report)).toEqual({ to: { node: 'a' } })
     expect(report.diagnostics).toMatchObject([
       { severity: 'warning', code: 'document/unknown-field', path: 'to.prot' },
     ])

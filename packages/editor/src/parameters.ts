@@ -18,6 +18,11 @@ export type Arguments<P extends Parameters> = Required<P> & {
   >
 }
 
+/** The arguments that a caller gives; what may be missing may also be undefined. */
+export type GivenArguments<P extends Parameters> = Required<P> & {
+  readonly [K in keyof P as P[K] extends OptionalSchema<unknown> ? K : never]?: Value<P[K]>
+}
+
 export type DocumentOf<K extends DocumentKindName> = Extract<Document, { kind: K }>
 
 function wrong(report: Report, path: string, expected: string, value: unknown): void {
@@ -86,7 +91,7 @@ export const range: Schema<readonly [number, number]> = {
 /** Checks what a caller gives. Throws when something is wrong; what is merely odd goes into the report. */
 export function readArguments<P extends Parameters>(
   parameters: P,
-  given: Readonly<Record<string, unknown>>,
+  given: GivenArguments<P>,
   report: Report,
 ): Arguments<P> {
   const known = Object.keys(parameters)
@@ -98,7 +103,7 @@ export function readArguments<P extends Parameters>(
     found.error('command/argument', name, message, suggestion(name, known))
   }
   const entries = Object.entries(parameters).map(([name, schema]) => {
-    const value = Object.hasOwn(given, name) ? given[name] : undefined
+    const value = Object.hasOwn(given, name) ? given[name as keyof typeof given] : undefined
     return [name, schema.read(value, name, found)] as const
   })
   // A schema speaks of documents; here it is the call that is wrong.

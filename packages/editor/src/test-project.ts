@@ -11,6 +11,7 @@ import {
   skeletonKind,
 } from '@facework/documents'
 import { createPosesFromMorphs } from '@facework/operations'
+import type { CommandResult } from './command.ts'
 import { createEditor, type Editor } from './editor.ts'
 import { createMemoryWorkspace, type MemoryWorkspace } from './workspace/memory-workspace.ts'
 
@@ -96,6 +97,11 @@ export type TestDocuments = ReturnType<typeof testDocuments>
 
 export function filesOf(documents: Readonly<Record<string, Document>>): Map<string, DocumentFiles> {
   return new Map(Object.entries(documents).map(([path, d]) => [path, documentToFiles(d)]))
+}
+
+/** Runs a command as plain JavaScript does: nothing checks the call before it is made. */
+export function runUntyped({ run }: Pick<Editor, 'run'>, command: string, args?: object): CommandResult {
+  return (run as (command: string, args?: object) => CommandResult)(command, args)
 }
 
 /** An opened editor on the test project. */

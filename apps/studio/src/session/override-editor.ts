@@ -63,6 +63,7 @@ export class OverrideEditor {
 
   dragJoint(joint: string, to: Transform): void {
     const { character } = this.#session
+    if (character === undefined) return
     attempt(this.#session, () =>
       this.#drag?.update('overrides.setJoints', { character, joints: { [joint]: to } }),
     )

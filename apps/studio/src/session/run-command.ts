@@ -1,4 +1,4 @@
-import type { CommandResult, Editor } from '@facework/editor'
+import type { CommandArguments, CommandId, CommandResult, CommandValue, Editor } from '@facework/editor'
 import { FaceworkError } from '@facework/report'
 import { type ShellOwner, toast } from './shell-state.ts'
 
@@ -10,11 +10,11 @@ export function wordsOf(error: unknown): string {
 }
 
 /** Runs a command of the editor; what it refuses is said in the corner of the page. */
-export function runCommand(
+export function runCommand<K extends CommandId>(
   session: ShellOwner & { readonly editor: Editor },
-  command: string,
-  args: Readonly<Record<string, unknown>> = {},
-): CommandResult | undefined {
+  command: K,
+  args: CommandArguments<K>,
+): CommandResult<CommandValue<K>> | undefined {
   return attempt(session, () => session.editor.run(command, args))
 }
 

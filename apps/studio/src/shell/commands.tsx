@@ -1,3 +1,4 @@
+import { PLAIN_COMMANDS } from '@facework/editor'
 import { keepTheme } from '../base/theme.ts'
 import { chooseFiles } from '../import/choose-files.ts'
 import { forgetOptions } from '../import/remembered-options.ts'
@@ -7,7 +8,7 @@ import { GRAPH_COMMANDS } from '../panels/graph/graph-commands.ts'
 import { CreatePosesDialog } from '../panels/project/create-poses-dialog.tsx'
 import { TIMELINE_COMMANDS } from '../panels/timeline/timeline-commands.ts'
 import type { AppCommand, AppContext } from '../session/app-command.ts'
-import { runCommand } from '../session/run-command.ts'
+import { attempt } from '../session/run-command.ts'
 import { openDialog, openWorkspace, toast } from '../session/shell-state.ts'
 import { LIGHTING, type LightingName } from '../stage/lighting.ts'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
@@ -255,12 +256,11 @@ export const APP_COMMANDS: readonly AppCommand[] = [
 
 /** Commands of the editor that need nothing but what is selected. */
 export function editorCommands({ session }: AppContext): AppCommand[] {
-  return [...session.editor.commands]
-    .filter(([, { parameters }]) => Object.values(parameters).every((p) => 'optional' in p))
-    .map(([id, { title }]) => ({
-      id,
-      title,
-      enabled: () => session.editor.isEnabled(id),
-      run: () => runCommand(session, id),
-    }))
+  const { editor } = session
+  return PLAIN_COMMANDS.map((id) => ({
+    id,
+    title: editor.commands[id].title,
+    enabled: () => editor.isEnabled(id),
+    run: () => attempt(session, () => editor.run(id)),
+  }))
 }

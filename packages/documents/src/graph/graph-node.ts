@@ -15,6 +15,13 @@ export interface Port {
   readonly optional: boolean
 }
 
+/** A port that takes a document. */
+export interface AssetPort extends Port {
+  readonly type: AssetType
+}
+
+export const isAssetPort = (port: Port): port is AssetPort => port.type !== 'pose' && port.type !== 'additive'
+
 export const port = (name: string, type: PortType): Port => ({ name, type, optional: false })
 export const optionalPort = (name: string, type: PortType): Port => ({ name, type, optional: true })
 

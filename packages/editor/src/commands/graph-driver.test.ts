@@ -1,31 +1,37 @@
-import { arkitToFacs50, type Graph, type GraphNode, type PoseDriver } from '@facework/documents'
+import {
+  arkitToFacs50,
+  type Graph,
+  type GraphNode,
+  type PoseDriver,
+  type Transform,
+} from '@facework/documents'
 import { FaceworkError } from '@facework/report'
 import { describe, expect, it } from 'vitest'
 import { compileGraphParts, graphPartsOf } from '../graph-parts.ts'
 import { findProblems } from '../problems/find-problems.ts'
-import { openTestEditor } from '../test-project.ts'
+import { openTestEditor, runUntyped } from '../test-project.ts'
 
 /** 30° about X. */
-const TURNED = {
+const TURNED: Transform = {
   t: [0, -0.03, 0.02],
   r: [Math.sin(Math.PI / 12), 0, 0, Math.cos(Math.PI / 12)],
   s: [1, 1, 1],
 }
-const REST = { t: [0, -0.03, 0.02], r: [0, 0, 0, 1], s: [1, 1, 1] }
-const frame = (jaw: object) => ({ joints: { jaw }, morphs: {} })
+const REST: Transform = { t: [0, -0.03, 0.02], r: [0, 0, 0, 1], s: [1, 1, 1] }
+const frame = (jaw: Transform) => ({ joints: { jaw }, morphs: {} })
 
 async function open() {
   const test = await openTestEditor()
   const { editor, character } = test
-  const id = editor.run('graph.create', { name: 'performer' }).value as string
-  const child = editor.run('graph.createChild', { graph: id, character: character.id }).value as string
+  const id = editor.run('graph.create', { name: 'performer' }).value
+  const child = editor.run('graph.createChild', { graph: id, character: character.id }).value
   editor.preview.setState({ character: character.id })
-  const node = editor.run('graph.addNode', { graph: id, kind: 'pose-driver', after: 'map' }).value as string
+  const node = editor.run('graph.addNode', { graph: id, kind: 'pose-driver', after: 'map' }).value
   const graph = (of = id): Graph => editor.document(of, 'graph')!
   const driver = (): PoseDriver =>
     (graph().nodes.find((n) => n.id === node) as GraphNode<'pose-driver'>).parameters.driver
   const run = (command: string, args: Record<string, unknown> = {}) =>
-    editor.run(`graph.${command}`, { graph: id, node, ...args })
+    runUntyped(editor, `graph.${command}`, { graph: id, node, ...args })
   return { ...test, id, child, node, graph, driver, run }
 }
 
@@ -138,11 +144,11 @@ describe('[G1] order on the canvas, names and muting', () => {
 
   it('links follow the lines of a list that was put in another order', async () => {
     const { editor, graph, id } = await open()
-    const mix = editor.run('graph.addNode', { graph: id, kind: 'blend' }).value as string
+    const mix = editor.run('graph.addNode', { graph: id, kind: 'blend' }).value
     for (const [from, port] of [
       ['clips', 'pose1'],
       ['controls', 'pose2'],
-    ])
+    ] as const)
       editor.run('graph.link', { graph: id, from: { node: from, port: 'pose' }, to: { node: mix, port } })
     const links = () =>
       graph().links.flatMap((l) =>

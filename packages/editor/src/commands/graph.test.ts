@@ -1,12 +1,12 @@
 import { type Graph, lookupIn, resolveGraph } from '@facework/documents'
 import { FaceworkError } from '@facework/report'
 import { describe, expect, it } from 'vitest'
-import { openTestEditor } from '../test-project.ts'
+import { openTestEditor, runUntyped } from '../test-project.ts'
 
 async function open() {
   const test = await openTestEditor()
   const { editor } = test
-  const id = editor.run('graph.create', { name: 'performer' }).value as string
+  const id = editor.run('graph.create', { name: 'performer' }).value
   const graph = (of = id): Graph => editor.document(of, 'graph')!
   const links = (of = id) =>
     graph(of).links.map(({ from, to }) => {
@@ -16,7 +16,7 @@ async function open() {
   const resolved = (of: string) =>
     resolveGraph(graph(of), lookupIn(['graph', 'poses'].flatMap((k) => editor.documents(k as 'graph'))))
   const run = (command: string, args: Record<string, unknown>, of = id) =>
-    editor.run(`graph.${command}`, { graph: of, ...args })
+    runUntyped(editor, `graph.${command}`, { graph: of, ...args })
   return { ...test, id, graph, links, resolved, run }
 }
 
@@ -137,7 +137,7 @@ describe('[G4] children', () => {
   it("follows when the character's pose asset is another, or none", async () => {
     const { editor, character, poses, model, graph, run } = await open()
     const child = run('createChild', { character: character.id }).value as string
-    const other = editor.run('poses.createFromMorphs', { model: model.id }).value as string
+    const other = editor.run('poses.createFromMorphs', { model: model.id }).value
     const wear = (asset: string | null) =>
       editor.run('character.setPoses', { character: character.id, poses: asset })
     wear(other)

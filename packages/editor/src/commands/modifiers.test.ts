@@ -2,7 +2,7 @@ import { isCurveOnly, modifierStackKind } from '@facework/documents'
 import { BUILT_IN_MODIFIERS, modifyClip, useModifier } from '@facework/operations'
 import { describe, expect, it } from 'vitest'
 import { findProblems } from '../problems/find-problems.ts'
-import { openTestEditor } from '../test-project.ts'
+import { openTestEditor, runUntyped } from '../test-project.ts'
 
 async function open() {
   const { editor, ...documents } = await openTestEditor()
@@ -80,7 +80,7 @@ describe('modifiers on a clip', () => {
 
   it('[E3] refuses what cannot be, and changes nothing', async () => {
     const { editor, now, shapes, clip } = await open()
-    const run = (command: string, args: object) => () => editor.run(command, { clip, ...args })
+    const run = (command: string, args: object) => () => runUntyped(editor, command, { clip, ...args })
     expect(run('clip.applyModifier', { modifier: 'smoth' })).toThrow('no modifier "smoth"')
     expect(run('clip.applyModifier', { modifier: 'smooth', parameters: { second: 1 } })).toThrow(
       'it has seconds',
@@ -127,8 +127,8 @@ describe('modifiers on a clip', () => {
       expect.objectContaining({ code: 'clip/modifier-of-stack' }),
     )
     // A modifier that works differently by now.
-    const { clip: old } = modifyClip(talk, [useModifier('smooth')])
-    editor.run('document.import', { documents: [{ ...old, skeleton: undefined, derivedWith: '00' }] })
+    const { skeleton: _, ...withoutSkeleton } = modifyClip(talk, [useModifier('smooth')]).clip
+    editor.run('document.import', { documents: [{ ...withoutSkeleton, derivedWith: '00' }] })
     expect(found()).toHaveLength(1)
     editor.run('clip.update', {})
     expect(found()).toEqual([])

@@ -1,6 +1,6 @@
 import type { Transform } from '@facework/documents'
 import { describe, expect, it } from 'vitest'
-import { openTestEditor } from '../test-project.ts'
+import { openTestEditor, runUntyped } from '../test-project.ts'
 
 const moved: Transform = { t: [0, -0.05, 0.02], r: [0, 0, 0, 1], s: [1, 1, 1] }
 const codeOf = (run: () => unknown) => {
@@ -128,11 +128,11 @@ describe('overrides', () => {
   it('[E3] refuse an unknown joint and values that are not numbers', async () => {
     const { editor, character } = await openTestEditor()
     const set = (joints: unknown) => () =>
-      editor.run('overrides.setJoints', { character: character.id, joints: joints as object })
+      runUntyped(editor, 'overrides.setJoints', { character: character.id, joints })
     expect(codeOf(set({ jw: moved }))).toBe('command/joint-unknown')
     expect(codeOf(set({ jaw: { ...moved, r: [0, 0, 0, 2] } }))).toBe('document/rotation')
     expect(codeOf(set({ jaw: { ...moved, t: [0, Number.NaN, 0] } }))).toBeDefined()
-    expect(codeOf(() => editor.run('overrides.setControls', { controls: { jawOpen: '1' } }))).toBe(
+    expect(codeOf(() => runUntyped(editor, 'overrides.setControls', { controls: { jawOpen: '1' } }))).toBe(
       'command/argument',
     )
     expect(editor.preview.getState()).toMatchObject({ controls: {}, joints: {} })

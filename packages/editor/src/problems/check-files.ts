@@ -1,7 +1,7 @@
 import { checkDuplicateIds } from '@facework/documents'
 import { Report } from '@facework/report'
 import type { EditorState, OpenDocument } from '../state.ts'
-import type { Problem } from './problem.ts'
+import type { Fix, Problem } from './problem.ts'
 
 /** Files that are no sound documents, and files whose id another one has. */
 export function checkFiles({ unreadable, duplicates, documents }: EditorState): Problem[] {
@@ -23,7 +23,7 @@ export function checkFiles({ unreadable, duplicates, documents }: EditorState): 
       if ([...documents.values()].some((o) => o.path === copy.path)) return []
       const report = new Report()
       checkDuplicateIds([entry(original), entry(copy)], report)
-      const fix = {
+      const fix: Fix = {
         title: 'Give the copy an id of its own',
         command: 'document.giveNewId',
         args: { path: copy.path },

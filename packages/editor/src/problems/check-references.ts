@@ -5,6 +5,7 @@ import {
   type Id,
   referencesOf,
 } from '@facework/documents'
+import type { CommandCall } from '../commands/command-map.ts'
 import type { OpenDocument } from '../state.ts'
 import type { Fix, Problem } from './problem.ts'
 
@@ -19,15 +20,23 @@ function referencesIn(document: Document): ReturnType<typeof referencesOf> {
 
 interface Place {
   readonly kind: DocumentKindName
-  readonly command: string
-  readonly argument: string
+  readonly point: (character: Id, to: Id | null) => CommandCall
 }
 
 /** Fields of a character that a command can point elsewhere. */
 const PLACES: Readonly<Record<string, Place>> = {
-  poses: { kind: 'poses', command: 'character.setPoses', argument: 'poses' },
-  map: { kind: 'map', command: 'character.setMap', argument: 'map' },
-  'mood.clip': { kind: 'clip', command: 'character.setMood', argument: 'clip' },
+  poses: {
+    kind: 'poses',
+    point: (character, poses) => ({ command: 'character.setPoses', args: { character, poses } }),
+  },
+  map: {
+    kind: 'map',
+    point: (character, map) => ({ command: 'character.setMap', args: { character, map } }),
+  },
+  'mood.clip': {
+    kind: 'clip',
+    point: (character, clip) => ({ command: 'character.setMood', args: { character, clip } }),
+  },
 }
 
 /** References that lead nowhere. Those with a version are a library's to keep. */
@@ -52,18 +61,13 @@ export function checkReferences(open: OpenDocument, documents: ReadonlyMap<Id, O
 function fixesFor(document: Document, path: string, documents: ReadonlyMap<Id, OpenDocument>): Fix[] {
   const place = document.kind === 'character' ? PLACES[path] : undefined
   if (!place) return []
-  const { kind, command, argument } = place
+  const { kind, point } = place
   const others = [...documents.values()].map((o) => o.document).filter((d) => d.kind === kind)
-  const point = (name: string, id: Id | null): Fix => ({
-    title: id === null ? 'Take the reference off' : `Use ${name}`,
-    command,
-    args: { character: document.id, [argument]: id },
-  })
   return [
     ...others
       .filter((d) => d.name === document.name || others.length === 1)
       .slice(0, 3)
-      .map((d) => point(d.name, d.id)),
-    point('', null),
+      .map((d): Fix => ({ title: `Use ${d.name}`, ...point(document.id, d.id) })),
+    { title: 'Take the reference off', ...point(document.id, null) },
   ]
 }

@@ -1,4 +1,4 @@
-import { documentToFiles } from '@facework/documents'
+import { documentToFiles, type Transform } from '@facework/documents'
 import { describe, expect, it } from 'vitest'
 import { openTestEditor } from '../test-project.ts'
 import { findProblems } from './find-problems.ts'
@@ -64,7 +64,7 @@ describe('problems', () => {
       documents: [{ ...skeleton, joints }, { ...model, joints }, take, twin],
     })
     editor.run('keys.set', { clip: take.id, time: 0, values: { drop: 1 } })
-    const drop = { t: [0, -0.1, 0], r: [0, 0, 0, 1], s: [1, 1, 1] }
+    const drop: Transform = { t: [0, -0.1, 0], r: [0, 0, 0, 1], s: [1, 1, 1] }
     const frame = { joints: { jaw: drop }, morphs: {} }
     editor.run('poses.addFromCurrent', { asset: poses.id, name: 'drop', frame })
     const found = (onStage: string[]) =>
@@ -98,7 +98,7 @@ describe('problems', () => {
     const { editor, poses, shapes, talk, character, skeleton } = await openTestEditor()
     editor.run('document.import', { documents: [{ ...shapes, skeleton: { id: skeleton.id } }] })
     editor.run('keys.set', { clip: shapes.id, time: 0, values: { drop: 1 } })
-    const drop = { t: [0, -0.1, 0], r: [0, 0, 0, 1], s: [1, 1, 1] }
+    const drop: Transform = { t: [0, -0.1, 0], r: [0, 0, 0, 1], s: [1, 1, 1] }
     const frame = { joints: { jaw: drop }, morphs: {} }
     editor.run('poses.addFromCurrent', { asset: poses.id, name: 'drop', frame })
     for (const clip of [shapes.id, talk.id, undefined]) {

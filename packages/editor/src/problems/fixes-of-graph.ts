@@ -1,4 +1,11 @@
-import { type Character, type Clip, type Document, type GraphNode, inputsOf } from '@facework/documents'
+import {
+  type Character,
+  type Clip,
+  type Document,
+  type GraphNode,
+  inputsOf,
+  isAssetPort,
+} from '@facework/documents'
 import type { Diagnostic } from '@facework/report'
 import type { GraphParts } from '../graph-parts.ts'
 import type { Find } from './check-character.ts'
@@ -58,9 +65,9 @@ function removeTracks({ node, parts, find }: Found): Fix[] {
 /** An asset input for the port that has none; which pose to link nobody but a person knows. */
 function addInput({ node, parts, root }: Found): Fix[] {
   const linked = new Set(parts.graph.links.filter((l) => l.to.node === node.id).map((l) => l.to.port))
-  const port = inputsOf(node).find(
-    (p) => !p.optional && p.type !== 'pose' && p.type !== 'additive' && !linked.has(p.name),
-  )
+  const port = inputsOf(node)
+    .filter(isAssetPort)
+    .find((p) => !p.optional && !linked.has(p.name))
   if (!port) return []
   const same = parts.graph.inputs.find((i) => i.kind === port.type)
   const to = { node: node.id, port: port.name }

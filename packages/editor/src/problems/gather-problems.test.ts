@@ -44,7 +44,7 @@ describe('gatherProblems', () => {
     const mendable = ['Jaw', 'Chin', 'Nose'].map(
       (joint): Problem => ({
         ...lacks(joint, 'ada'),
-        fixes: [{ title: 'Mend', command: 'x', args: { joint } }],
+        fixes: [{ title: 'Mend', command: 'document.delete', args: { id: joint } }],
       }),
     )
     expect(gatherProblems(mendable)).toEqual(mendable)

@@ -1,12 +1,11 @@
 import type { Id } from '@facework/documents'
 import type { Diagnostic } from '@facework/report'
+import type { CommandCall } from '../commands/command-map.ts'
 
-/** A command that mends a problem; running it is an ordinary step. */
-export interface Fix {
+/** A command that fixes a problem; running it is an ordinary step. */
+export type Fix = CommandCall & {
   /** What the button says. */
   readonly title: string
-  readonly command: string
-  readonly args: Readonly<Record<string, unknown>>
 }
 
 /** A finding about what is open, and what can be done about it. */

@@ -11,7 +11,7 @@ export function removeTracksFixes(
   skeleton: Pick<Skeleton, 'joints' | 'faceRoot'> | undefined,
 ): Fix[] {
   const command = 'clip.stripJointTracks'
-  const exactly = { title: titleOf(twice.length), command, args: { clip: clip.id, joints: twice } }
+  const exactly: Fix = { title: titleOf(twice.length), command, args: { clip: clip.id, joints: twice } }
   const faceRoot = skeleton?.faceRoot
   // Without a skeleton of its own the clip cannot tell what is below a joint.
   if (faceRoot === undefined || clip.skeleton === undefined) return [exactly]
@@ -22,7 +22,7 @@ export function removeTracksFixes(
     return false
   }
   if (!twice.every(inFace)) return [exactly]
-  const face = {
+  const face: Fix = {
     title: `Remove all below ${faceRoot}`,
     command,
     args: { clip: clip.id, joints: [faceRoot], children: true },

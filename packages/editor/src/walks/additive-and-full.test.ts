@@ -6,7 +6,7 @@ import { openTestEditor } from '../test-project.ts'
 
 it('[P4] [P6] a pose on top of a body clip: additive, on another base, full, and back', async () => {
   const { editor, model, shapes } = await openTestEditor()
-  const asset = String(editor.run('poses.createFromClip', { model: model.id, clip: shapes.id }).value)
+  const asset = editor.run('poses.createFromClip', { model: model.id, clip: shapes.id }).value
   const before = editor.document(asset, 'poses')!
   /** A body that holds the jaw 10 mm forward. */
   const body = clipKind.create('body', {

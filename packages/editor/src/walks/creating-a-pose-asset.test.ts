@@ -17,7 +17,7 @@ it('[P2] [G2] a clip with a pose a frame becomes poses that curves and a graph p
   expect(names()).toEqual(['Pose_0', 'JawDrop', 'JawLeft'])
   editor.run('character.setPoses', { character: character.id, poses: asset })
 
-  const clip = String(editor.run('clip.create', { name: 'open', duration: 2 }).value)
+  const clip = editor.run('clip.create', { name: 'open', duration: 2 }).value
   editor.run('curves.add', { clip, curves: ['JawDrop'] })
   for (const [time, value] of [
     [0, 0],
@@ -34,7 +34,7 @@ it('[P2] [G2] a clip with a pose a frame becomes poses that curves and a graph p
   }
   expect(editor.preview.getState().controls).toEqual({})
 
-  const graph = String(editor.run('graph.create', { name: 'performer' }).value)
+  const graph = editor.run('graph.create', { name: 'performer' }).value
   editor.run('graph.deleteNodes', { graph, nodes: ['poses'] })
   editor.run('graph.addNode', { graph, kind: 'pose-blender', after: 'map' })
   const to = { node: 'pose-blender', port: 'poses' }
@@ -44,7 +44,7 @@ it('[P2] [G2] a clip with a pose a frame becomes poses that curves and a graph p
     from: { node: 'pose-blender', port: 'pose' },
     to: { node: 'output', port: 'pose' },
   })
-  const child = String(editor.run('graph.createChild', { graph, character: character.id }).value)
+  const child = editor.run('graph.createChild', { graph, character: character.id }).value
   editor.run('graph.setAsset', { graph: child, input: 'facePoses', asset })
 
   // Saved, and read by somebody else.

@@ -149,7 +149,7 @@ it('shares one scream between three faces', async () => {
   const fbx = await importFbx(take)
   const scream: Clip = { ...fbx.clips[0]!, skeleton: { id: master } }
   editor.run('document.import', { documents: [scream], folder: 'clips' })
-  const graph = editor.run('graph.create', { name: 'performer' }).value as string
+  const graph = editor.run('graph.create', { name: 'performer' }).value
   editor.run('graph.addNode', { graph, kind: 'clip-player' })
   editor.run('graph.addInput', { graph, kind: 'clip', to: { node: 'clip-player', port: 'clip' } })
   editor.run('graph.setAsset', { graph, input: 'clip', asset: scream.id })

@@ -1,4 +1,5 @@
 // docs/workflows/pose-assets.md, "From the current pose", by commands alone. With a screen: apps/studio/walks.
+import type { Transform } from '@facework/documents'
 import { evaluateFrame } from '@facework/operations'
 import { expect, it } from 'vitest'
 import { openTestEditor } from '../test-project.ts'
@@ -6,7 +7,7 @@ import { openTestEditor } from '../test-project.ts'
 it('[P2] joints dragged, a pose made, another added, both overwritten; every gesture undone in order', async () => {
   const { editor, model, character } = await openTestEditor()
   editor.preview.setState({ character: character.id })
-  const place = (y: number) => ({ t: [0, y, 0.02], r: [0, 0, 0, 1], s: [1, 1, 1] })
+  const place = (y: number): Transform => ({ t: [0, y, 0.02], r: [0, 0, 0, 1], s: [1, 1, 1] })
   const dragJaw = (...ys: readonly number[]) => {
     const drag = editor.beginGesture()
     for (const y of ys)
@@ -14,7 +15,7 @@ it('[P2] joints dragged, a pose made, another added, both overwritten; every ges
     drag.commit()
   }
   dragJaw(-0.031, -0.035, -0.04)
-  const asset = String(editor.run('poses.createFromCurrent', { name: 'mine', poseName: 'low' }).value)
+  const asset = editor.run('poses.createFromCurrent', { name: 'mine', poseName: 'low' }).value
   const jawOf = (name: string) =>
     editor.document(asset, 'poses')?.poses.find((p) => p.name === name)?.joints.jaw?.t[1]
   expect(jawOf('low')).toBe(-0.04)
@@ -51,7 +52,7 @@ it('[P2] joints dragged, a pose made, another added, both overwritten; every ges
 
 it('[P2] what an update would change is known before it is done', async () => {
   const { editor, model, shapes } = await openTestEditor()
-  const asset = String(editor.run('poses.createFromClip', { model: model.id, clip: shapes.id }).value)
+  const asset = editor.run('poses.createFromClip', { model: model.id, clip: shapes.id }).value
   editor.run('poses.rename', { asset, from: 'Pose_1', to: 'JawDrop' })
   editor.run('poses.overwriteFromCurrent', {
     asset,

@@ -7,7 +7,7 @@ import { openTestEditor } from '../test-project.ts'
 // The walk of apps/studio/walks/key-by-hand.browser.test.ts without a screen.
 it('[E2] an expression is keyed, copied, mirrored, eased and given a sound; every step can be undone', async () => {
   const { editor, workspace } = await openTestEditor()
-  const clip = editor.run('clip.create', { name: 'grin', duration: 2, folder: 'clips' }).value as string
+  const clip = editor.run('clip.create', { name: 'grin', duration: 2, folder: 'clips' }).value
   const now = () => editor.document(clip, 'clip')!
   const keysOf = (name: string) => {
     const curve = now().curves.find((c) => c.name === name)

@@ -8,8 +8,7 @@ const QUARTER = Math.SQRT1_2
 // The walk of apps/studio/walks/mood-and-emote.browser.test.ts without a screen.
 it('[T3] a mood lies under what a clip says', async () => {
   const { editor, character, model, poses } = await openTestEditor()
-  const mood = editor.run('clip.createStill', { name: 'calm', values: { smile_L: 0.3, smile_R: 0.3 } })
-    .value as string
+  const mood = editor.run('clip.createStill', { name: 'calm', values: { smile_L: 0.3, smile_R: 0.3 } }).value
   editor.run('character.setMood', { character: character.id, clip: mood, static: true })
   expect(editor.document(character.id, 'character')!.mood).toEqual({ clip: { id: mood }, static: true })
   const instance = new CharacterInstance(compileRig(model, { poses }))
@@ -22,7 +21,7 @@ it('[T3] a mood lies under what a clip says', async () => {
     '0.300',
     '0.000',
   ])
-  const clip = editor.run('clip.create', { name: 'over', duration: 1 }).value as string
+  const clip = editor.run('clip.create', { name: 'over', duration: 1 }).value
   editor.run('keys.set', { clip, time: 0, values: { smile_L: 0.9 } })
   instance.play(editor.document(clip, 'clip')!, { fade: 0 })
   instance.update(0)
@@ -31,7 +30,7 @@ it('[T3] a mood lies under what a clip says', async () => {
 
 it('[C1] face and body of an emote are keyed in one step, and play from the saved file', async () => {
   const { editor, model, poses, workspace } = await openTestEditor()
-  const clip = editor.run('clip.create', { name: 'greet', duration: 1, folder: 'clips' }).value as string
+  const clip = editor.run('clip.create', { name: 'greet', duration: 1, folder: 'clips' }).value
   editor.run('keys.set', {
     clip,
     time: 0,

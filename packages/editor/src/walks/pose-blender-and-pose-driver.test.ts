@@ -1,10 +1,10 @@
-import type { GraphNode } from '@facework/documents'
+import type { DriverSource, GraphNode, Quat, Transform } from '@facework/documents'
 import { CharacterInstance } from '@facework/runtime'
 import { expect, it } from 'vitest'
 import { compileGraphParts, graphPartsOf } from '../graph-parts.ts'
 import { openTestEditor } from '../test-project.ts'
 
-const turned = (degrees: number) => {
+const turned = (degrees: number): Quat => {
   const half = (degrees * Math.PI) / 360
   return [Math.sin(half), 0, 0, Math.cos(half)]
 }
@@ -12,7 +12,7 @@ const turned = (degrees: number) => {
 it('[G2, D1] a pose blender with a response of its own, and a pose driver before it, without a screen', async () => {
   const { editor, character } = await openTestEditor()
   editor.preview.setState({ character: character.id })
-  const graph = editor.run('graph.create', { name: 'performer' }).value as string
+  const graph = editor.run('graph.create', { name: 'performer' }).value
   editor.run('graph.createChild', { graph, character: character.id })
   const first = editor.store.getState().documents
   editor.run('graph.setParameter', {
@@ -27,10 +27,11 @@ it('[G2, D1] a pose blender with a response of its own, and a pose driver before
     },
   })
   editor.run('graph.expose', { graph, node: 'poses', parameter: 'weight', name: 'strength' })
-  const node = editor.run('graph.addNode', { graph, kind: 'pose-driver', after: 'map' }).value as string
+  const node = editor.run('graph.addNode', { graph, kind: 'pose-driver', after: 'map' }).value
   editor.run('graph.tidy', { graph })
-  editor.run('graph.setDriverSources', { graph, node, sources: [{ joint: 'jaw' }] })
-  const jaw = { t: [0, -0.03, 0.02], r: turned(40), s: [1, 1, 1] }
+  const source: DriverSource = { joint: 'jaw', channel: 'rotation', space: 'reference', scale: 1 }
+  editor.run('graph.setDriverSources', { graph, node, sources: [source] })
+  const jaw: Transform = { t: [0, -0.03, 0.02], r: turned(40), s: [1, 1, 1] }
   editor.run('graph.addDriverTarget', {
     graph,
     node,

@@ -1,4 +1,5 @@
 import { type Document, isCurveOnly, usersOf } from '@facework/documents'
+import type { CommandArguments, CommandId } from '@facework/editor'
 import type { ReactNode } from 'react'
 import { Button } from '../../components/controls/button.tsx'
 import { Chip } from '../../components/controls/chip.tsx'
@@ -95,7 +96,8 @@ function KindProps({ document }: { document: Document }) {
     useDocuments('skeleton'),
   ]
   const model = useCharacter().character?.model.id
-  const run = (command: string, args: Record<string, unknown>) => runCommand(session, command, args)
+  const run = <K extends CommandId>(command: K, args: CommandArguments<K>) =>
+    runCommand(session, command, args)
   if (document.kind === 'clip') {
     const rate = frameRateOf(document)
     const tracks = new Set(document.joints.map((t) => t.joint)).size
@@ -125,7 +127,7 @@ function KindProps({ document }: { document: Document }) {
     )
   }
   if (document.kind === 'character') {
-    const character = document.id
+    const { id: character, mood } = document
     return (
       <>
         <Prop title="Poses">
@@ -154,15 +156,13 @@ function KindProps({ document }: { document: Document }) {
             }}
           />
         </Prop>
-        {document.mood && (
+        {mood && (
           <Prop title="Mood moves">
             <Switch
-              on={!document.mood.static}
-              onChange={(on) =>
-                run('character.setMood', { character, clip: document.mood?.clip.id, static: !on })
-              }
+              on={!mood.static}
+              onChange={(on) => run('character.setMood', { character, clip: mood.clip.id, static: !on })}
             >
-              {document.mood.static ? 'Holds its first frame' : 'Plays round and round'}
+              {mood.static ? 'Holds its first frame' : 'Plays round and round'}
             </Switch>
           </Prop>
         )}

@@ -51,11 +51,11 @@ export function AddNode({ shown: { graph, resolved } }: { shown: ShownGraph }) {
       graph: graph.id,
       kind: kind as NodeKindName,
       position: [Math.round(at.x), Math.round(at.y)],
-      ...(after ? { after: after.id } : {}),
+      after: after?.id,
     })
     if (!made) return
     setOpen(false)
-    session.graphView.setState({ selected: [made.value as string] })
+    session.graphView.setState({ selected: [made.value] })
   }
   return (
     <Popover

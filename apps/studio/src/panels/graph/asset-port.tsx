@@ -1,4 +1,4 @@
-import type { DocumentKindName, GraphNode, Port } from '@facework/documents'
+import type { GraphNode, AssetPort as Port } from '@facework/documents'
 import { Button } from '../../components/controls/button.tsx'
 import { Icon } from '../../components/controls/icon.tsx'
 import { Menu, type MenuEntry } from '../../components/dialogs/menu.tsx'
@@ -18,7 +18,7 @@ export interface AssetPortProps {
 /** A square port: which asset input it takes, and what fills that. */
 export function AssetPort({ shown: { graph, resolved }, node, port }: AssetPortProps) {
   const session = useSession()
-  const kind = port.type as DocumentKindName
+  const kind = port.type
   const choices = useAssetChoices(kind)
   const from = resolved.links.find((l) => l.to.node === node.id && l.to.port === port.name)?.from
   const input = from && 'input' in from ? resolved.inputs.find((i) => i.name === from.input) : undefined
@@ -38,7 +38,7 @@ export function AssetPort({ shown: { graph, resolved }, node, port }: AssetPortP
     {
       label: 'New asset input',
       icon: 'plus',
-      run: () => runCommand(session, 'graph.addInput', { graph: graph.id, kind: port.type, to }),
+      run: () => runCommand(session, 'graph.addInput', { graph: graph.id, kind, to }),
     },
     input && {
       label: 'Unlink',
@@ -94,7 +94,7 @@ export function AssetPort({ shown: { graph, resolved }, node, port }: AssetPortP
           size="sm"
           look="line"
           icon="plus"
-          onClick={() => runCommand(session, 'graph.addInput', { graph: graph.id, kind: port.type, to })}
+          onClick={() => runCommand(session, 'graph.addInput', { graph: graph.id, kind, to })}
         >
           Asset input
         </Button>

@@ -122,20 +122,24 @@ export function GraphCanvas({ shown }: { shown: ShownGraph }) {
               ),
             })
           }
-          onConnect={({ source, sourceHandle, target, targetHandle }) =>
+          onConnect={({ source, sourceHandle, target, targetHandle }) => {
+            // Every handle has the name of its port; the library's type allows for handles without one.
+            if (sourceHandle === null || targetHandle === null) return
             runCommand(session, 'graph.link', {
               graph: graph.id,
               from: { node: source, port: sourceHandle },
               to: { node: target, port: targetHandle },
             })
-          }
+          }}
           onBeforeDelete={async ({ nodes, edges }) => {
             // The document says what is left; the library's own deletion would be a second truth.
             if (nodes.length > 0) {
               const gone = nodes.map((n) => n.id)
               runCommand(session, 'graph.deleteNodes', { graph: graph.id, nodes: gone })
             } else if (edges.length > 0) {
-              const to = edges.map((e) => ({ node: e.target, port: e.targetHandle }))
+              const to = edges.flatMap(({ target: node, targetHandle: port }) =>
+                port ? [{ node, port }] : [],
+              )
               runCommand(session, 'graph.unlink', { graph: graph.id, to })
             }
             return false

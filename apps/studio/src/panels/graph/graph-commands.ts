@@ -20,7 +20,7 @@ export const GRAPH_COMMANDS: readonly AppCommand[] = [
     enabled: ({ session }) => session.graphView.getState().selected.length > 0,
     run({ session }) {
       const { graph, selected } = session.graphView.getState()
-      runCommand(session, 'graph.mute', { graph, nodes: selected })
+      if (graph !== undefined) runCommand(session, 'graph.mute', { graph, nodes: selected })
     },
   },
   {
@@ -37,6 +37,10 @@ export const GRAPH_COMMANDS: readonly AppCommand[] = [
     title: 'Tidy graph',
     icon: 'layout-grid',
     panel: 'graph',
-    run: ({ session }) => runCommand(session, 'graph.tidy', { graph: session.graphView.getState().graph }),
+    enabled: ({ session }) => session.graphView.getState().graph !== undefined,
+    run({ session }) {
+      const { graph } = session.graphView.getState()
+      if (graph !== undefined) runCommand(session, 'graph.tidy', { graph })
+    },
   },
 ]

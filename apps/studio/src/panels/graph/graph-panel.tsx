@@ -75,7 +75,7 @@ function GraphPanel() {
               onClick={() =>
                 runCommand(session, 'graph.createChild', {
                   graph: graph.id,
-                  ...(heir ? { character: heir.id } : {}),
+                  character: heir?.id,
                 })
               }
             >

@@ -1,4 +1,4 @@
-import { type GraphNode, inputsOf, nodeKind, type Port } from '@facework/documents'
+import { type GraphNode, inputsOf, isAssetPort, nodeKind, type Port } from '@facework/documents'
 import { Handle, type Node, type NodeProps, Position } from '@xyflow/react'
 import { createContext, useContext } from 'react'
 import { classes } from '../../components/classes.ts'
@@ -34,7 +34,7 @@ export function NodeBox({ data: { node }, selected }: NodeProps<Box>) {
   const kind = nodeKind(node.kind)
   const inputs = inputsOf(node)
   const streams = inputs.filter(isStream)
-  const assets = inputs.filter((port) => !isStream(port))
+  const assets = inputs.filter(isAssetPort)
   const stream = useStream(node.id)
   const isChild = shown.graph.parent !== undefined
   const found = messages.get(node.id) ?? []

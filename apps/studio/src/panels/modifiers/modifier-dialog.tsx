@@ -37,9 +37,10 @@ export function ModifierDialog({ clip: id, index }: ModifierDialogProps) {
     setDraft(draftOf(next))
   }
   const confirm = () => {
-    const result = use
-      ? runCommand(session, 'clip.setModifier', { clip: id, index, parameters })
-      : runCommand(session, 'clip.applyModifier', { clip: id, modifier: modifier.id, parameters })
+    const result =
+      use && index !== undefined
+        ? runCommand(session, 'clip.setModifier', { clip: id, index, parameters })
+        : runCommand(session, 'clip.applyModifier', { clip: id, modifier: modifier.id, parameters })
     if (!result) return
     closeDialog()
     const [said] = result.diagnostics

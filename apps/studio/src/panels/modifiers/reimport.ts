@@ -26,7 +26,7 @@ async function reimportFrom(session: Session, clip: Clip, file: File): Promise<v
     const result = runCommand(session, 'clip.reimport', { clip: clip.id, from })
     if (!result) return
     reportProblems(session, problemsFrom(clip.name, result.diagnostics))
-    const conflicts = (result.value as readonly unknown[]).length
+    const conflicts = result.value.length
     toast(
       session,
       conflicts === 0

@@ -33,7 +33,9 @@ export function RemoveTracksDialog({ clip: id }: { clip: Id }) {
     const named = [...picked]
     const result = runCommand(session, 'clip.stripJointTracks', {
       clip: id,
-      ...(which === 'all' ? {} : { [which]: named, children }),
+      joints: which === 'joints' ? named : undefined,
+      keep: which === 'keep' ? named : undefined,
+      children,
     })
     if (!result) return
     closeDialog()

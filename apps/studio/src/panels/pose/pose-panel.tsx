@@ -228,7 +228,7 @@ function Range({ asset, pose }: { asset: PoseAsset; pose: Pose }) {
   const set = (end: 0 | 1, text: string) => {
     const value = evaluateMaths(text)
     if (value === undefined || value === pose.range[end]) return
-    const range = end === 0 ? [value, pose.range[1]] : [pose.range[0], value]
+    const range: [number, number] = end === 0 ? [value, pose.range[1]] : [pose.range[0], value]
     runCommand(session, 'poses.setRange', { asset: asset.id, poses: [pose.name], range })
   }
   return (

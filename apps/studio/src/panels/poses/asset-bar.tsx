@@ -110,8 +110,7 @@ export function AssetBar({ asset, wide }: AssetBarProps) {
         label: 'Propose masks',
         icon: 'layers' as const,
         off: asset.mode === 'full' ? undefined : 'Masks are for full poses',
-        run: () =>
-          runCommand(session, 'poses.proposeMasks', { asset: asset.id, ...(model ? { model } : {}) }),
+        run: () => runCommand(session, 'poses.proposeMasks', { asset: asset.id, model }),
       },
       'line' as const,
       {

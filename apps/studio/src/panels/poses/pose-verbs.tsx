@@ -84,7 +84,7 @@ export class PoseVerbs {
 
   delete(names: readonly string[]): void {
     const done = runCommand(this.#session, 'poses.delete', { asset: this.#asset.id, poses: names })
-    const gone = (done?.value as readonly string[] | undefined) ?? names
+    const gone = done?.value ?? names
     if (done)
       toast(
         this.#session,
@@ -101,8 +101,9 @@ export class PoseVerbs {
   /** The same shapes on the other side of the face, in poses that are there or in new ones. */
   mirror(names: readonly string[]): void {
     const model = this.#session.editor.document(this.#session.character, 'character')?.model.id
+    if (model === undefined) return
     const done = runCommand(this.#session, 'poses.mirror', { asset: this.#asset.id, poses: names, model })
-    const made = (done?.value as readonly string[] | undefined) ?? []
+    const made = done?.value ?? []
     if (done)
       toast(this.#session, made.length === 1 ? `Made ${made[0]}` : `Made ${made.length} poses`, this.#undo())
   }

@@ -32,11 +32,12 @@ export function UpdateDialog({ asset: id }: { asset: Id }) {
   )
   const [removeVanished, setRemove] = useState(false)
   const documents = useEditor((s) => s.documents)
-  const args = { asset: id, model, removeVanished, ...(clip === null ? {} : { clip }) }
+  const args = model === undefined ? undefined : { asset: id, model, removeVanished, clip: clip ?? undefined }
   // biome-ignore lint/correctness/useExhaustiveDependencies: what would change follows from the documents
   const plan = useMemo((): Changes | string => {
+    if (!args) return 'Choose a model.'
     try {
-      return session.editor.plan('poses.update', args).value as Changes
+      return session.editor.plan('poses.update', args).value
     } catch (error) {
       return wordsOf(error)
     }
@@ -47,7 +48,7 @@ export function UpdateDialog({ asset: id }: { asset: Id }) {
     ? changes.added.length + changes.changed.length + (removeVanished ? changes.vanished.length : 0)
     : 0
   const confirm = () => {
-    if (!runCommand(session, 'poses.update', args)) return
+    if (!args || !runCommand(session, 'poses.update', args)) return
     closeDialog()
     toast(session, `Updated ${count} pose${count === 1 ? '' : 's'} of ${asset.name}`, {
       tone: 'ok',

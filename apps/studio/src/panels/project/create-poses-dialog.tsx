@@ -88,20 +88,18 @@ export function CreatePosesDialog(props: CreatePosesDialogProps) {
     [from, asset, names],
   )
 
-  const confirm = () => {
+  const create = () => {
     const mode = additive ? 'additive' : 'full'
-    const made =
-      from === 'clip'
-        ? runCommand(session, 'poses.createFromClip', {
-            model: modelId,
-            clip: clipId,
-            name,
-            mode,
-            ...(names === undefined ? {} : { names }),
-          })
-        : from === 'morphs'
-          ? runCommand(session, 'poses.createFromMorphs', { model: modelId, name, mode })
-          : runCommand(session, 'poses.createFromCurrent', { character: session.character, name, poseName })
+    if (from === 'current')
+      return runCommand(session, 'poses.createFromCurrent', { character: session.character, name, poseName })
+    if (modelId === undefined) return undefined
+    if (from === 'morphs')
+      return runCommand(session, 'poses.createFromMorphs', { model: modelId, name, mode })
+    if (clipId === undefined) return undefined
+    return runCommand(session, 'poses.createFromClip', { model: modelId, clip: clipId, name, mode, names })
+  }
+  const confirm = () => {
+    const made = create()
     if (!made) return
     closeDialog()
     if (previewOnModel(session, subject?.id)) {
@@ -113,7 +111,7 @@ export function CreatePosesDialog(props: CreatePosesDialogProps) {
       tone: 'warn',
       action: {
         label: 'New character',
-        run: () => openDialog(session, <NewCharacterDialog model={subject?.id} poses={String(made.value)} />),
+        run: () => openDialog(session, <NewCharacterDialog model={subject?.id} poses={made.value} />),
       },
     })
   }

@@ -28,13 +28,13 @@ export function NewCharacterDialog({ model: given, poses }: NewCharacterDialogPr
     if (!ready) return
     const made = runCommand(session, 'character.create', {
       name: name.trim(),
-      model: modelId,
+      model: model.id,
       skeleton: skeletonId,
-      ...(posesId === undefined ? {} : { poses: posesId }),
+      poses: posesId,
     })
     if (!made) return
     closeDialog()
-    attempt(session, () => session.addToStage(String(made.value)))
+    attempt(session, () => session.addToStage(made.value))
   }
   return (
     <FormDialog

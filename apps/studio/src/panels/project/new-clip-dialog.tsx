@@ -25,11 +25,11 @@ export function NewClipDialog() {
       duration: seconds,
       frameRate: frames,
       loop,
-      ...(character ? { skeleton: character.skeleton.id } : {}),
+      skeleton: character?.skeleton.id,
     })
     if (!made) return
     closeDialog()
-    session.editor.preview.setState({ clip: String(made.value), playing: false })
+    session.editor.preview.setState({ clip: made.value, playing: false })
   }
   return (
     <FormDialog

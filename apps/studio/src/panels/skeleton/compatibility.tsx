@@ -46,6 +46,7 @@ export function Compatibility({ model, own, character, onPick }: CompatibilityPr
     })
   }
   const use = () => {
+    if (character === undefined) return
     if (!runCommand(session, 'character.setSkeleton', { character, skeleton: skeleton.id })) return
     setChosen(undefined)
     toast(session, `${model.name} uses ${skeleton.name} now`, {

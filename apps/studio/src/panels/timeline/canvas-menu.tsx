@@ -88,7 +88,13 @@ function curveLines(session: Session, { clip }: Scene, curve: Curve): MenuEntry[
     EXTRAPOLATIONS.map(([value, label]) => ({
       label,
       checked: curve[end] === value,
-      run: () => runCommand(session, 'curves.setExtrapolation', { clip: clip.id, curves, [end]: value }),
+      run: () =>
+        runCommand(session, 'curves.setExtrapolation', {
+          clip: clip.id,
+          curves,
+          before: end === 'before' ? value : undefined,
+          after: end === 'after' ? value : undefined,
+        }),
     }))
   return [
     { label: 'Before the first key', lines: ends('before') },

@@ -15,7 +15,7 @@ beforeAll(async () => {
   page = studio.page
   await page.evaluate(() => {
     const { editor } = window.facework.session
-    const clip = editor.run('clip.create', { name: 'by-hand', duration: 2 }).value as string
+    const clip = editor.run('clip.create', { name: 'by-hand', duration: 2 }).value
     editor.preview.setState({ clip, playing: false })
   })
 })

@@ -93,7 +93,10 @@ function JointTools() {
             icon="rotate-ccw"
             label={`Put ${joint} back`}
             onClick={() =>
-              runCommand(session, 'overrides.setJoints', { character, joints: { [joint]: null } })
+              runCommand(session, 'overrides.setJoints', {
+                character: characterView.id,
+                joints: { [joint]: null },
+              })
             }
           />
         )}
@@ -121,7 +124,7 @@ function JointTools() {
 /** Says how many followed, since the other side may be out of sight. */
 function mirrorJoints(session: Session): void {
   const done = runCommand(session, 'overrides.mirrorJoints', { character: session.character })
-  const count = (done?.value as readonly string[] | undefined)?.length ?? 0
+  const count = done?.value.length ?? 0
   if (!done) return
   toast(
     session,

@@ -23,11 +23,11 @@ const SPACES = [
 /** [D1] The joints that drive, and what each is measured against. */
 export function DriverSources({ shown, node, driver }: DriverPartProps) {
   const { character, characterView } = useCharacter()
-  const [edit, refused] = useEdit('graph.setDriverSources', (sources) => ({
+  const [edit, refused] = useEdit('graph.setDriverSources', (sources: readonly DriverSource[]) => ({
     graph: shown.graph.id,
     node: node.id,
     sources,
-    ...(character ? { character: character.id } : {}),
+    character: character?.id,
   }))
   const { sources } = driver
   const set = (i: number, changed: Partial<DriverSource>) =>
@@ -94,7 +94,9 @@ export function DriverSources({ shown, node, driver }: DriverPartProps) {
         <AddLine
           label="joints that drive"
           names={{ of: 'joint' }}
-          onAdd={(joint) => edit.set([...sources, { joint }])}
+          onAdd={(joint) =>
+            edit.set([...sources, { joint, channel: 'rotation', space: 'reference', scale: 1 }])
+          }
         />
         {refused && (
           <p className="error small" role="alert">

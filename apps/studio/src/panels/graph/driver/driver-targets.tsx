@@ -5,7 +5,7 @@ import { Button, IconButton } from '../../../components/controls/button.tsx'
 import { SliderField } from '../../../components/controls/slider-field.tsx'
 import { Menu } from '../../../components/dialogs/menu.tsx'
 import { Section } from '../../../components/rows/section.tsx'
-import { attempt } from '../../../session/run-command.ts'
+import { runCommand } from '../../../session/run-command.ts'
 import { toast } from '../../../session/shell-state.ts'
 import { useDocuments, useSession } from '../../../session/use-session.ts'
 import { type Edit, editOf } from '../form/edit.ts'
@@ -24,8 +24,6 @@ export function DriverTargets({ shown, node, driver, change, edit }: DriverPartP
   const [added, setAdded] = useState(0)
   const { targets, sources } = driver
   const at = { graph: shown.graph.id, node: node.id }
-  const run = (command: string, args: Readonly<Record<string, unknown>>) =>
-    attempt(session, () => session.editor.run(command, { ...at, ...args }))
   const weight = (i: number) => shown.characterView?.binding.character.weightsOf(node.id)?.[i] ?? 0
   const put = (i: number, changed: Partial<DriverTarget>) =>
     change({ ...driver, targets: targets.with(i, { ...targets[i]!, ...changed }) })
@@ -47,11 +45,12 @@ export function DriverTargets({ shown, node, driver, change, edit }: DriverPartP
             label: asset.name,
             icon: 'drama' as const,
             run: () => {
-              const done = run('graph.copyDriverTargets', {
+              const done = runCommand(session, 'graph.copyDriverTargets', {
+                ...at,
                 asset: asset.id,
-                ...(session.character === undefined ? {} : { character: session.character }),
+                character: session.character,
               })
-              if (done) toast(session, `Copied ${counted(done.value as number, 'target')} from ${asset.name}`)
+              if (done) toast(session, `Copied ${counted(done.value, 'target')} from ${asset.name}`)
             },
           }))}
         >
@@ -95,7 +94,7 @@ export function DriverTargets({ shown, node, driver, change, edit }: DriverPartP
                 icon="camera"
                 label={`Overwrite target ${i + 1} with the current pose`}
                 size="sm"
-                onClick={() => run('graph.moveDriverTarget', { target: i })}
+                onClick={() => runCommand(session, 'graph.moveDriverTarget', { ...at, target: i })}
               />
               <IconButton
                 icon="arrow-up"
@@ -125,7 +124,7 @@ export function DriverTargets({ shown, node, driver, change, edit }: DriverPartP
           onSubmit={(event) => {
             event.preventDefault()
             const name = drives.trim()
-            if (name === '' || !run('graph.addDriverTarget', { drives: name })) return
+            if (name === '' || !runCommand(session, 'graph.addDriverTarget', { ...at, drives: name })) return
             setDrives('')
             setAdded(added + 1)
           }}

@@ -1,31 +1,31 @@
-import type { Gesture } from '@facework/editor'
+import type { CommandArguments, CommandId, Gesture } from '@facework/editor'
 import { useRef, useState } from 'react'
 import { wordsOf } from '../../../session/run-command.ts'
 import { useSession } from '../../../session/use-session.ts'
 
 /** How a field changes what it shows. A drag begins, sets many times, and is one step when it is kept. */
-export interface Edit {
+export interface Edit<T = unknown> {
   /** `was`: of a list whose lines were moved, the old index of each; -1 for a new one. */
-  set(value: unknown, was?: readonly number[]): void
+  set(value: T, was?: readonly number[]): void
   begin(): void
   commit(): void
   cancel(): void
 }
 
 /** The same for a part: what it is set to is put into the whole. */
-export function editOf(whole: Edit, put: (value: unknown) => unknown): Edit {
+export function editOf<T>(whole: Edit<T>, put: (value: unknown) => T): Edit {
   return { ...whole, set: (value) => whole.set(put(value)) }
 }
 
 /** Edits by a command, and what the command refused, in words, until it takes something again. */
-export function useEdit(
-  command: string,
-  args: (value: unknown, was?: readonly number[]) => Readonly<Record<string, unknown>>,
-): [Edit, string] {
+export function useEdit<K extends CommandId, T = unknown>(
+  command: K,
+  args: (value: T, was?: readonly number[]) => CommandArguments<K>,
+): [Edit<T>, string] {
   const { editor } = useSession()
   const gesture = useRef<Gesture>(undefined)
   const [refused, setRefused] = useState('')
-  const edit: Edit = {
+  const edit: Edit<T> = {
     set(value, was) {
       try {
         const given = args(value, was)

@@ -26,7 +26,7 @@ export function useParameterEdit(graph: string, node: string, parameter: string)
     node,
     parameter,
     value,
-    ...(was ? { was } : {}),
+    was,
   }))
 }
 

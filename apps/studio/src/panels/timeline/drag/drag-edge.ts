@@ -25,7 +25,8 @@ export function dragEdge(context: DragContext, box: SelectionBox, edge: Edge, fr
         view: scene.view,
       })
       const value = pane ? level + valueAt(scene.values, pane, to.y) - valueAt(scene.values, pane, from.y) : 0
-      live.ask('keys.scale', { clip: scene.clip.id, keys, ...scaleBy(box, edge, { time, value }) })
+      const args = { clip: scene.clip.id, keys, ...scaleBy(box, edge, { time, value }) }
+      live.ask({ command: 'keys.scale', args })
     },
     follow: () => live.follow(),
     end() {

@@ -39,11 +39,8 @@ export function dragHandle(
         { time: timeAt(scene.view, to.x), value: valueAt(scene.values, pane, to.y) },
         1 / scene.view.scale,
       )
-      live.ask('keys.setTangents', {
-        clip: scene.clip.id,
-        keys: [{ curve: curve.name, time: key.time }],
-        ...tangents,
-      })
+      const keys = [{ curve: curve.name, time: key.time }]
+      live.ask({ command: 'keys.setTangents', args: { clip: scene.clip.id, keys, ...tangents } })
     },
     follow: () => live.follow(),
     end() {

@@ -43,8 +43,9 @@ export function dragKeys(
       if (to.alt) {
         copied ??= copyKeys(scene.clip, keys)
         const first = keys.reduce((t, k) => Math.min(t, k.time), Number.POSITIVE_INFINITY)
-        live.ask('keys.paste', { clip: scene.clip.id, copied, time: Math.max(first + time, 0) })
-      } else live.ask('keys.move', { clip: scene.clip.id, keys, time, value })
+        const args = { clip: scene.clip.id, copied, time: Math.max(first + time, 0) }
+        live.ask({ command: 'keys.paste', args })
+      } else live.ask({ command: 'keys.move', args: { clip: scene.clip.id, keys, time, value } })
     },
     follow: () => live?.follow(),
     end() {

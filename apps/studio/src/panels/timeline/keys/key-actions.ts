@@ -1,4 +1,4 @@
-import type { Clip, Interpolation, JointPath } from '@facework/documents'
+import type { Clip, Id, Interpolation, JointPath } from '@facework/documents'
 import type { JointValues, KeyRef } from '@facework/editor'
 import type { CopiedKeys, TangentKind } from '@facework/operations'
 import { regionOf } from '../../../base/controls.ts'
@@ -84,10 +84,9 @@ export function setKeyAt(session: Session, curve: string, time: number, value: n
 }
 
 /** Runs a command on the selected keys; without any it says so. */
-export function withSelectedKeys(
+function withSelectedKeys(
   session: Session,
-  command: string,
-  args: Readonly<Record<string, unknown>>,
+  run: (selected: { readonly clip: Id; readonly keys: readonly KeyRef[] }) => unknown,
   done: (count: number) => string,
 ): void {
   const clip = shownClip(session)
@@ -96,27 +95,37 @@ export function withSelectedKeys(
     toast(session, 'Select keys first: click one, or drag a box around some')
     return
   }
-  if (runCommand(session, command, { clip: clip.id, keys, ...args })) announce(session, done(keys.length))
+  if (run({ clip: clip.id, keys })) announce(session, done(keys.length))
 }
 
 export const deleteSelected = (session: Session) =>
-  withSelectedKeys(session, 'keys.delete', {}, (n) => `${plural(n)} deleted`)
+  withSelectedKeys(
+    session,
+    (selected) => runCommand(session, 'keys.delete', selected),
+    (n) => `${plural(n)} deleted`,
+  )
 
 export const setInterpolationOfSelected = (session: Session, interpolation: Interpolation) =>
   withSelectedKeys(
     session,
-    'keys.setInterpolation',
-    { interpolation },
+    (selected) => runCommand(session, 'keys.setInterpolation', { ...selected, interpolation }),
     (n) => `${plural(n)}: ${interpolation}`,
   )
 
 export const setTangentKindOfSelected = (session: Session, kind: TangentKind) =>
-  withSelectedKeys(session, 'keys.setTangentKind', { kind }, (n) => `${plural(n)}: ${kind} tangents`)
+  withSelectedKeys(
+    session,
+    (selected) => runCommand(session, 'keys.setTangentKind', { ...selected, kind }),
+    (n) => `${plural(n)}: ${kind} tangents`,
+  )
 
 export const nudgeSelected = (session: Session, frames: number, value: number) => {
-  const rate = frameRateOf(shownClip(session))
-  withSelectedKeys(session, 'keys.move', { time: frames / rate, value }, (n) =>
-    frames === 0 ? `${plural(n)} moved by ${value}` : `${plural(n)} moved by ${plural(frames, 'frame')}`,
+  const time = frames / frameRateOf(shownClip(session))
+  withSelectedKeys(
+    session,
+    (selected) => runCommand(session, 'keys.move', { ...selected, time, value }),
+    (n) =>
+      frames === 0 ? `${plural(n)} moved by ${value}` : `${plural(n)} moved by ${plural(frames, 'frame')}`,
   )
 }
 
@@ -124,7 +133,7 @@ export function copySelected(session: Session): void {
   const clip = shownClip(session)
   const { keys } = selection(session)
   if (!clip || keys.length === 0) return
-  const copied = runCommand(session, 'keys.copy', { clip: clip.id, keys })?.value as CopiedKeys | undefined
+  const copied = runCommand(session, 'keys.copy', { clip: clip.id, keys })?.value
   if (!copied) return
   session.timeline.setState({ copied })
   announce(session, `${plural(keys.length)} copied`)
@@ -150,7 +159,7 @@ export function pasteMirrored(session: Session): void {
     paste(session, true)
     return
   }
-  const copied = runCommand(session, 'keys.copy', { clip: clip.id, keys })?.value as CopiedKeys | undefined
+  const copied = runCommand(session, 'keys.copy', { clip: clip.id, keys })?.value
   const first = keys.reduce((t, k) => Math.min(t, k.time), Number.POSITIVE_INFINITY)
   if (copied) pasteAt(session, clip, copied, first, true)
 }

@@ -1,21 +1,20 @@
-import type { Clip, Id } from '@facework/documents'
-import { Editing, type Editor, type Gesture, type KeyRef, type Store } from '@facework/editor'
-import { type CopiedKeys, firstTime, mirrorName } from '@facework/operations'
+import type { Clip } from '@facework/documents'
+import {
+  type Command,
+  type CommandCall,
+  Editing,
+  type Editor,
+  type Gesture,
+  type KeyRef,
+  type Store,
+} from '@facework/editor'
+import { firstTime, mirrorName } from '@facework/operations'
 import type { Session } from '../../../session/session.ts'
 import type { Carried, TimelineState } from '../../../session/timeline-state.ts'
 import { keyIndex } from '../scene/key-index.ts'
 
-interface Wish {
-  readonly command: string
-  readonly args: EditArguments
-}
-
-/** What every command on keys takes, beside its own. */
-export interface EditArguments extends Record<string, unknown> {
-  readonly clip: Id
-  readonly keys?: readonly KeyRef[]
-  readonly copied?: CopiedKeys
-}
+/** The commands that a drag on the timeline comes to. */
+type Wish = CommandCall<'keys.move' | 'keys.scale' | 'keys.paste' | 'keys.setTangents'>
 
 /** Milliseconds of a frame that the documents may take. */
 const CHEAP = 7
@@ -54,8 +53,8 @@ export class LiveEdit {
   }
 
   /** Says what the drag comes to by now. */
-  ask(command: string, args: EditArguments): void {
-    this.#wish = { command, args }
+  ask(wish: Wish): void {
+    this.#wish = wish
     this.#asked = performance.now()
   }
 
@@ -64,7 +63,7 @@ export class LiveEdit {
     if (this.#cost <= CHEAP || (this.#cost <= TOO_MUCH && now - this.#asked > REST)) {
       if (this.#wish) this.#run(this.#wish)
     } else if (this.#wish && this.#wish !== this.#last) {
-      const carried = this.#isLarge(this.#wish.args) ? carriedBy(this.#wish) : undefined
+      const carried = this.#isLarge(this.#wish) ? carriedBy(this.#wish) : undefined
       this.#last = this.#wish
       if (carried) this.#timeline.setState({ carried })
       else this.#draft(this.#wish)
@@ -96,7 +95,8 @@ export class LiveEdit {
     if (draft || carried) this.#timeline.setState(AT_REST)
   }
 
-  #isLarge({ keys = [] }: EditArguments): boolean {
+  #isLarge(wish: Wish): boolean {
+    const keys = keysOf(wish)
     if (keys !== this.#held) {
       this.#held = keys
       const index = keyIndex(keys)
@@ -109,15 +109,15 @@ export class LiveEdit {
 
   /** The same command on a clip that has only what it touches. */
   #draft(wish: Wish): void {
-    const touched = touchedPart(this.#clip, wish.args)
-    const command = this.#editor.commands.get(wish.command)
+    const touched = touchedPart(this.#clip, wish)
+    const command: Command = this.#editor.commands[wish.command]
     const { selection } = this.#editor.store.getState()
     const editing = new Editing(
       new Map([[touched.id, { document: touched, path: 'draft.clip.json' }]]),
       selection,
       this.#editor.preview.getState(),
     )
-    command?.run(editing, wish.args)
+    command.run(editing, wish.args)
     this.#timeline.setState({
       draft: { touched: editing.get(touched.id, 'clip'), keys: editing.selection.keys },
     })
@@ -126,20 +126,27 @@ export class LiveEdit {
 
 const AT_REST = { draft: undefined, carried: undefined }
 
+/** One array for the same keys, so that it can be compared by identity. */
+const NO_KEYS: readonly KeyRef[] = []
+
+const keysOf = ({ command, args }: Wish): readonly KeyRef[] =>
+  command === 'keys.paste' ? NO_KEYS : args.keys
+
 /** Where a command would put keys; undefined for one that does more than move or stretch them. */
 function carriedBy({ command, args }: Wish): Carried | undefined {
-  const { time, value, around = 0, aroundValue = 0 } = args as Partial<Record<string, number>>
   if (command === 'keys.move') {
-    const first = firstTime(args.keys ?? [])
-    return { time: { times: 1, on: Math.max(time ?? 0, -first) }, value: { times: 1, on: value ?? 0 } }
+    const { keys, time = 0, value = 0 } = args
+    return { time: { times: 1, on: Math.max(time, -firstTime(keys)) }, value: { times: 1, on: value } }
   }
   if (command !== 'keys.scale') return undefined
+  const { time = 1, value = 1, around = 0, aroundValue = 0 } = args
   const stretched = (by: number, stays: number) => ({ times: by, on: stays * (1 - by) })
-  return { time: stretched(time ?? 1, around), value: stretched(value ?? 1, aroundValue) }
+  return { time: stretched(time, around), value: stretched(value, aroundValue) }
 }
 
-function touchedPart(clip: Clip, { keys = [], copied }: EditArguments): Clip {
-  const index = keyIndex(keys)
+function touchedPart(clip: Clip, wish: Wish): Clip {
+  const index = keyIndex(keysOf(wish))
+  const copied = wish.command === 'keys.paste' ? wish.args.copied : undefined
   const names = new Set(copied?.curves.flatMap(({ name }) => [name, mirrorName(name)]))
   const { source: _, edits: __, ...rest } = clip
   return {
