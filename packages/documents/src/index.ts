@@ -172,6 +172,7 @@ export {
   transformSchema,
   type Vec3,
 } from './parts/transform.ts'
+export { defined } from './schema/defined.ts'
 export { type AssetRef, type Id, newId } from './schema/identity.ts'
 export {
   type DocumentFiles,

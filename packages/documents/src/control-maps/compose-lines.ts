@@ -1,4 +1,5 @@
 import type { MapLine } from '../kinds/control-map.ts'
+import { defined } from '../schema/defined.ts'
 
 /**
  * The lines that do at once what two maps do one after the other. The limits of the first are left to the
@@ -23,14 +24,14 @@ export function composeLines(first: readonly MapLine[], second: readonly MapLine
     const reach = terms.reduce((sum, { gain }) => sum + Math.max(gain, 0), offset)
     const range = line.range ?? (reach > 1 + 1e-9 ? ([0, 1] as const) : undefined)
     return [
-      {
+      defined({
         target: line.target,
         terms,
         offset,
-        ...(range ? { range } : {}),
+        range,
         // One reason stays readable; of many, the target's own covers them all.
         reason: reasons.size === 1 ? [...reasons][0]! : line.reason,
-      },
+      }),
     ]
   })
 }

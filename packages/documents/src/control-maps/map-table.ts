@@ -1,4 +1,5 @@
 import type { MapLine, MapTerm } from '../kinds/control-map.ts'
+import { defined } from '../schema/defined.ts'
 
 /** One target a row: `['EyesLookUp', '0.5 eyeLookUpLeft + 0.5 eyeLookUpRight', 'why']`. */
 export type MapRow = readonly [target: string, sum: string, reason: string]
@@ -10,7 +11,7 @@ export function linesFromTable(rows: readonly MapRow[]): MapLine[] {
     const reach = (sign: number) =>
       terms.reduce((all, { gain }) => all + Math.max(sign * gain, 0), sign * offset)
     const limited = reach(1) > 1 + 1e-9 || reach(-1) > 1e-9
-    return { target, terms, offset, ...(limited ? { range: [0, 1] as const } : {}), reason }
+    return defined({ target, terms, offset, range: limited ? ([0, 1] as const) : undefined, reason })
   })
 }
 
@@ -36,7 +37,7 @@ export function parseSum(sum: string): { terms: MapTerm[]; offset: number } {
     if (!Number.isFinite(gain) || first === '' || source === '*' || (length > 1 && !product))
       throw new SyntaxError(`"${sum}": cannot read "${[first, ...rest].join(' ')}"`)
     if (source === undefined) offset += gain
-    else terms.push({ source, ...(by === undefined ? {} : { by }), gain })
+    else terms.push(defined({ source, by, gain }))
     i = next
   }
   return { terms, offset }

@@ -1,4 +1,5 @@
 import type { Control } from '../kinds/control-set.ts'
+import { defined } from '../schema/defined.ts'
 
 /** One control a row, as the tables of the built-in sets write them. `required` and `lod1` are marks of a set. */
 export type ControlRow = readonly [
@@ -13,14 +14,16 @@ export type ControlRow = readonly [
 /** Controls of a table in which some are marked to stay at the first reduced level of detail. */
 export function controlsFromTable(rows: readonly ControlRow[]): Control[] {
   const reduces = rows.some(([, , , , marks]) => marks.includes('lod1'))
-  return rows.map(([name, side, region, mirror, marks, description]) => ({
-    name,
-    range: [0, 1],
-    side,
-    mirror,
-    region,
-    description,
-    ...(marks.includes('required') ? { required: true } : {}),
-    ...(reduces && !marks.includes('lod1') ? { maxLod: 0 } : {}),
-  }))
+  return rows.map(([name, side, region, mirror, marks, description]) =>
+    defined({
+      name,
+      range: [0, 1] as const,
+      side,
+      mirror,
+      region,
+      description,
+      required: marks.includes('required') || undefined,
+      maxLod: reduces && !marks.includes('lod1') ? 0 : undefined,
+    }),
+  )
 }

@@ -7,10 +7,10 @@ import type { AssetRef, Id } from '../schema/identity.ts'
 
 /** An asset input with what fills it. */
 export interface ResolvedInput extends AssetInput {
-  /** Missing while nobody fills it. */
-  readonly asset?: AssetRef
+  /** Undefined while nothing fills it. */
+  readonly asset?: AssetRef | undefined
   /** What the parent would give; the same as `asset` where nothing is overridden here. */
-  readonly inherited?: AssetRef
+  readonly inherited?: AssetRef | undefined
   /** Id of the graph whose word counts. */
   readonly by: Id
 }
@@ -55,7 +55,8 @@ export function resolveGraph(graph: Graph, lookup: DocumentLookup, report = new 
       input.name,
       {
         ...input,
-        ...(input.default ? { asset: input.default, inherited: input.default } : {}),
+        asset: input.default,
+        inherited: input.default,
         by: root.id,
       },
     ]),
@@ -131,8 +132,7 @@ function overrideAssets(child: Graph, inputs: Map<string, ResolvedInput>, report
       )
       continue
     }
-    const { asset: inherited, inherited: _, ...rest } = input
-    inputs.set(name, { ...rest, asset, ...(inherited ? { inherited } : {}), by: child.id })
+    inputs.set(name, { ...input, asset, inherited: input.asset, by: child.id })
   }
 }
 

@@ -46,7 +46,7 @@ function axisSchema(curve: string, limit: number): Schema<HeadTurnAxis> {
     range: withDefault(inRadians(tuple<readonly [number, number]>(2)), usual.range),
   })
   return {
-    ...(schema.shape ? { shape: { ...schema.shape, fallback: usual } } : {}),
+    shape: schema.shape && { ...schema.shape, fallback: usual },
     read(value, path, report) {
       if (value === undefined) return usual
       const axis = schema.read(value, path, report)

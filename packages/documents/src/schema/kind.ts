@@ -14,6 +14,11 @@ export interface DocumentHeader<K extends string = string> {
 
 type Body<D extends DocumentHeader> = Omit<D, keyof DocumentHeader>
 
+/** Fields with a default may be missing or undefined. */
+type GivenBody<D extends DocumentHeader> = {
+  readonly [K in keyof Body<D>]?: Body<D>[K] | undefined
+}
+
 /** Turns the JSON of one version into the next version's, as new objects; what it is given stays as it was. */
 export type Migration = (json: Record<string, unknown>) => Record<string, unknown>
 
@@ -32,7 +37,7 @@ export interface DocumentKind<D extends DocumentHeader> {
   readonly kind: D['kind']
   readonly version: number
   /** Fills in id, version and defaults, and checks the result. Throws a FaceworkError. */
-  create(name: string, body: Partial<Body<D>>, id?: Id): D
+  create(name: string, body: GivenBody<D>, id?: Id): D
   /** Migrates, checks and types a value parsed from JSON. Throws a FaceworkError with every finding. */
   read(json: unknown, report?: Report): D
 }

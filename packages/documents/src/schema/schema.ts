@@ -10,7 +10,7 @@ import type { NamedThing, Shape } from './shape.ts'
 export interface Schema<T> {
   read(value: unknown, path: string, report: Report): T
   /** What it takes, told so that a form can be drawn; missing where only the schema itself can tell. */
-  readonly shape?: Shape
+  readonly shape?: Shape | undefined
 }
 
 /** A field that may be missing. `undefined` is never stored, so documents compare and save cleanly. */
@@ -86,8 +86,8 @@ export function numberWithin(
   return {
     shape: {
       type: 'number',
-      ...(Number.isFinite(low) ? { low } : {}),
-      ...(Number.isFinite(high) ? { high } : {}),
+      low: Number.isFinite(low) ? low : undefined,
+      high: Number.isFinite(high) ? high : undefined,
     },
     read(value, path, report) {
       if (typeof value === 'number' && Number.isFinite(value) && value >= low && value <= high) return value
@@ -148,7 +148,7 @@ export function isNumberList(value: unknown): value is number[] {
 
 export function list<T>(item: Schema<T>): Schema<readonly T[]> {
   return {
-    ...(item.shape ? { shape: { type: 'list', of: item.shape } } : {}),
+    shape: item.shape && { type: 'list', of: item.shape },
     read(value, path, report) {
       if (!Array.isArray(value)) {
         wrong(report, path, 'a list', value)
@@ -162,7 +162,7 @@ export function list<T>(item: Schema<T>): Schema<readonly T[]> {
 /** An object whose keys are names chosen by people. */
 export function record<T>(item: Schema<T>, names?: NamedThing): Schema<Readonly<Record<string, T>>> {
   return {
-    ...(item.shape ? { shape: { type: 'table', of: item.shape, ...(names ? { names } : {}) } } : {}),
+    shape: item.shape && { type: 'table', of: item.shape, names },
     read(value, path, report) {
       if (!isPlainObject(value)) {
         wrong(report, path, 'an object', value)
@@ -210,7 +210,7 @@ export function object<T extends object>(fields: Fields<T>): Schema<T> {
 export function optional<T>(schema: Schema<T>): OptionalSchema<T> {
   return {
     optional: true,
-    ...(schema.shape ? { shape: { ...schema.shape, optional: true } } : {}),
+    shape: schema.shape && { ...schema.shape, optional: true },
     read: (value, path, report) => (value === undefined ? undefined : schema.read(value, path, report)),
   }
 }
@@ -218,7 +218,7 @@ export function optional<T>(schema: Schema<T>): OptionalSchema<T> {
 /** A missing field takes this value. */
 export function withDefault<T>(schema: Schema<T>, fallback: T): Schema<T> {
   return {
-    ...(schema.shape ? { shape: { ...schema.shape, fallback } } : {}),
+    shape: schema.shape && { ...schema.shape, fallback },
     read: (value, path, report) => (value === undefined ? fallback : schema.read(value, path, report)),
   }
 }

@@ -23,8 +23,8 @@ export type Shape = Common &
       }
     | {
         readonly type: 'number'
-        readonly low?: number
-        readonly high?: number
+        readonly low?: number | undefined
+        readonly high?: number | undefined
         readonly whole?: true
         readonly unit?: Unit
       }
@@ -33,7 +33,7 @@ export type Shape = Common &
     | { readonly type: 'numbers'; readonly count: number; readonly unit?: Unit }
     | { readonly type: 'list'; readonly of: Shape }
     /** Keys are names chosen by people. */
-    | { readonly type: 'table'; readonly of: Shape; readonly names?: NamedThing }
+    | { readonly type: 'table'; readonly of: Shape; readonly names?: NamedThing | undefined }
     | { readonly type: 'object'; readonly fields: Readonly<Record<string, Shape>> }
     /** Objects told apart by one field. */
     | { readonly type: 'tagged'; readonly tag: string; readonly cases: Readonly<Record<string, Shape>> }
