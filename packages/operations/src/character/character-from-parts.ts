@@ -21,12 +21,12 @@ export interface CharacterGraph {
 export interface CharacterParts {
   readonly model: RigModel
   /** Fills asset inputs of the graph that want a pose asset and have none. */
-  readonly poses?: PoseAsset
-  readonly clip?: Clip
-  readonly animCurves?: readonly AnimCurve[]
-  readonly scaleTranslation?: boolean
+  readonly poses?: PoseAsset | undefined
+  readonly clip?: Clip | undefined
+  readonly animCurves?: readonly AnimCurve[] | undefined
+  readonly scaleTranslation?: boolean | undefined
   /** How clips, controls and poses combine; the default graph unless given. */
-  readonly graph?: CharacterGraph
+  readonly graph?: CharacterGraph | undefined
 }
 
 export interface MadeCharacter {
@@ -39,8 +39,8 @@ export interface MadeCharacter {
 export function characterFromParts(parts: CharacterParts, report: Report): MadeCharacter {
   const { model, poses, clip, graph } = parts
   const common = {
-    ...(poses ? { poses } : {}),
-    ...(parts.animCurves ? { curves: parts.animCurves } : {}),
+    poses,
+    curves: parts.animCurves,
     extraCurves: clip ? clip.curves.map((c) => c.name) : [],
     scaleTranslation: parts.scaleTranslation ?? false,
   }

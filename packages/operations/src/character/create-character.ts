@@ -3,6 +3,7 @@ import {
   characterGraph,
   characterKind,
   type Document,
+  defined,
   type Model,
   type PoseAsset,
   type Skeleton,
@@ -53,10 +54,10 @@ export function createCharacter(options: CreateCharacterOptions): readonly Chara
     characterGraph(
       name,
       { id: standard.id, path: STANDARD_FILE },
-      {
+      defined({
         facePoses: { id: poses.id, path: path('poses') },
-        ...(map ? { faceMap: { id: map.id, path: path('map') } } : {}),
-      },
+        faceMap: map && { id: map.id, path: path('map') },
+      }),
     )
   const at = (kind: string, document: Document | undefined) =>
     document ? { [kind]: { id: document.id, path: path(kind) } } : {}
@@ -67,7 +68,7 @@ export function createCharacter(options: CreateCharacterOptions): readonly Chara
     ...at('poses', poses),
     ...at('map', map),
     ...at('graph', graph),
-    ...(mood ? { mood: { clip: { id: mood.id, path: MOOD_FILE }, static: false } } : {}),
+    mood: mood && { clip: { id: mood.id, path: MOOD_FILE }, static: false },
     accessories: [],
     defaults: {},
   })
@@ -93,5 +94,5 @@ const MOOD_FILE = 'mood.clip.json'
 const STANDARD_FILE = 'standard.graph.json'
 
 function skeletonOf({ joints, faceRoot }: Model, name: string): Skeleton {
-  return skeletonKind.create(name, { joints, curves: [], ...(faceRoot === undefined ? {} : { faceRoot }) })
+  return skeletonKind.create(name, { joints, curves: [], faceRoot })
 }

@@ -84,7 +84,7 @@ export function bakeClip(options: BakeClipOptions): Clip {
     markers: clip.markers,
     loop: clip.loop,
     frameRate: fps,
-    ...(clip.sound ? { sound: clip.sound } : {}),
+    sound: clip.sound,
   })
 }
 

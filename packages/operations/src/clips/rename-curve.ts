@@ -1,4 +1,12 @@
-import type { Clip, ControlMap, Curve, Document, PoseAsset, Skeleton } from '@facework/documents'
+import {
+  type Clip,
+  type ControlMap,
+  type Curve,
+  type Document,
+  defined,
+  type PoseAsset,
+  type Skeleton,
+} from '@facework/documents'
 import { FaceworkError, suggestion } from '@facework/report'
 import { curvesInGraph, mapCurvesInGraph } from '../graph/curves-in-graph.ts'
 import { BUILT_IN_MODIFIERS } from '../modifiers/built-in.ts'
@@ -239,11 +247,13 @@ function renameInMap(map: ControlMap, from: string, to: string): ControlMap {
       target: map.to ? line.target : rename(line.target),
       terms: map.from
         ? line.terms
-        : line.terms.map((term) => ({
-            ...term,
-            source: rename(term.source),
-            ...(term.by === undefined ? {} : { by: rename(term.by) }),
-          })),
+        : line.terms.map((term) =>
+            defined({
+              ...term,
+              source: rename(term.source),
+              by: term.by === undefined ? undefined : rename(term.by),
+            }),
+          ),
     })),
   }
 }

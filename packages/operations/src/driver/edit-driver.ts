@@ -68,6 +68,6 @@ export function setDriverSources(
     ...driver,
     sources: bare.sources,
     targets: driver.targets.map((target) => ({ ...target, transforms: carried(target.transforms) })),
-    ...(driver.cone ? { cone: { ...driver.cone, median: carried(driver.cone.median) } } : {}),
+    cone: driver.cone && { ...driver.cone, median: carried(driver.cone.median) },
   })
 }

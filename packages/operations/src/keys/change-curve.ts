@@ -1,4 +1,4 @@
-import type { Clip, ClipEdits, Curve, KeyedCurve } from '@facework/documents'
+import { type Clip, type ClipEdits, type Curve, defined, type KeyedCurve } from '@facework/documents'
 import { FaceworkError, suggestion } from '@facework/report'
 import { endOfCurve } from '../modifiers/clip-content.ts'
 import { keepSource } from '../modifiers/derive-clip.ts'
@@ -47,13 +47,13 @@ export function changeCurves(clip: Clip, put: readonly Curve[], remove: readonly
   const gone = (kept.edits?.removedCurves ?? []).filter((n) => !replaced.has(n) && !remove.includes(n))
   // The whole curve has the keys that were edited singly before.
   const single = kept.edits?.curveKeys?.filter((e) => !replaced.has(e.curve) && !remove.includes(e.curve))
-  const edits = {
+  const edits = defined({
     ...kept.edits,
     curves: [...edited, ...put],
     removedCurves: [...gone, ...remove],
-    ...(single ? { curveKeys: single } : {}),
+    curveKeys: single,
     ...grown(kept.edits, duration),
-  }
+  })
   return { ...kept, curves, duration, edits }
 }
 

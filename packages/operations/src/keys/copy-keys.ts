@@ -7,7 +7,7 @@ import { firstTime, type JointKeyPlace, type KeyPlace, merge } from './edit-keys
 /** Keys on their way from one place to another, their times from the first of them. */
 export interface CopiedKeys {
   readonly curves: readonly { readonly name: string; readonly keys: readonly Key[] }[]
-  readonly joints?: readonly JointTrack[]
+  readonly joints?: readonly JointTrack[] | undefined
 }
 
 /** What `pasteKeys` takes; the clip stays as it is. */
@@ -38,7 +38,7 @@ export function copyKeys(clip: Clip, keys: readonly KeyPlace[]): CopiedKeys {
       const chosen = keyedCurveInClip(clip, name).keys.filter((k) => own.has(k.time))
       return { name, keys: chosen.map((k) => ({ ...k, time: k.time - start })) }
     }),
-    ...(joints.length > 0 ? { joints } : {}),
+    joints: joints.length > 0 ? joints : undefined,
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Clip, ClipContent, LookedAt, ModifierUse } from '@facework/documents'
+import { type Clip, type ClipContent, defined, type LookedAt, type ModifierUse } from '@facework/documents'
 import { type Diagnostic, Report } from '@facework/report'
 import { applyEdits } from './apply-edits.ts'
 import { BUILT_IN_MODIFIERS } from './built-in.ts'
@@ -62,12 +62,12 @@ export function derivedFrom(
 ): Clip {
   const { derivedWith: _, lookedAt: __, ...rest } = clip
   if (clip.modifiers.length === 0) return { ...rest, ...content }
-  return {
+  return defined({
     ...rest,
     ...content,
     derivedWith: fingerprint(clip.modifiers, knownModifiers(options)),
-    ...(lookedAt.length > 0 ? { lookedAt } : {}),
-  }
+    lookedAt: lookedAt.length > 0 ? lookedAt : undefined,
+  })
 }
 
 export interface AppliedStack {
@@ -85,12 +85,7 @@ export function applyStack(
 ): AppliedStack {
   const known = knownModifiers(options)
   const { name, frameRate } = clip
-  const own = {
-    report,
-    name,
-    ...(frameRate === undefined ? {} : { frameRate }),
-    ...(options.skeleton ? { skeleton: options.skeleton } : {}),
-  }
+  const own = { report, name, frameRate, skeleton: options.skeleton }
   const { context, lookedAt } = watchSurroundings<ModifierContext>(own, options)
   let content = source
   for (const { modifier, parameters, enabled } of uses) {

@@ -1,4 +1,4 @@
-import type { Clip, ClipContent, ClipEdits } from '@facework/documents'
+import { type Clip, type ClipContent, type ClipEdits, defined } from '@facework/documents'
 import { Report } from '@facework/report'
 import { applyEdits, keysOf, SAME_TIME } from './apply-edits.ts'
 import { applyStack, type DerivedClip, type DeriveOptions, derivedFrom, keepSource } from './derive-clip.ts'
@@ -54,16 +54,16 @@ function mergeEdits(old: ClipEdits, added: Partial<ClipEdits>): ClipEdits {
   ]
   const markers = added.markers ?? old.markers
   const duration = added.duration ?? old.duration
-  return {
+  return defined({
     curves: [...old.curves.filter((c) => untouched(c.name)), ...(added.curves ?? [])],
     removedCurves: [...old.removedCurves.filter(untouched), ...removed],
-    ...(curveKeys.length > 0 ? { curveKeys } : {}),
-    ...(jointKeys.length > 0 ? { jointKeys } : {}),
-    ...(morphKeys.length > 0 ? { morphKeys } : {}),
-    ...(joints.length > 0 ? { joints } : {}),
-    ...(markers ? { markers } : {}),
-    ...(duration === undefined ? {} : { duration }),
-  }
+    curveKeys: unlessEmpty(curveKeys),
+    jointKeys: unlessEmpty(jointKeys),
+    morphKeys: unlessEmpty(morphKeys),
+    joints: unlessEmpty(joints),
+    markers,
+    duration,
+  })
 }
 
 function mergeKeyEdits<E extends KeyEdit>(
@@ -114,15 +114,17 @@ function prune(edits: ClipEdits, base: ClipContent): ClipEdits {
     return track ? { ...edit, removed: removedIn(track.times, edit.removed) } : edit
   })
   const says = (e: KeyEdit) => e.set.length > 0 || e.removed.length > 0
-  const { curveKeys: _c, jointKeys: _j, morphKeys: _m, ...rest } = edits
-  return {
-    ...rest,
+  return defined({
+    ...edits,
     removedCurves: edits.removedCurves.filter((name) => curves.has(name)),
-    ...(curveKeys.some(says) ? { curveKeys: curveKeys.filter(says) } : {}),
-    ...(jointKeys.some(says) ? { jointKeys: jointKeys.filter(says) } : {}),
-    ...(morphKeys.some(says) ? { morphKeys: morphKeys.filter(says) } : {}),
-  }
+    curveKeys: unlessEmpty(curveKeys.filter(says)),
+    jointKeys: unlessEmpty(jointKeys.filter(says)),
+    morphKeys: unlessEmpty(morphKeys.filter(says)),
+  })
 }
+
+/** Edits name only what there is. */
+const unlessEmpty = <T>(list: readonly T[]) => (list.length > 0 ? list : undefined)
 
 function sameTime(a: number, b: number): boolean {
   return Math.abs(a - b) <= SAME_TIME

@@ -10,8 +10,8 @@ export interface ModifierContext extends Surroundings {
   /** Of the clip, for messages. */
   readonly name: string
   /** Frames a second the clip was made with. */
-  readonly frameRate?: number
-  readonly skeleton?: Pick<Skeleton, 'joints'>
+  readonly frameRate?: number | undefined
+  readonly skeleton?: Pick<Skeleton, 'joints'> | undefined
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Clip, ClipContent, ClipEdits } from '@facework/documents'
+import { type Clip, type ClipContent, type ClipEdits, defined } from '@facework/documents'
 import { type Diagnostic, Report, suggestion } from '@facework/report'
 import { applyEdits } from './apply-edits.ts'
 import { contentOf, curveSampler } from './clip-content.ts'
@@ -24,12 +24,11 @@ export function reimportClip(old: Clip, fresh: Clip, options: DeriveOptions = {}
   const report = new Report()
   const before = keepSource(old)
   const content = fresh.source?.content ?? contentOf(fresh)
-  const { frameRate: _, ...rest } = before
-  const replaced: Clip = {
-    ...rest,
-    ...(fresh.frameRate === undefined ? {} : { frameRate: fresh.frameRate }),
+  const replaced: Clip = defined({
+    ...before,
+    frameRate: fresh.frameRate,
     source: { ...before.source, ...fresh.source, content },
-  }
+  })
   const { content: base, lookedAt } = applyStack(content, old.modifiers, replaced, options, report)
   const clashes = new Report()
   if (old.edits) {

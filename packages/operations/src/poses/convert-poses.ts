@@ -21,13 +21,12 @@ export interface ConvertPosesOptions {
  */
 export function convertPoses(asset: PoseAsset, options: ConvertPosesOptions): PoseAsset {
   const { mode, base, masks = {}, model } = options
-  const { base: old, ...rest } = asset
-  const wanted = base === undefined ? old : (base ?? undefined)
+  const wanted = base === undefined ? asset.base : (base ?? undefined)
   if (wanted !== undefined) poseInAsset(asset, wanted)
   for (const name of Object.keys(masks)) poseInAsset(asset, name)
-  const converted = changeAsset(rest, {
+  const converted = changeAsset(asset, {
     mode,
-    ...(wanted === undefined ? {} : { base: wanted }),
+    base: wanted,
     poses: asset.poses.map((p) => (Object.hasOwn(masks, p.name) ? { ...p, mask: masks[p.name]! } : p)),
   })
   return mode === 'full' && model ? proposeMasks(converted, model) : converted

@@ -1,4 +1,5 @@
 import {
+  defined,
   type Joint,
   newId,
   type Pose,
@@ -42,7 +43,7 @@ export function mirrorPoses(
     sided.map((pose) => {
       const name = mirrorName(pose.name)
       const { id, frame } = byName.get(name) ?? { id: newId(), frame: undefined }
-      const shape = { ...mirrored(pose, asset, mirror), id, name, ...(frame === undefined ? {} : { frame }) }
+      const shape = defined({ ...mirrored(pose, asset, mirror), id, name, frame })
       return [name, shape] as const
     }),
   )

@@ -1,4 +1,4 @@
-import { type Pose, type PoseAsset, poseAssetKind } from '@facework/documents'
+import { type DocumentHeader, type Pose, type PoseAsset, poseAssetKind } from '@facework/documents'
 import { FaceworkError, suggestion } from '@facework/report'
 
 /** The pose of that name, or an error that names the nearest one. */
@@ -30,8 +30,11 @@ export function freeName(asset: PoseAsset, name: string): string {
   return name
 }
 
-/** The asset with other poses, or other fields, checked as a whole; its id stays. */
-export function changeAsset(asset: PoseAsset, change: Partial<PoseAsset>): PoseAsset {
+type Body = Omit<PoseAsset, keyof DocumentHeader>
+type Change = Partial<Pick<PoseAsset, 'id' | 'name'>> & { readonly [K in keyof Body]?: Body[K] | undefined }
+
+/** The asset with other poses, or other fields, checked as a whole; undefined takes a field away. */
+export function changeAsset(asset: PoseAsset, change: Change): PoseAsset {
   const { kind: _, version: __, id, name, ...body } = { ...asset, ...change }
   return poseAssetKind.create(name, body, id)
 }

@@ -53,7 +53,7 @@ export function renamePoses(asset: PoseAsset, names: ReadonlyMap<string, string>
   const renamed = [...all].filter(([from, to]) => from !== to).map(([from, to]) => ({ from, to }))
   const controls = new Set(asset.poses.filter((p) => p.role.type === 'control').map((p) => p.name))
   return {
-    poses: changeAsset(asset, { poses, ...(asset.base === undefined ? {} : { base: follow(asset.base) }) }),
+    poses: changeAsset(asset, { poses, base: asset.base === undefined ? undefined : follow(asset.base) }),
     renamed,
     aliases: renamed
       .filter(({ from }) => controls.has(from))

@@ -1,4 +1,4 @@
-import type { Pose, PoseAsset, PoseRole } from '@facework/documents'
+import { defined, type Pose, type PoseAsset, type PoseRole } from '@facework/documents'
 import { type Diagnostic, Report } from '@facework/report'
 import { listNames } from '../clips/check-playback.ts'
 import { changeAsset } from './pose-in-asset.ts'
@@ -50,9 +50,8 @@ export function updatePoses(
   const updated = asset.poses.flatMap((pose): Pose[] => {
     const now = matches.get(pose)
     if (!now) return options.removeVanished ? [] : [rebasePose(pose, asset.rest, rest)]
-    const { frame: _, ...kept } = pose
-    const { joints, morphs, curves } = now
-    return [{ ...kept, ...(now.frame === undefined ? {} : { frame: now.frame }), joints, morphs, curves }]
+    const { frame, joints, morphs, curves } = now
+    return [defined({ ...pose, frame, joints, morphs, curves })]
   })
   // No new pose can have a name that is taken: it would have been found again by that name.
   const poses = [...updated, ...added.map((pose) => ({ ...pose, role: roleHere(pose.role, follow) }))]
@@ -70,8 +69,8 @@ export function updatePoses(
     poses: changeAsset(free, {
       rest,
       poses: usable,
-      ...(keepsBase ? { base } : {}),
-      ...(fresh.source ? { source: fresh.source } : {}),
+      base: keepsBase ? base : undefined,
+      source: fresh.source ?? asset.source,
     }),
     added: added.map((p) => p.name),
     changed: [...matches].filter(([old, now]) => !sameContent(old, now)).map(([old]) => old.name),

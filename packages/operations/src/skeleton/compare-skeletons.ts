@@ -12,8 +12,8 @@ export type SkeletonDifference =
       readonly type: 'reparented'
       readonly joint: string
       readonly skinned: boolean
-      readonly parent?: string
-      readonly parentInSkeleton?: string
+      readonly parent?: string | undefined
+      readonly parentInSkeleton?: string | undefined
     }
   /** Allowed: each model keeps its own reference pose (S3). */
   | {
@@ -100,8 +100,8 @@ function differencesOf(mine: Joint, theirs: Joint | undefined, skinned: boolean)
       type: 'reparented',
       joint: mine.name,
       skinned,
-      ...(mine.parent === undefined ? {} : { parent: mine.parent }),
-      ...(theirs.parent === undefined ? {} : { parentInSkeleton: theirs.parent }),
+      parent: mine.parent,
+      parentInSkeleton: theirs.parent,
     })
   }
   const apart = distance(mine.reference, theirs.reference)

@@ -9,7 +9,7 @@ export interface DetectedTarget {
   readonly name: string
   readonly gain: number
   /** A second control that the first is multiplied with. */
-  readonly by?: string
+  readonly by?: string | undefined
 }
 
 /** One control, and the shapes of the head that it drives. */
@@ -38,9 +38,9 @@ export interface DetectMapOptions {
   /** Of the head's poses or morphs. */
   readonly names: readonly string[]
   /** The set to drive them with; of several, or of all, the one that drives more of the names, and more surely. */
-  readonly set?: DetectableSet | readonly DetectableSet[]
+  readonly set?: DetectableSet | readonly DetectableSet[] | undefined
   /** What the shapes move, asked for when the names of some say nothing: `() => shapeMotions(model, poses)`. */
-  readonly motions?: () => ShapeMotions | undefined
+  readonly motions?: (() => ShapeMotions | undefined) | undefined
 }
 
 /**
@@ -102,7 +102,7 @@ function detectIn(
 function lineOf(control: string, chosen: readonly ShapeMatch[]): DetectedLine {
   return {
     control,
-    targets: chosen.map(({ name, gain, by }) => ({ name, gain, ...(by === undefined ? {} : { by }) })),
+    targets: chosen.map(({ name, gain, by }) => ({ name, gain, by })),
     reason: [...new Set(chosen.map((m) => m.reason))].join(' '),
     confidence: Number(Math.min(...chosen.map((m) => m.confidence)).toFixed(3)),
   }

@@ -8,7 +8,7 @@ export interface FoundControl {
   readonly control: string
   readonly gain: number
   /** A second control that the first is multiplied with. */
-  readonly by?: string
+  readonly by?: string | undefined
   /** 0 to 1. */
   readonly confidence: number
   readonly reason: string
@@ -32,7 +32,7 @@ interface Vocabulary {
   readonly byKey: ReadonlyMap<string, string>
   readonly synonyms: SynonymFinder
   /** From the wanted set to this one; missing for the wanted set itself. */
-  readonly map?: ControlMap
+  readonly map?: ControlMap | undefined
 }
 
 /** Finds the controls of a set that drive a shape of this name; none where the name says nothing. */
@@ -69,7 +69,7 @@ function vocabulary(set: DetectableSet, from: DetectableSet): Vocabulary {
     names: new Set(names),
     byKey: new Map(names.map((n) => [keyText(nameKey(n)), n])),
     synonyms: synonymsFor(set),
-    ...(way?.length === 1 ? { map: way[0]! } : {}),
+    map: way?.length === 1 ? way[0] : undefined,
   }
 }
 
@@ -125,7 +125,7 @@ function acrossSets(found: FoundControl, { map, set, title }: Vocabulary): Found
   return (line?.terms ?? []).map(({ source, by, gain }) => ({
     control: source,
     gain: gain * found.gain,
-    ...(by === undefined ? {} : { by }),
+    by,
     confidence: found.confidence * ACROSS,
     reason: `${found.reason} Driven as ${found.control} of ${title}: ${line!.reason}`,
     // Every shape that the control reaches is a part of its own.

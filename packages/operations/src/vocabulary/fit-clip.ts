@@ -40,7 +40,7 @@ export function detectForCurves(
   motions?: DetectMapOptions['motions'],
 ): MapDetection {
   const set = setOfCurves(spoken)
-  const found = detectMap({ names, ...(set ? { set } : {}), ...(motions ? { motions } : {}) })
+  const found = detectMap({ names, set, motions })
   const total = found.lines.length + found.unmapped.length
   report.add(
     found.lines.length === 0 ? 'warning' : 'info',

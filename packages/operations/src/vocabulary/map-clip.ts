@@ -48,10 +48,10 @@ export function mapClip(clip: Clip, map: ControlMap): MappedClip {
     curves,
     markers: clip.markers,
     loop: clip.loop,
-    ...(clip.frameRate === undefined ? {} : { frameRate: clip.frameRate }),
-    ...(clip.skeleton ? { skeleton: clip.skeleton } : {}),
-    ...(clip.sound ? { sound: clip.sound } : {}),
-    ...(clip.human ? { human: clip.human } : {}),
+    frameRate: clip.frameRate,
+    skeleton: clip.skeleton,
+    sound: clip.sound,
+    human: clip.human,
   })
   return { clip: mapped, diagnostics: report.diagnostics }
 }

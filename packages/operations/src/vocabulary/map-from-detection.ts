@@ -1,4 +1,4 @@
-import { type ControlMap, controlMapKind, type Id } from '@facework/documents'
+import { type ControlMap, controlMapKind, defined, type Id } from '@facework/documents'
 import type { DetectedLine, MapDetection } from './detect-map.ts'
 import { DETECTABLE_SETS } from './detectable-set.ts'
 
@@ -11,21 +11,21 @@ export function mapFromDetection(detection: MapDetection, name = 'detected map',
   for (const line of detection.lines) {
     for (const { name: target, gain, by } of line.targets) {
       const own = byTarget.get(target) ?? []
-      own.push({ term: { source: line.control, ...(by === undefined ? {} : { by }), gain }, line })
+      own.push({ term: defined({ source: line.control, by, gain }), line })
       byTarget.set(target, own)
     }
   }
   const lines = [...byTarget].map(([target, own]) => {
     const reach = (sign: number) => own.reduce((sum, { term }) => sum + Math.max(sign * term.gain, 0), 0)
     const limited = reach(1) > 1 + 1e-9 || reach(-1) > 1e-9
-    return {
+    return defined({
       target,
       terms: own.map(({ term }) => term),
       offset: 0,
-      ...(limited ? { range: [0, 1] as const } : {}),
+      range: limited ? ([0, 1] as const) : undefined,
       reason: [...new Set(own.map(({ line }) => line.reason))].join(' '),
       confidence: Math.min(...own.map(({ line }) => line.confidence)),
-    }
+    })
   })
   return controlMapKind.create(name, { from: { id: DETECTABLE_SETS[detection.set].id }, lines }, id)
 }

@@ -4,13 +4,13 @@ import { compilePoses } from './compile-poses.ts'
 import type { CompiledRig, CompiledSkin } from './compiled-rig.ts'
 
 export interface CompileRigOptions {
-  readonly poses?: PoseAsset
+  readonly poses?: PoseAsset | undefined
   /** Anim curves of the skeleton: their order comes first and their defaults count. */
-  readonly curves?: readonly AnimCurve[]
+  readonly curves?: readonly AnimCurve[] | undefined
   /** Further curve names that should pass through, such as those of a clip to be played. */
-  readonly extraCurves?: Iterable<string>
+  readonly extraCurves?: Iterable<string> | undefined
   /** Fit translations of the poses to this model's proportions (P4). */
-  readonly scaleTranslation?: boolean
+  readonly scaleTranslation?: boolean | undefined
 }
 
 /** The parts of a model that compiling looks at. */

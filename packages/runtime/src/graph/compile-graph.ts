@@ -27,14 +27,14 @@ export interface CompileGraphOptions {
   /** The document a reference means. */
   readonly lookup: (ref: AssetRef) => Document | undefined
   /** The graph a reference means, with its parents; only graphs with sub-graphs ask. */
-  readonly subGraph?: (ref: AssetRef) => ResolvedGraph | undefined
+  readonly subGraph?: ((ref: AssetRef) => ResolvedGraph | undefined) | undefined
   /** Anim curves of the skeleton. */
-  readonly curves?: readonly AnimCurve[]
+  readonly curves?: readonly AnimCurve[] | undefined
   /** Further curve names that should pass through, such as those of a clip to be played in a slot. */
-  readonly extraCurves?: Iterable<string>
+  readonly extraCurves?: Iterable<string> | undefined
   /** The character's own pose asset; it is found again as `rig.poses`. */
-  readonly poses?: PoseAsset
-  readonly scaleTranslation?: boolean
+  readonly poses?: PoseAsset | undefined
+  readonly scaleTranslation?: boolean | undefined
 }
 
 /**

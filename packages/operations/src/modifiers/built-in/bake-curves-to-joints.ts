@@ -17,7 +17,7 @@ export const bakeCurvesToJoints = defineModifier({
     if (!model)
       throw missingFromContext('bake-curves-to-joints', 'a character', 'Give its model and pose asset.')
     const clip = clipFromContent(content, name)
-    const baked = bakeClip({ model, ...(poses ? { poses } : {}), clip, fps, scaleTranslation, report })
+    const baked = bakeClip({ model, poses, clip, fps, scaleTranslation, report })
     return { ...contentOf(baked), curves: keepCurves ? content.curves : [] }
   },
 })

@@ -1,12 +1,12 @@
-import type { LookedAt, Model, PoseAsset } from '@facework/documents'
+import { defined, type LookedAt, type Model, type PoseAsset } from '@facework/documents'
 import type { RigModel } from '@facework/runtime'
 import { modelFingerprint, posesFingerprint } from '../fingerprint.ts'
 
 /** The documents beside a clip that change what modifiers make of it. */
 export interface Surroundings {
   /** The character whose joints the clip moves, or shall move. */
-  readonly model?: RigModel & Partial<Pick<Model, 'id'>>
-  readonly poses?: PoseAsset
+  readonly model?: (RigModel & Partial<Pick<Model, 'id'>>) | undefined
+  readonly poses?: PoseAsset | undefined
 }
 
 const KINDS = ['model', 'poses'] as const
@@ -40,12 +40,12 @@ export function recordOf(kind: LookedAt['kind'], { model, poses }: Surroundings)
   const document = kind === 'model' ? model : poses
   if (!document) return undefined
   const { id, name } = document
-  return {
+  return defined({
     kind,
-    ...(id === undefined ? {} : { id }),
+    id,
     name,
     fingerprint: kind === 'model' ? modelFingerprint(model!) : posesFingerprint(poses!),
-  }
+  })
 }
 
 /**

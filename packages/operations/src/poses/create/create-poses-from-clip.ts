@@ -1,5 +1,6 @@
 import {
   type Clip,
+  defined,
   type Model,
   newId,
   type Pose,
@@ -69,11 +70,7 @@ export function createPosesFromClip(options: CreatePosesFromClipOptions): Create
     model,
     raw,
     options,
-    source: {
-      clip: clip.name,
-      frameRate,
-      ...(clip.source?.file === undefined ? {} : { file: clip.source.file }),
-    },
+    source: defined({ clip: clip.name, frameRate, file: clip.source?.file }),
     report,
   })
 }
@@ -157,11 +154,11 @@ export function finishPoses(parts: {
   reportIdlePoses(raw, report)
   const asset = poseAssetKind.create(options.name ?? model.name, {
     mode: options.mode ?? 'additive',
-    ...(options.base === undefined ? {} : { base: options.base }),
+    base: options.base,
     rest: restFromModel(model),
     poses: raw.map((pose): Pose => ({ id: newId(), ...pose, role: roleOf(pose.name), range: [0, 1] })),
-    ...(model.skeleton ? { skeleton: model.skeleton } : {}),
-    ...(source ? { source } : {}),
+    skeleton: model.skeleton,
+    source,
   })
   const poses = asset.mode === 'full' ? proposeMasks(asset, model) : asset
   return { poses, diagnostics: report.diagnostics }

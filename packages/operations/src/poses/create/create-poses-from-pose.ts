@@ -33,6 +33,6 @@ export function createPosesFromPose(options: CreatePosesFromPoseOptions): PoseAs
         ...poseFromFrame(rest, frame),
       },
     ],
-    ...(model.skeleton ? { skeleton: model.skeleton } : {}),
+    skeleton: model.skeleton,
   })
 }

@@ -1,4 +1,4 @@
-import type { Clip, Model } from '@facework/documents'
+import { type Clip, defined, type Model } from '@facework/documents'
 import { FaceworkError, Report, suggestion } from '@facework/report'
 import { listNames } from '../../clips/check-playback.ts'
 import { findFrameRate } from '../../clips/clip-frames.ts'
@@ -99,12 +99,11 @@ function fromFramesAndMorphs(head: HeadParts, options: CreatePosesOptions): Crea
     style: options.combinationMorphs,
     report,
   })
-  const file = clip.source?.file
   return finishPoses({
     model,
     raw: [...frames, ...morphs],
     options,
-    source: { clip: clip.name, frameRate, ...(file === undefined ? {} : { file }) },
+    source: defined({ clip: clip.name, frameRate, file: clip.source?.file }),
     report,
     combinations,
   })

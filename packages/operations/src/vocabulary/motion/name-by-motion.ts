@@ -15,7 +15,7 @@ export interface MotionName {
   /** 0 to 1. */
   readonly likeness: number
   /** The name it might have got instead, and by how much likeness that is behind. */
-  readonly rival?: { readonly name: string; readonly lead: number }
+  readonly rival?: { readonly name: string; readonly lead: number } | undefined
 }
 
 /** Shapes less alike than this to anything are not named. */
@@ -63,7 +63,7 @@ export function nameByMotion(
         holder === undefined ? lost : (lost + scores[holder]![other]! - scores[holder]![column]!) / 2
       if (lead < (rival?.lead ?? Number.POSITIVE_INFINITY)) rival = { name, lead }
     })
-    return [{ shape: shapes[row]!, name: names[column]!, likeness, ...(rival ? { rival } : {}) }]
+    return [{ shape: shapes[row]!, name: names[column]!, likeness, rival }]
   })
 }
 
