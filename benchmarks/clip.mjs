@@ -164,7 +164,7 @@ function tolerancesOf(file, names) {
   const folder = mkdtempSync(join(tmpdir(), 'facework-clip-'))
   try {
     const call = ['compress', fileURLToPath(new URL(file, CAPTURES)), '--head', fileURLToPath(HEAD)]
-    const options = ['--map', 'auto', '--max-mm', '0.05', '-o', join(folder, 'take.facework'), '--json']
+    const options = ['--max-mm', '0.05', '-o', join(folder, 'take.facework'), '--json']
     const text = execFileSync(process.execPath, [COMMAND, ...call, ...options], { encoding: 'utf8' })
     const { errors, worstMm } = JSON.parse(text)
     const note = `a vertex is off by ${worstMm.toFixed(4)} mm at most`

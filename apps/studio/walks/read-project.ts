@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Document, type DocumentKindName, documentFromFiles, lookupIn } from '@facework/documents'
-import { evaluateFrame } from '@facework/operations'
+import { characterDocuments, evaluateFrame, openCharacter } from '@facework/operations'
 import type { FaceOnStage } from './face-on-stage.ts'
 
 /** Every document of a project folder, as a program without the studio finds them. */
@@ -36,18 +36,12 @@ interface Shown {
 export function evaluateSaved(folder: string, { character: who, clip, time = 0 }: Shown): FaceOnStage {
   const documents = readProject(folder)
   const character = documentNamed(documents, 'character', who)
-  const lookup = lookupIn(documents)
-  const model = lookup(character.model)
-  const skeleton = lookup(character.skeleton)
-  const graph = character.graph && lookup(character.graph)
-  const poses = character.poses && lookup(character.poses)
-  if (model?.kind !== 'model') throw new Error(`${who} has no model.`)
+  const found = characterDocuments(character, lookupIn(documents))
+  if (!found) throw new Error(`${who} has no model.`)
   const frame = evaluateFrame({
-    model,
-    ...(clip === undefined ? {} : { clip: documentNamed(documents, 'clip', clip), time }),
-    ...(skeleton?.kind === 'skeleton' ? { animCurves: skeleton.curves } : {}),
-    ...(graph?.kind === 'graph' ? { graph: { graph, lookup } } : {}),
-    ...(poses?.kind === 'poses' ? { poses } : {}),
+    character: openCharacter(found),
+    clip: clip === undefined ? undefined : documentNamed(documents, 'clip', clip),
+    time,
   })
   return {
     joints: Object.fromEntries(

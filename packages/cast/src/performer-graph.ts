@@ -1,4 +1,4 @@
-import { type Graph, graphKind, graphLinks, graphNode, type PoseAsset } from '@facework/documents'
+import { type Graph, graphKind, graphLinks, graphNode } from '@facework/documents'
 import { tidyGraph } from '@facework/operations'
 import type { CastName } from './people/make.ts'
 import { stableId } from './stable-id.ts'
@@ -60,11 +60,7 @@ export function performerGraph(): Graph {
 
 export const performerChildId = (name: CastName) => stableId(`${name}/graph`)
 
-/** The performer graph with one's own poses. */
-export function performerChild(name: CastName, poses: PoseAsset): Graph {
-  return graphKind.create(
-    `${name}-performer`,
-    { parent: { id: PERFORMER_ID }, assets: { facePoses: { id: poses.id } } },
-    performerChildId(name),
-  )
+/** Each character's own child of the performer graph; its empty inputs mean the character's own poses and map. */
+export function performerChild(name: CastName): Graph {
+  return graphKind.create(`${name}-performer`, { parent: { id: PERFORMER_ID } }, performerChildId(name))
 }

@@ -46,7 +46,7 @@ export function castDocuments(): { path: string; document: Document }[] {
     ...made.flatMap(({ name, model, poses }) => [
       { path: `${name}/${name}.model.json`, document: model },
       { path: `${name}/${name}.poses.json`, document: poses },
-      { path: `${name}/${name}.graph.json`, document: performerChild(name, poses) },
+      { path: `${name}/${name}.graph.json`, document: performerChild(name) },
       {
         path: `${name}/${name}.character.json`,
         document: characterDocument(name, model.id, poses.id, clips),

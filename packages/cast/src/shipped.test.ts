@@ -1,6 +1,13 @@
-import { type Clip, type Graph, lookupIn, referencesOf } from '@facework/documents'
+import { type Character, type Clip, type Graph, lookupIn, referencesOf } from '@facework/documents'
 import { importGltf } from '@facework/formats'
-import { compareSkeletons, createPoses, createPosesFromClip, evaluateFrame } from '@facework/operations'
+import {
+  characterDocuments,
+  compareSkeletons,
+  createPoses,
+  createPosesFromClip,
+  evaluateFrame,
+  openCharacter,
+} from '@facework/operations'
 import { describe, expect, test } from 'vitest'
 import { documentsFromCharacter } from './documents-from-character.ts'
 import { COMBINATIONS, CONTROLS, POSES } from './face/controls.ts'
@@ -149,14 +156,14 @@ describe('the files of the cast', () => {
     ) as Clip
     for (const name of CAST_NAMES) {
       const { model, poses } = game(CAST[name]).documents
-      const child = documents.find((d) => d.id === performerChildId(name)) as Graph
+      const character = documents.find((d): d is Character => d.kind === 'character' && d.name === name)!
+      expect(character.graph?.id).toBe(performerChildId(name))
       const time = clip.duration / 3
       const shown = (performer: Graph) =>
         evaluateFrame({
-          model,
+          character: openCharacter(characterDocuments(character, lookupIn([...documents, performer]))!),
           clip,
           time,
-          graph: { graph: child, lookup: lookupIn([...documents, performer]) },
         })
       const own = evaluateFrame({ model, poses, clip, time })
       const through = shown(parent)

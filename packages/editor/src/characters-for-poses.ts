@@ -1,7 +1,7 @@
 import type { Character, Id, PoseAsset } from '@facework/documents'
 import { posesFit } from '@facework/operations'
 import { FaceworkError } from '@facework/report'
-import { graphPartsOf } from './graph-parts.ts'
+import { documentsOfCharacter } from './open-character-in.ts'
 import type { OpenDocument } from './state.ts'
 
 type Documents = ReadonlyMap<Id, OpenDocument>
@@ -35,7 +35,9 @@ export function usersOfPoses(asset: PoseAsset, documents: Documents): readonly s
 function usesPoses(character: Character, asset: PoseAsset, documents: Documents): boolean {
   if (character.poses?.id === asset.id) return true
   try {
-    return graphPartsOf(character, documents)?.uses.some((used) => used.id === asset.id) ?? false
+    return (
+      documentsOfCharacter(character, documents)?.graph?.uses.some((used) => used.id === asset.id) ?? false
+    )
   } catch (error) {
     // A graph that cannot be put together uses nothing; it is told among the problems.
     if (error instanceof FaceworkError) return false

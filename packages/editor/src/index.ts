@@ -1,5 +1,4 @@
 export { charactersForPoses } from './characters-for-poses.ts'
-export { clipInOwnWords } from './clip-in-own-words.ts'
 export {
   type Command,
   type CommandDefinition,
@@ -22,10 +21,10 @@ export type { JointValues } from './commands/keys.ts'
 export { type Difference, differencesBetween } from './differences-between.ts'
 export { Editing } from './editing.ts'
 export { createEditor, type Editor, type EditorOptions, type Gesture } from './editor.ts'
-export { compileGraphParts, type GraphParts, graphPartsOf, sameGraphParts } from './graph-parts.ts'
 export type { HistoryLimit } from './history.ts'
 export { DEFAULT_IMPORT, type ImportOptions } from './import/import-options.ts'
 export { type Coverage, type ImportPlan, planImport, type ReadInput } from './import/plan-import.ts'
+export { documentsOfCharacter, openCharacterIn } from './open-character-in.ts'
 export { NO_OVERRIDES, type Overrides } from './overrides.ts'
 export { anyDocument, type DocumentOf, documentOf, nullable, type Parameters } from './parameters.ts'
 export { INITIAL_PREVIEW, type PreviewState } from './preview.ts'

@@ -1,9 +1,10 @@
+import { characterFromHead, openCharacter } from '@facework/operations'
 import type { Object3D } from 'three'
 import { Face, type FaceOptions } from './face.ts'
 import type { Head } from './load-head.ts'
 
 /**
- * Brings a head to life on the scene that was loaded from the same file.
+ * Binds a head to the scene that was loaded from the same file.
  *
  *   const face = bindHead(gltf.scene, head)
  *   face.play(clip)
@@ -12,7 +13,8 @@ import type { Head } from './load-head.ts'
 export function bindHead(
   scene: Object3D,
   head: Pick<Head, 'model' | 'skeleton' | 'poses'>,
-  options: FaceOptions = {},
+  { poses = head.poses, scaleTranslation, policy, map, ...binding }: FaceOptions = {},
 ): Face {
-  return new Face(scene, head, options)
+  const documents = characterFromHead({ model: head.model, skeleton: head.skeleton, poses, policy, map })
+  return new Face(scene, openCharacter(documents, { scaleTranslation }), binding)
 }

@@ -1,7 +1,6 @@
-import { type ControlMap, defaultPolicy, facs50, type Policy, type PoseAsset } from '@facework/documents'
-import { type DetectableSet, detectMap, fitPolicy, mapFromDetection, measureGaze } from '@facework/operations'
+import { type ControlMap, facs50, type Policy, type PoseAsset } from '@facework/documents'
+import { type CharacterDocuments, type OpenCharacter, setUpInstance } from '@facework/operations'
 import {
-  compileRig,
   createFaceControls,
   DefaultClips,
   type DefaultClipsOptions,
@@ -9,21 +8,20 @@ import {
 } from '@facework/runtime'
 import { type BindOptions, CharacterBinding } from '@facework/three'
 import type { Object3D } from 'three'
-import type { Head } from './load-head.ts'
 
 export interface FaceOptions extends BindOptions {
   /** Another pose asset than the head's own. */
-  readonly poses?: PoseAsset
+  readonly poses?: PoseAsset | undefined
   /** Fit translations of the poses to this model's proportions, for poses that were made on another. */
-  readonly scaleTranslation?: boolean
-  /** How speech, emotion, blink and gaze share the face; the usual policy unless given. */
-  readonly policy?: Policy
-  /** From FACS-50 to the head's own names; found by its names unless given. */
-  readonly map?: ControlMap
+  readonly scaleTranslation?: boolean | undefined
+  /** How speech, emotion, blink and gaze share the face; the character's own or the default policy unless given. */
+  readonly policy?: Policy | undefined
+  /** From ARKit-52 or FACS-50 to the head's own names; the character's own, or detected, unless given. */
+  readonly map?: ControlMap | undefined
 }
 
 /**
- * A character alive in a scene: plays clips, has controls for scripts, a mood, a gaze.
+ * A character in a scene: plays clips in any known vocabulary, has controls for scripts, a mood, a gaze.
  *
  *   scene.add(face.object)
  *   face.play(clip)
@@ -31,22 +29,19 @@ export interface FaceOptions extends BindOptions {
  *   renderer.setAnimationLoop(() => { face.update(clock.getDelta()); … })
  */
 export class Face extends CharacterBinding {
-  readonly head: Pick<Head, 'model' | 'skeleton' | 'poses'>
   /** FACS-50 as properties; the head's own names by `get` and `set`. */
   readonly controls: FaceControls
+  readonly #open: OpenCharacter
 
-  constructor(object: Object3D, head: Pick<Head, 'model' | 'skeleton' | 'poses'>, options: FaceOptions = {}) {
-    const { poses = head.poses, scaleTranslation = false, policy = defaultPolicy, ...rest } = options
-    super(object, compileRig(head.model, { poses, curves: head.skeleton.curves, scaleTranslation }), rest)
-    this.head = head
-    const map = options.map ?? mapToHead('facs-50', poses)
-    // Eyes that turn one by one are told by ARKit's names; those of FACS turn both.
-    const fitted = [map, mapToHead('arkit-52', poses)].reduce(
-      (sum, each) => (each ? fitPolicy(sum, each) : sum),
-      policy,
-    )
-    this.character.setPolicy(fitted, measureGaze(head.model, poses, fitted))
-    this.controls = createFaceControls(this.character, facs50.controls, map)
+  /** Plays the character's mood from the start, where it has one. */
+  constructor(object: Object3D, character: OpenCharacter, options: BindOptions = {}) {
+    super(object, character.graph, options)
+    this.#open = character
+    setUpInstance(this.character, character)
+    const names = facs50.controls.map((c) => c.name)
+    this.controls = createFaceControls(this.character, facs50.controls, character.mapsFor(names))
+    const { mood, character: document } = character.documents
+    if (mood) this.setMood(mood, { static: document.mood?.static ?? false, fade: 0 })
   }
 
   /** What is to be added to a scene. */
@@ -54,16 +49,16 @@ export class Face extends CharacterBinding {
     return this.root
   }
 
-  /** What the character does by default: slots such as idle and walk, and its mood. */
-  defaults(options?: DefaultClipsOptions): DefaultClips {
-    return new DefaultClips(this.character, options)
+  /** The documents it is made of: model, skeleton, pose asset, map, graph, mood. */
+  get documents(): CharacterDocuments {
+    return this.#open.documents
   }
-}
 
-/** From a vocabulary to the names of a head that does not speak FACS-50. */
-function mapToHead(set: DetectableSet, poses: PoseAsset): ControlMap | undefined {
-  const names = poses.poses.filter((p) => p.role.type === 'control').map((p) => p.name)
-  if (facs50.controls.some((c) => names.includes(c.name))) return undefined
-  const detection = detectMap({ names, set })
-  return detection.lines.length > 0 ? mapFromDetection(detection, `${set} to this head`) : undefined
+  /** Default clips by slot, such as idle and walk: the character's own, and those that are set here. */
+  defaults(options?: DefaultClipsOptions): DefaultClips {
+    const defaults = new DefaultClips(this.character, options)
+    for (const [slot, choices] of Object.entries(this.documents.defaults))
+      if (choices.length > 0) defaults.set(slot, choices)
+    return defaults
+  }
 }

@@ -1,10 +1,15 @@
 export { calmMood } from './character/calm-mood.ts'
 export {
+  type CharacterDocuments,
   type CharacterGraph,
-  type CharacterParts,
-  characterFromParts,
-  type MadeCharacter,
-} from './character/character-from-parts.ts'
+  characterDocuments,
+  characterGraphFrom,
+  type DefaultClip,
+  sameCharacterDocuments,
+  sameCharacterGraph,
+} from './character/character-documents.ts'
+export { characterFromHead, type HeadDocuments } from './character/character-from-head.ts'
+export { characterInProject } from './character/character-in-project.ts'
 export {
   type CharacterFile,
   type CreateCharacterOptions,
@@ -12,7 +17,17 @@ export {
 } from './character/create-character.ts'
 export { type EvaluatedFrame, type EvaluateFrameOptions, evaluateFrame } from './character/evaluate-frame.ts'
 export { fitPolicy } from './character/fit-policy.ts'
+export { type FoundDocument, gatherDocuments, type ReadReference } from './character/gather-documents.ts'
+export { checkClip, type InstanceSource, instanceFrom, type PosedModel } from './character/instance-from.ts'
 export { measureGaze } from './character/measure-gaze.ts'
+export {
+  type ControlValues,
+  checkCurves,
+  type OpenCharacter,
+  type OpenCharacterOptions,
+  openCharacter,
+  setUpInstance,
+} from './character/open-character.ts'
 export { type ScalableHead, scaleHead } from './character/scale-head.ts'
 export { type BakeClipOptions, bakeClip } from './clips/bake-clip.ts'
 export { checkPlayback } from './clips/check-playback.ts'
@@ -114,6 +129,7 @@ export { revertClip } from './modifiers/revert-clip.ts'
 export { type AddCombinationOptions, addCombination } from './poses/add-combination.ts'
 export { type AddInBetweenOptions, addInBetween } from './poses/add-in-between.ts'
 export { type AddPoseOptions, addPose, overwritePose } from './poses/add-pose.ts'
+export { controlNames } from './poses/control-names.ts'
 export { type ConvertPosesOptions, convertPoses } from './poses/convert-poses.ts'
 export type { CombinationAnswers } from './poses/create/combination-names.ts'
 export { type CreatePosesOptions, createPoses, type HeadParts } from './poses/create/create-poses.ts'
@@ -153,6 +169,7 @@ export {
   type SkeletonDifference,
 } from './skeleton/compare-skeletons.ts'
 export { type MoveToSkeletonOptions, moveToSkeleton } from './skeleton/move-to-skeleton.ts'
+export { detectedMap } from './vocabulary/character-map.ts'
 export { detectCharacterMap, unsureShapes } from './vocabulary/detect-character-map.ts'
 export {
   type DetectedLine,

@@ -8,7 +8,8 @@ export { type CompiledPolicy, compilePolicy } from './compile/compile-policy.ts'
 export { type CompileRigOptions, compileRig, type RigModel } from './compile/compile-rig.ts'
 export type { CompiledClip, CompiledCurves } from './compile/compiled-clip.ts'
 export type { CompiledPoses } from './compile/compiled-poses.ts'
-export type { CompiledRig, CompiledSkin, MorphChannel } from './compile/compiled-rig.ts'
+export type { ClipCompiler, CompiledRig, CompiledSkin, MorphChannel } from './compile/compiled-rig.ts'
+export { retargetClip } from './compile/retarget-clip.ts'
 export {
   decodeControls,
   encodeControls,

@@ -34,6 +34,16 @@ describe('[X2] joint names', () => {
     expect([own.position.x, copy.position.x]).toEqual([1, 1])
   })
 
+  it('moves the joint, not a scene of the same name', async () => {
+    const loaded = await loadNodes([{ name: 'head', children: [1] }, { name: 'jaw' }])
+    const [joint] = loaded.children
+    // As GLTFLoader names them when the scene in the file has the name of a node.
+    Object.assign(loaded, { name: 'head' })
+    Object.assign(joint!, { name: 'head_1' })
+    moveAll(loaded, [{ name: 'head' }, { name: 'jaw', parent: 'head' }])
+    expect([loaded.position.x, joint!.position.x, joint!.children[0]!.position.x]).toEqual([0, 1, 2])
+  })
+
   it('tells two names apart that are the same once sanitised', async () => {
     const root = await loadNodes([
       { name: 'root', children: [1, 2] },

@@ -38,8 +38,8 @@ export function indexScene(root: Object3D): SceneIndex {
 }
 
 /**
- * [X2] Objects a name of the file may mean: that name exactly, then as GLTFLoader sanitises it, then in
- * `userData.name`. Only when none of these finds anything, names with a made-up number are looked at:
+ * [X2] Objects a name of the file may mean: one that GLTFLoader read by that name, then that name exactly, then as
+ * GLTFLoader sanitises it, then in `userData.name`. Only when none of these finds anything, names with a made-up number are looked at:
  * GLTFLoader calls a second "Jaw" `Jaw_1`, our importer `Jaw_2`, and a node without a name `node_7`.
  */
 export function candidatesFor(
@@ -54,6 +54,8 @@ export function candidatesFor(
   }
   const meant = (object: Object3D) =>
     (loadedName(object) ?? name) === name && !isPartOfMesh(object) && accept(object)
+  // A scene may be called like one of its joints; the joint then has another name, and this one from the file.
+  add(0, index.byUserData.get(name), (object) => loadedName(object) === name && meant(object))
   add(1, index.byName.get(name), meant)
   add(2, index.byName.get(sanitised(name)), meant)
   add(SURE_TIER, index.byUserData.get(name))

@@ -1,6 +1,7 @@
-import { resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import type { Clip } from '@facework/documents'
 import { type Diagnostic, FaceworkError, suggestion } from '@facework/report'
+import type { Head } from './head.ts'
 import { statOf } from './read-file.ts'
 import { documentsOf, readInput } from './read-input.ts'
 
@@ -11,9 +12,13 @@ export interface FoundClip {
 
 /**
  * The clip that `--clip` means: a file (`laugh.clip.json`, or `walk.glb#Walk` where a file has several), or
- * the name of one of the head's own clips.
+ * the name of one of the clips of the head or of its project.
  */
-export async function findClip(wanted: string, own: readonly Clip[], cwd: string): Promise<FoundClip> {
+export async function findClip(
+  wanted: string,
+  { clips: own, project }: Pick<Head, 'clips' | 'project'>,
+  cwd: string,
+): Promise<FoundClip> {
   const isFile = (path: string) => path !== '' && statOf(resolve(cwd, path))?.isFile() === true
   if (isFile(wanted)) return clipFromFile(wanted, undefined, cwd)
   const hash = wanted.lastIndexOf('#')
@@ -21,13 +26,16 @@ export async function findClip(wanted: string, own: readonly Clip[], cwd: string
     return clipFromFile(wanted.slice(0, hash), wanted.slice(hash + 1), cwd)
   const clip = own.find((c) => c.name === wanted)
   if (clip) return { clip, diagnostics: [] }
+  const inProject = project?.project.documents.filter((d) => d.kind === 'clip') ?? []
+  const entry = inProject.find((d) => d.name === wanted)
+  if (entry && project) return clipFromFile(join(dirname(project.file), entry.path), undefined, cwd)
   throw new FaceworkError(
     'cli/clip-unknown',
     wanted,
-    `"${wanted}" is neither a file nor a clip of the head, which has ${listed(own)}.`,
+    `"${wanted}" is neither a file nor a clip of the head, which has ${listed(own)}${project ? `, nor of its project, which has ${listed(inProject)}` : ''}.`,
     suggestion(
       wanted,
-      own.map((c) => c.name),
+      [...own, ...inProject].map((c) => c.name),
     ),
   )
 }
@@ -67,7 +75,7 @@ export function pickClip(
   )
 }
 
-function listed(clips: readonly Clip[]): string {
+function listed(clips: readonly { readonly name: string }[]): string {
   if (clips.length === 0) return 'none'
   const names = clips.slice(0, 12).map((c) => `"${c.name}"`)
   return names.join(', ') + (clips.length > 12 ? ` and ${clips.length - 12} more` : '')

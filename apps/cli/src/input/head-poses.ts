@@ -1,7 +1,8 @@
 import type { PoseAsset } from '@facework/documents'
 import { convertPoses, createPoses } from '@facework/operations'
 import { type Diagnostic, FaceworkError } from '@facework/report'
-import { type Head, onlyPoses } from './read-head.ts'
+import type { Head } from './head.ts'
+import { onlyDocument } from './only-document.ts'
 import { readInput } from './read-input.ts'
 
 export interface HeadPosesOptions {
@@ -12,7 +13,7 @@ export interface HeadPosesOptions {
 }
 
 export interface HeadPoses {
-  /** Missing when the head says nothing about its faces. */
+  /** Missing for a character without a pose asset, and a head without faces. */
   readonly poses?: PoseAsset
   readonly diagnostics: readonly Diagnostic[]
 }
@@ -21,9 +22,10 @@ export interface HeadPoses {
 export async function posesForHead(head: Head, options: HeadPosesOptions, cwd: string): Promise<HeadPoses> {
   if (options.poses !== undefined) {
     const input = await readInput(options.poses, {}, cwd)
-    return inMode(onlyPoses(input), head, options, input.diagnostics)
+    return inMode(onlyDocument(input, 'poses'), head, options, input.diagnostics)
   }
   if (head.poses) return inMode(head.poses, head, options, [])
+  if (head.character) return { diagnostics: [] }
   try {
     return createPoses(head, {
       name: head.input.name,

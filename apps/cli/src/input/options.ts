@@ -10,6 +10,10 @@ export interface ReadOptions {
   readonly reference?: Reference
 }
 
+/** What `<head>` of a verb takes. */
+export const HEAD_ARGUMENT =
+  'a head (.glb, .vrm, .fbx …), a *.character.json, a *.project.json#NAME, or the folder of a character'
+
 /** Where a result goes. */
 export interface OutputOptions {
   readonly output: string
@@ -19,7 +23,7 @@ export interface OutputOptions {
 export function addReadOptions(command: Command): Command {
   return addHeadOptions(command).option(
     '--fps <number>',
-    'frames a second that Frame<N> numbers count in (else inferred)',
+    'frame rate of Frame<N> numbers (default: inferred)',
     positiveNumber,
   )
 }

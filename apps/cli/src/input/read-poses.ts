@@ -1,12 +1,12 @@
 import type { PoseAsset } from '@facework/documents'
 import { FaceworkError } from '@facework/report'
-import { onlyPoses } from './read-head.ts'
+import { onlyDocument } from './only-document.ts'
 import { type Input, readInput } from './read-input.ts'
 
 /** A pose asset's own document, that an edit may be written back to. */
 export async function readPoses(file: string, cwd: string): Promise<{ asset: PoseAsset; input: Input }> {
   const input = await readInput(file, {}, cwd)
-  return { asset: onlyPoses(input), input }
+  return { asset: onlyDocument(input, 'poses'), input }
 }
 
 /** Edits write back to the file they read, which must then be a document and nothing more. */

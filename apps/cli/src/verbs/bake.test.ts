@@ -144,16 +144,33 @@ describe('bake', () => {
     await bake('head.model.json', '--poses', 'head.poses.json', '--clip', 'talk.clip.json')
   })
 
-  it('says when nothing moves, with all that was found, and writes nothing', async () => {
+  it('says when no curve moves anything: what, where, expected and found, and a fix; and writes nothing', async () => {
     const folder = testFolder()
     folder.write('head.glb', testGlb())
-    const other = clipKind.create('other', { duration: 1, curves: [keyedCurve('JawDrop', [[0, 1]])] })
+    const other = clipKind.create('other', {
+      duration: 1,
+      curves: ['spam', 'eggs'].map((name) => keyedCurve(name, [[0, 1]])),
+    })
     folder.write('other.clip.json', documentToFiles(other).json)
     const { code, json } = await folder.json('bake', 'head.glb', '--clip', 'other.clip.json', '-o', 'out.glb')
     expect(code).toBe(1)
-    const codes = json.diagnostics.map((d: { code: string }) => d.code)
-    expect(codes[0]).toBe('cli/nothing-moves')
-    expect(codes).toContain('clip/curves-unused')
+    expect(json.diagnostics[0]).toEqual({
+      severity: 'error',
+      code: 'clip/moves-nothing',
+      path: 'clip "other"',
+      message:
+        'None of the 2 curves of clip "other" moves "head": found spam, eggs; expected names of its poses (Neutral, jawOpen, smile_L), or names of ARKit-52, FACS-50 or another built-in control set.',
+      hint: expect.stringContaining('facework map detect'),
+    })
     expect(folder.files()).toEqual(['head.glb', 'other.clip.json'])
+  })
+
+  it('says when a clip has nothing to bake', async () => {
+    const folder = testFolder()
+    folder.write('head.glb', testGlb())
+    folder.write('empty.clip.json', documentToFiles(clipKind.create('empty', { duration: 1 })).json)
+    const { code, json } = await folder.json('bake', 'head.glb', '--clip', 'empty.clip.json', '-o', 'out.glb')
+    expect([code, json.diagnostics[0].code]).toEqual([1, 'cli/nothing-moves'])
+    expect(folder.files()).toEqual(['empty.clip.json', 'head.glb'])
   })
 })

@@ -1,12 +1,12 @@
 import { type ClipErrors, DEFAULT_MAX_ERROR, readContainer, writeContainer } from '@facework/container'
 import { type Clip, type Curve, type Document, readDocument } from '@facework/documents'
-import { type FittedErrors, fitCurveErrors, mapClip } from '@facework/operations'
+import { checkCurves, type FittedErrors, fitCurveErrors } from '@facework/operations'
 import { type Diagnostic, Report } from '@facework/report'
 import { Option } from 'commander'
 import { CallError } from '../call-error.ts'
 import { pickClip } from '../input/find-clip.ts'
-import { addMapOption, type MapOptions, mapsForHead } from '../input/head-map.ts'
-import { posesForHead } from '../input/head-poses.ts'
+import { addMapOption, type MapOptions } from '../input/map-option.ts'
+import { openHead } from '../input/open-head.ts'
 import {
   addForce,
   addReadOptions,
@@ -17,7 +17,7 @@ import {
 import { readHead } from '../input/read-head.ts'
 import { documentsOf, readInput } from '../input/read-input.ts'
 import type { Io } from '../io.ts'
-import type { Outcome } from '../output/print.ts'
+import { type Outcome, withoutErrors } from '../output/print.ts'
 import { progressBar } from '../output/progress.ts'
 import { checkOutput, writeOutput } from '../output/write-output.ts'
 import type { Verb } from '../verb.ts'
@@ -37,17 +37,17 @@ const DEFAULT_MAX_MM = 0.05
 export const compress: Verb = (parent, run) => {
   const command = parent
     .command('compress')
-    .description('pack a clip small, no value, or no vertex of a head, further off than a given error')
+    .description('compress a clip within a maximum error (in value, or in mm on a head)')
     .argument('<in>', 'a clip, or a file with clips')
     .requiredOption('-o, --output <file>', 'the packed clip, *.facework')
     .option('--clip <name>', 'which clip of the file')
     .option('--max-error <number>', `how far a value may be off (${DEFAULT_MAX_ERROR})`, positiveNumber)
     .addOption(new Option('--head <head>', 'a head; errors are then millimetres on it').conflicts('maxError'))
     .option('--max-mm <number>', `how far a vertex of --head may be off (${DEFAULT_MAX_MM})`, positiveNumber)
-    .option('--poses <file>', "the pose asset of --head; else the head's own, made on the fly")
+    .option('--poses <file>', "the pose asset of --head (default: the head's own, made on the fly)")
   run<CompressOptions>(
     addForce(addReadOptions(addMapOption(command))),
-    'facework compress take.csv -o take.facework\nfacework compress take.csv --head head.glb --map auto --max-mm 0.05 -o take.facework',
+    'facework compress take.csv -o take.facework\nfacework compress take.csv --head head.glb --max-mm 0.05 -o take.facework',
     compressClip,
   )
 }
@@ -101,28 +101,34 @@ async function fitOnHead(
   options: CompressOptions,
   io: Io,
 ): Promise<{ fitted: FittedErrors; diagnostics: readonly Diagnostic[] }> {
-  const { reference } = options
-  const head = await readHead(file, reference === undefined ? {} : { reference }, io.cwd)
-  const own = await posesForHead(head, options.poses === undefined ? {} : { poses: options.poses }, io.cwd)
+  const { reference, poses, map } = options
+  // Errors are found for single moments, which a graph that smooths over time does not have.
+  const replaced = {
+    graph: 'none',
+    mood: 'none',
+    ...(poses === undefined ? {} : { poses }),
+    ...(map === undefined ? {} : { map }),
+  }
+  const head = await readHead(
+    file,
+    { ...replaced, ...(reference === undefined ? {} : { reference }) },
+    io.cwd,
+  )
+  const opened = await openHead(head, replaced, io.cwd)
   const report = new Report()
-  const posed = { model: head.model, ...(own.poses ? { poses: own.poses } : {}) }
-  const driven = { ...posed, ...(head.map ? { map: head.map } : {}) }
-  const maps = await mapsForHead({ clip }, driven, options, io.cwd, report)
+  report.diagnostics.push(...head.diagnostics, ...opened.diagnostics)
+  checkCurves(opened.character, clip, report)
+  withoutErrors(report.diagnostics)
   const fitted = fitCurveErrors({
-    ...posed,
-    ...(head.animCurves ? { animCurves: head.animCurves } : {}),
+    character: opened.character,
     clip,
     maxMm: options.maxMm ?? DEFAULT_MAX_MM,
-    map: (own) => maps.reduce((mapped, map) => mapClip(mapped, map).clip, own),
     recode: (compress) =>
       readContainer(writeContainer({ documents: [clip], compress }), { check: readDocument })
         .documents[0] as Clip,
     onProgress: progressBar(io, `Measuring on ${file}`),
   })
-  return {
-    fitted,
-    diagnostics: [...head.diagnostics, ...own.diagnostics, ...report.diagnostics],
-  }
+  return { fitted, diagnostics: report.diagnostics }
 }
 
 function headSummary(fitted: FittedErrors, { head, maxMm = DEFAULT_MAX_MM }: CompressOptions) {

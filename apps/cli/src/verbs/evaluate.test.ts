@@ -129,12 +129,13 @@ describe('evaluate', () => {
     folder.write('head.glb', testMorphGlb([]))
     folder.write('talk.clip.json', documentToFiles(testCurveClip()).json)
     const { code, json } = await folder.json('evaluate', 'head.glb', '--clip', 'talk.clip.json')
-    expect(code).toBe(0)
+    expect(code).toBe(1)
     expectFrame(json.joints, rest())
     expect(json.diagnostics.map((d: { code: string }) => d.code)).toEqual([
       'poses/no-source',
-      'clip/curves-move-nothing',
+      'clip/moves-nothing',
     ])
+    expect(json.diagnostics[1].hint).toContain('facework poses create')
   })
 
   it.each([

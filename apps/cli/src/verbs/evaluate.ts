@@ -1,22 +1,17 @@
 import { evaluateFrame } from '@facework/operations'
 import { CallError } from '../call-error.ts'
 import { findClip } from '../input/find-clip.ts'
-import { addGraphOption, type GraphOptions, graphForHead } from '../input/head-graph.ts'
-import { addMapOption, type MapOptions, mapForHead } from '../input/head-map.ts'
-import { posesForHead } from '../input/head-poses.ts'
-import { addReadOptions, finiteNumber, type ReadOptions } from '../input/options.ts'
+import { addOpenHeadOptions, type OpenHeadOptions, openHead } from '../input/open-head.ts'
+import { addReadOptions, finiteNumber, HEAD_ARGUMENT, type ReadOptions } from '../input/options.ts'
 import { readHead } from '../input/read-head.ts'
 import type { Io } from '../io.ts'
 import type { Outcome } from '../output/print.ts'
 import type { Verb } from '../verb.ts'
 
-interface EvaluateOptions extends ReadOptions, MapOptions, GraphOptions {
-  readonly poses?: string
+interface EvaluateOptions extends ReadOptions, OpenHeadOptions {
   readonly set?: ReadonlyMap<string, number>
   readonly clip?: string
   readonly time?: number
-  readonly full?: boolean
-  readonly scaleTranslation?: boolean
 }
 
 /** `evaluate HEAD --set name=value`: one frame of a head, by name. */
@@ -24,16 +19,13 @@ export const evaluate: Verb = (parent, run) => {
   const command = parent
     .command('evaluate')
     .description("evaluate one frame: joints in the file's own joint-local space, morphs and curves")
-    .argument('<head>', 'a head, or the folder of a character')
-    .option('--poses <file>', "a pose asset, also another head's; else the head's own, made on the fly")
-    .option('--set <name=value>', 'set a control; may be given again', addSetting)
-    .option('--clip <clip>', "a clip file, FILE#NAME, or one of the head's own")
-    .option('--time <seconds>', 'moment of the clip', finiteNumber)
-    .option('--full', 'whole poses instead of differences (additive)')
-    .option('--scale-translation', "fit the poses' translations to the proportions of this head")
+    .argument('<head>', HEAD_ARGUMENT)
+    .option('--set <name=value>', 'set a control; may be repeated', addSetting)
+    .option('--clip <clip>', 'a clip file, FILE#NAME, or a clip of the head or its project')
+    .option('--time <seconds>', 'time in the clip (default: 0)', finiteNumber)
   run<EvaluateOptions>(
-    addReadOptions(addGraphOption(addMapOption(command))),
-    'facework evaluate head.glb --set jawOpen=1 --set mouthSmile_L=0.5 --json\nfacework evaluate other.glb --poses head.poses.json --clip laugh.clip.json --time 0.4 --json\nfacework evaluate head.glb --graph performer.graph.json --clip laugh.clip.json --time 0.4 --json',
+    addReadOptions(addOpenHeadOptions(command)),
+    'facework evaluate head.glb --set jawOpen=1 --set mouthSmileLeft=0.5 --json\nfacework evaluate other.glb --poses head.poses.json --clip laugh.clip.json --time 0.4 --json\nfacework evaluate cast.project.json#ada --clip laugh --time 0.4 --mood none --json',
     evaluateHead,
   )
 }
@@ -77,37 +69,20 @@ async function evaluateHead(options: EvaluateOptions, io: Io, file: string): Pro
     )
   }
   const head = await readHead(file, options, io.cwd)
-  const found = options.clip === undefined ? undefined : await findClip(options.clip, head.clips, io.cwd)
-  const own = await posesForHead(head, options, io.cwd)
-  const posed = { model: head.model, ...(own.poses ? { poses: own.poses } : {}) }
-  const driving = {
-    ...(options.set ? { values: Object.fromEntries(options.set) } : {}),
-    ...(found ? { clip: found.clip } : {}),
-  }
-  const through = await graphForHead(head, options, io.cwd)
-  const graph = through.graph ? { graph: through.graph } : {}
-  const driven = { ...posed, ...graph, ...(head.map ? { map: head.map } : {}) }
-  const mapped = await mapForHead(driving, driven, options, io.cwd)
+  const found = options.clip === undefined ? undefined : await findClip(options.clip, head, io.cwd)
+  const opened = await openHead(head, options, io.cwd, found?.clip)
   const { joints, morphs, curves, diagnostics } = evaluateFrame({
-    ...posed,
-    ...graph,
-    ...(mapped.values ? { curves: mapped.values } : {}),
-    ...(mapped.clip ? { clip: mapped.clip, time: options.time ?? 0 } : {}),
-    ...(head.animCurves ? { animCurves: head.animCurves } : {}),
-    scaleTranslation: options.scaleTranslation ?? false,
+    character: opened.character,
+    curves: options.set && Object.fromEntries(options.set),
+    clip: found?.clip,
+    time: options.time,
+    mood: true,
   })
   const frame = { joints, morphs, curves }
   return {
     json: frame,
     text: describeFrame(frame),
-    diagnostics: [
-      ...head.diagnostics,
-      ...(found?.diagnostics ?? []),
-      ...own.diagnostics,
-      ...mapped.diagnostics,
-      ...through.diagnostics,
-      ...diagnostics,
-    ],
+    diagnostics: [...head.diagnostics, ...(found?.diagnostics ?? []), ...opened.diagnostics, ...diagnostics],
   }
 }
 

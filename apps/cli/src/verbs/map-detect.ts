@@ -1,15 +1,17 @@
+import type { Model } from '@facework/documents'
 import {
+  controlNames,
   DETECTABLE_NAMES,
   type DetectableSet,
   detectMap,
   type MapDetection,
   mapFromDetection,
+  shapeMotions,
   unsureShapes,
 } from '@facework/operations'
 import { Option } from 'commander'
-import { headNames, motionsOf } from '../input/head-map.ts'
 import { posesForHead } from '../input/head-poses.ts'
-import { addForce, addReadOptions, type ReadOptions } from '../input/options.ts'
+import { addForce, addReadOptions, HEAD_ARGUMENT, type ReadOptions } from '../input/options.ts'
 import { readHead } from '../input/read-head.ts'
 import type { Io } from '../io.ts'
 import { documentOutput } from '../output/document-output.ts'
@@ -32,7 +34,7 @@ export const mapDetect: Verb = (parent, run) => {
     .description(
       'find out which controls drive a head, from the names of its poses or morphs, and from what they move',
     )
-    .argument('<head>', 'a head, or the folder of a character')
+    .argument('<head>', HEAD_ARGUMENT)
     .addOption(
       new Option('--set <set>', 'the controls to drive it with (else the one whose names it has)').choices(
         DETECTABLE_NAMES,
@@ -53,12 +55,11 @@ async function detect(options: DetectOptions, io: Io, file: string): Promise<Out
   if (output !== undefined) checkOutput(output, where)
   showProgress(io, `Reading ${file} …`)
   const head = await readHead(file, options, io.cwd)
-  const own = await posesForHead(head, options, io.cwd)
-  const diagnostics = [...head.diagnostics, ...own.diagnostics]
-  const posed = { model: head.model, ...(own.poses ? { poses: own.poses } : {}) }
+  const { poses, diagnostics: ofPoses } = await posesForHead(head, options, io.cwd)
+  const diagnostics = [...head.diagnostics, ...ofPoses]
   const { unsure, ...found } = detectMap({
-    names: headNames(posed),
-    motions: motionsOf(posed),
+    names: poses ? controlNames(poses) : morphNames(head.model),
+    motions: () => poses && shapeMotions(head.model, poses),
     ...(options.set ? { set: options.set } : {}),
   })
   diagnostics.push(...unsureShapes({ ...found, unsure }, file))
@@ -72,6 +73,11 @@ async function detect(options: DetectOptions, io: Io, file: string): Promise<Out
     text: describe(found, output),
     diagnostics,
   }
+}
+
+/** A head without poses is driven by its morphs. */
+function morphNames({ meshes }: Model): string[] {
+  return [...new Set(meshes.flatMap((mesh) => mesh.morphs.map((morph) => morph.name)))]
 }
 
 function describe(found: Omit<MapDetection, 'unsure'>, output: string | undefined): string {

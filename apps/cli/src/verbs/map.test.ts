@@ -9,6 +9,7 @@ import {
   documentFromFiles,
   documentToFiles,
   keyedCurve,
+  type Transform,
 } from '@facework/documents'
 import { importGltf, importLiveLinkCsv } from '@facework/formats'
 import { createPoses, evaluateFrame, mapValues } from '@facework/operations'
@@ -129,7 +130,7 @@ describe('map detect', () => {
 })
 
 describe('--map', () => {
-  it('translates values and clips of evaluate, and says what stays', async () => {
+  it('maps values and clips of evaluate without being asked', async () => {
     const folder = morphFolder()
     const argv = [
       'evaluate',
@@ -141,20 +142,19 @@ describe('--map', () => {
       '--time',
       '0.5',
     ]
-    const { code, json } = await folder.json(...argv, '--map', 'auto')
+    const { code, json } = await folder.json(...argv)
     expect(code).toBe(0)
     expect(json.morphs.Face.Jaw_Open).toBeCloseTo(0.5, 6)
     expect(json.morphs.Face).toMatchObject({ Eye_Blink_L: 0.5, Eye_Blink_R: 0 })
     expect(json.morphs.Face.cheekPuff_L).toBeCloseTo(0.4, 6)
     expect(json.morphs.Face.cheekPuff_R).toBeCloseTo(0.4, 6)
-    const codes = json.diagnostics.map((d: { code: string }) => d.code)
-    expect(codes).toEqual(expect.arrayContaining(['map/detected', 'map/curves-unmapped']))
-    expect((await folder.run(...argv)).err).toContain('control/unknown: ')
+    expect((await folder.json(...argv, '--map', 'auto')).json).toEqual(json)
+    expect((await folder.run(...argv, '--map', 'none')).err).toContain('control/unknown: ')
   })
 
   it('drives one shape from controls of another vocabulary', async () => {
     const folder = morphFolder()
-    const { json } = await folder.json('evaluate', 'head.glb', '--set', 'JawDrop=1', '--map', 'auto')
+    const { json } = await folder.json('evaluate', 'head.glb', '--set', 'JawDrop=1')
     expect(json.morphs.Face.Jaw_Open).toBe(1)
   })
 
@@ -168,11 +168,12 @@ describe('--map', () => {
     expect(back.json.morphs.Face.jawOpen).toBe(1)
   })
 
-  it('bakes what would move nothing without it', async () => {
+  it('bakes by default what would move nothing without a map', async () => {
     const folder = morphFolder()
     const argv = ['bake', 'head.glb', '--clip', 'take.clip.json', '--fps', '10', '-o', 'out.glb']
-    expect((await folder.run(...argv)).err).toMatch(/cli\/nothing-moves: [\s\S]*--map auto/)
-    const { code, json } = await folder.json(...argv, '--map', 'auto')
+    const none = await folder.json(...argv, '--map', 'none', '--graph', 'none')
+    expect([none.code, none.json.diagnostics[0].code]).toEqual([1, 'clip/moves-nothing'])
+    const { code, json } = await folder.json(...argv)
     expect(code).toBe(0)
     expect(json.morphTracks).toBeGreaterThanOrEqual(2)
     const { clips } = await importGltf(folder.bytes('out.glb'))
@@ -180,7 +181,7 @@ describe('--map', () => {
     expect(jaw.values.at(-1)).toBeCloseTo(1, 6)
   })
 
-  it('says when a file is no map, and when nothing was found', async () => {
+  it('says when a file is no map', async () => {
     const folder = morphFolder()
     const argv = ['evaluate', 'head.glb', '--set', 'jawOpen=1', '--map']
     expect((await folder.run(...argv, 'take.clip.json')).err).toContain(
@@ -191,10 +192,6 @@ describe('--map', () => {
     folder.write('none.map.json', documentToFiles(empty).json)
     const unmapped = await folder.json('evaluate', 'head.glb', '--set', 'Smile=1', '--map', 'none.map.json')
     expect(unmapped.json.morphs.Face.Smile).toBe(1)
-    expect(unmapped.json.diagnostics.map((d: { code: string }) => d.code)).toContain('map/curves-unmapped')
-    folder.write('strange.glb', testMorphGlb(['Shape_01']))
-    const none = await folder.run('evaluate', 'strange.glb', '--clip', 'take.clip.json', '--map', 'auto')
-    expect(none.err).toContain('warning map/detected: 0 of 52 controls of arkit-52')
   })
 
   it('leaves a clip in the head’s own names as it is', async () => {
@@ -272,11 +269,18 @@ describe.runIf(REAL.length > 0)('a capture on heads it was not made for', () => 
     const head = await importGltf(new Uint8Array(readFileSync(file)))
     const { poses } = createPoses(head)
     const take = importLiveLinkCsv(new Uint8Array(readFileSync(TAKE)), { name: 'MySlate_3' }).clips[0]!
+    // Besides, the take turns the head, and lids follow the gaze (T4); a translation by hand knows neither.
+    const besides = new Set([
+      ...poses.poses.filter((p) => /EyeClosed|eyeBlink/.test(p.name)).flatMap((p) => Object.keys(p.joints)),
+      ...head.model.joints.map((j) => j.name).filter((name) => /neck|head/i.test(name)),
+    ])
+    const compared = (joints: Readonly<Record<string, Transform>>) =>
+      Object.fromEntries(Object.entries(joints).filter(([name]) => !besides.has(name)))
     for (const frame of [0, 100, 200, 300]) {
       const curves = byHand(valuesAt(take, frame / 60))
       const wanted = evaluateFrame({ model: head.model, poses, curves })
       const shown = evaluateFrame({ model: head.model, clip: baked, time: frame / 60 })
-      const { metres, radians } = frameDistance(wanted.joints, shown.joints)
+      const { metres, radians } = frameDistance(compared(wanted.joints), compared(shown.joints))
       expect(metres).toBeLessThan(2e-5)
       expect(radians).toBeLessThan(2e-4)
     }

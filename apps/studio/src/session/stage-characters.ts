@@ -1,9 +1,10 @@
 import type { Id } from '@facework/documents'
 import { type Editor, type Store, subscribeTo } from '@facework/editor'
+import { sameCharacterDocuments } from '@facework/operations'
 import { CharacterView } from '../stage/character-view.ts'
 import { sceneFromModel } from '../stage/scene-from-model.ts'
 import type { StageState } from '../stage/stage-state.ts'
-import { documentsOfCharacter, sameCharacterDocuments } from './documents-of-character.ts'
+import { shownDocuments } from './shown-documents.ts'
 
 /**
  * Keeps a view of every character on stage, made of its documents as they are now. An edit reaches the
@@ -54,7 +55,7 @@ export class StageCharacters {
     const kept = new Map<Id, CharacterView>()
     let moved = false
     for (const id of onStage) {
-      const documents = documentsOfCharacter(this.#editor, id)
+      const documents = shownDocuments(this.#editor, id)
       const characterView = characterViews.get(id)
       if (!documents) continue
       if (!characterView) this.#load(id)
@@ -81,10 +82,10 @@ export class StageCharacters {
   }
 
   async #create(id: Id): Promise<void> {
-    const before = documentsOfCharacter(this.#editor, id)
+    const before = shownDocuments(this.#editor, id)
     if (!before) return
     const scene = await sceneFromModel(before.model)
-    const documents = documentsOfCharacter(this.#editor, id)
+    const documents = shownDocuments(this.#editor, id)
     if (!documents || documents.model !== before.model) return
     const characterView = new CharacterView(documents, scene)
     await this.#prepare(characterView)
@@ -93,7 +94,7 @@ export class StageCharacters {
     // From the left, in the order they were called.
     const all = new Map([...characterViews, [id, characterView] as const])
     // Documents may have changed while it got ready.
-    const now = documentsOfCharacter(this.#editor, id)
+    const now = shownDocuments(this.#editor, id)
     if (now) characterView.setDocuments(now)
     this.#stage.setState({
       characterViews: new Map(onStage.flatMap((i) => (all.has(i) ? [[i, all.get(i)!] as const] : []))),

@@ -1,7 +1,13 @@
-import type { Character, Clip, Id, Model, PoseAsset, Skeleton } from '@facework/documents'
-import { clipInOwnWords, compileGraphParts, type GraphParts, sameGraphParts } from '@facework/editor'
+import type { Clip, Id, Model } from '@facework/documents'
+import { openCharacterIn } from '@facework/editor'
+import {
+  type CharacterDocuments,
+  type ControlValues,
+  type OpenCharacter,
+  sameCharacterGraph,
+  setUpInstance,
+} from '@facework/operations'
 import type { Diagnostic } from '@facework/report'
-import { type CompiledGraph, type CompiledRig, compileRig } from '@facework/runtime'
 import { bindCharacter, type CharacterBinding, type ProcessorMorphs } from 'facework'
 import { Group, type Object3D } from 'three'
 import { ClipFollower } from '../transport/clip-follower.ts'
@@ -12,20 +18,6 @@ import { HeldJoints } from './held-joints.ts'
 import { JointEdits } from './joint-edits.ts'
 import { type HeadBoxes, measureHead } from './measure-head.ts'
 import { jointObjects, type ModelScene } from './scene-from-model.ts'
-
-/** The documents one character is made of. */
-export interface CharacterDocuments {
-  readonly character: Character
-  readonly model: Model
-  readonly skeleton: Skeleton | undefined
-  readonly poses: PoseAsset | undefined
-  /** Plays under the face. */
-  readonly idle: Clip | undefined
-  /** What the face shows where no clip says anything. */
-  readonly mood: Clip | undefined
-  /** Missing for a character that runs the default graph. */
-  readonly graph: GraphParts | undefined
-}
 
 let count = 0
 
@@ -47,23 +39,23 @@ export class CharacterView {
   readonly edits: JointEdits
   /** Empty, or why the documents of now cannot be shown: the last good ones stay on stage. */
   stale = ''
-  #documents: CharacterDocuments
+  #opened: OpenCharacter
   readonly #held: HeldJoints
   #follower = new ClipFollower()
   #mood: { readonly clip: Clip; readonly still: boolean } | undefined
   #bodyPlayer: BodyClipPlayer | undefined
   readonly #turn = ++count
-  #overrides: Readonly<Record<string, number>> = {}
-  #fitted = new WeakMap<Clip, Clip>()
+  #overrides: ControlValues = {}
 
   constructor(documents: CharacterDocuments, { scene, morphs }: ModelScene) {
     this.id = documents.character.id
-    this.#documents = documents
+    this.#opened = openCharacterIn(documents)
     this.scene = scene
     this.morphs = morphs
     this.object.name = documents.character.name
     this.object.add(scene)
-    this.binding = bindCharacter(scene, graphOf(documents) ?? rigOf(documents))
+    this.binding = bindCharacter(scene, this.#opened.graph)
+    setUpInstance(this.binding.character, this.#opened)
     this.binding.update(0)
     morphs.update()
     this.joints = jointObjects(
@@ -75,20 +67,26 @@ export class CharacterView {
     this.boxes = measureHead(scene, morphs, posed.length > 0 ? posed : this.faceJoints)
     this.edits = new JointEdits(this.joints)
     this.#held = new HeldJoints(this.joints)
-    this.#bodyPlayer = documents.idle && new BodyClipPlayer(scene, documents.idle, this.#turn)
+    const idle = idleOf(documents)
+    this.#bodyPlayer = idle && new BodyClipPlayer(scene, idle, this.#turn)
+  }
+
+  /** What its documents were made into: graph, map, policy. */
+  get opened(): OpenCharacter {
+    return this.#opened
   }
 
   get documents(): CharacterDocuments {
-    return this.#documents
+    return this.#opened.documents
   }
 
   get name(): string {
-    return this.#documents.character.name
+    return this.documents.character.name
   }
 
   /** Every name that a slider or a curve can move here. */
   get controlNames(): readonly string[] {
-    return this.binding.character.rig.poses?.controlNames ?? []
+    return this.#opened.controlNames
   }
 
   /** What is to be said of the character itself; which curves of a clip it knows is said with the clip. */
@@ -98,59 +96,47 @@ export class CharacterView {
 
   /** Takes the documents as they are now. False when only a new scene can show them. */
   setDocuments(documents: CharacterDocuments): boolean {
-    const old = this.#documents
+    const old = this.documents
     if (documents.model !== old.model) return false
     this.object.name = documents.character.name
-    if (
-      documents.poses !== old.poses ||
-      documents.skeleton?.curves !== old.skeleton?.curves ||
-      !sameGraphParts(documents.graph, old.graph)
-    ) {
-      try {
-        this.#setRig(graphOf(documents) ?? rigOf(documents))
-        this.stale = ''
-      } catch (error) {
-        this.stale = error instanceof Error ? error.message : String(error)
-        return true
-      }
-      this.#fitted = new WeakMap()
-      this.setOverrides(this.#overrides)
+    try {
+      const opened = openCharacterIn(documents)
+      if (!movesTheSame(documents, old)) this.#setRig(opened)
+      this.#opened = opened
+      this.stale = ''
+    } catch (error) {
+      this.stale = error instanceof Error ? error.message : String(error)
+      return true
     }
-    if (documents.idle !== old.idle) {
+    this.setOverrides(this.#overrides)
+    const idle = idleOf(documents)
+    if (idle !== idleOf(old)) {
       this.binding.before()
       this.#bodyPlayer?.dispose()
-      this.#bodyPlayer = documents.idle && new BodyClipPlayer(this.scene, documents.idle, this.#turn)
+      this.#bodyPlayer = idle && new BodyClipPlayer(this.scene, idle, this.#turn)
     }
-    this.#documents = documents
     return true
   }
 
   /** Playbacks live on, unless the slot they are heard in is gone. */
-  #setRig(from: CompiledRig | CompiledGraph): void {
+  #setRig(opened: OpenCharacter): void {
     const { character } = this.binding
     const before = character.graph.slots.join()
     this.#lift()
-    this.binding.setRig(from)
+    this.binding.setRig(opened.graph)
+    setUpInstance(character, opened)
     if (character.graph.slots.join() === before) return
     character.stopAll(0)
     this.#follower = new ClipFollower()
     this.#mood = undefined
   }
 
-  /** Controls by hand, over what the clip says. */
-  setOverrides(overrides: Readonly<Record<string, number>>): void {
+  /** Sets controls over what the clip says. Those of another vocabulary go through the character's map. */
+  setOverrides(overrides: ControlValues): void {
     const { character } = this.binding
-    for (const name of character.rig.curveNames) {
-      const value = overrides[name]
-      if (value !== undefined || name in this.#overrides) character.setControl(name, value)
-    }
+    const values = this.#opened.curveValues(overrides)
+    for (const name of character.rig.curveNames) character.setControl(name, values[name])
     this.#overrides = overrides
-  }
-
-  /** How many curves of a clip name a pose of the asset in use. */
-  knownCurves(clip: Clip): number {
-    const known = new Set(this.controlNames)
-    return this.inOwnWords(clip).curves.filter((c) => known.has(c.name)).length
   }
 
   /** Shows the state of the transport: first the body moves, as a user's own mixer would move it, then the face goes on top. */
@@ -160,23 +146,22 @@ export class CharacterView {
     this.#held.putIn(this.edits.all)
     this.#showMood(showMood)
     // A graph without a slot has no place for clips; it says so itself (G3).
-    if (state && this.binding.character.graph.slots.length > 0)
-      this.#follower.follow(this.binding, this.#retargetedState(state))
+    if (state && this.binding.character.graph.slots.length > 0) this.#follower.follow(this.binding, state)
     else this.#follower.stop()
     // Clips on stage have the time of the transport; nodes of a graph have their own.
-    this.binding.after(this.#documents.graph ? seconds : 0)
+    this.binding.after(this.documents.graph ? seconds : 0)
     this.edits.putOn()
   }
 
   /** [T3] The mood lies under the clip, as it does in a game. */
   #showMood(shown: boolean): void {
-    const { mood, character } = this.#documents
+    const { mood, character } = this.documents
     const wanted = shown && this.binding.character.graph.slots.length > 0 ? mood : undefined
     const still = character.mood?.static ?? false
     if (wanted === this.#mood?.clip && (!wanted || still === this.#mood?.still)) return
     this.#mood = wanted && { clip: wanted, still }
     // At once: whoever edits a mood wants to see it, not how it comes.
-    this.binding.setMood(wanted && this.inOwnWords(wanted), { static: still, fade: 0 })
+    this.binding.setMood(wanted, { static: still, fade: 0 })
   }
 
   /** The scene as nobody but the body clip left it. */
@@ -184,25 +169,6 @@ export class CharacterView {
     this.edits.takeOff()
     this.binding.before()
     this.#held.takeOut()
-  }
-
-  /** The clip in the names this character knows; takes come in many vocabularies. */
-  inOwnWords(clip: Clip): Clip {
-    let fitted = this.#fitted.get(clip)
-    if (!fitted) {
-      fitted = clipInOwnWords(clip, this.#documents.graph, this.controlNames)
-      this.#fitted.set(clip, fitted)
-    }
-    return fitted
-  }
-
-  #retargetedState(state: TransportState): TransportState {
-    const { outgoing } = state
-    return {
-      ...state,
-      clip: this.inOwnWords(state.clip),
-      ...(outgoing ? { outgoing: { ...outgoing, clip: this.inOwnWords(outgoing.clip) } } : {}),
-    }
   }
 
   dispose(): void {
@@ -214,26 +180,16 @@ export class CharacterView {
   }
 }
 
-/** The character's graph, compiled for its model; undefined where the default one runs. */
-export const graphOf = ({
-  model,
-  poses,
-  skeleton,
-  graph,
-}: Omit<CharacterDocuments, 'character' | 'idle' | 'mood'>): CompiledGraph | undefined =>
-  graph && compileGraphParts(graph, { model, poses, curves: skeleton?.curves })
+/** The body clip under the face. */
+const idleOf = ({ defaults }: CharacterDocuments): Clip | undefined => defaults.idle?.[0]?.clip
 
-/** Without poses the curves still play, and move nothing (G3). */
-export function rigOf({
-  model,
-  poses,
-  skeleton,
-}: Omit<CharacterDocuments, 'character' | 'idle' | 'mood' | 'graph'>): CompiledRig {
-  return compileRig(model, {
-    ...(poses ? { poses } : {}),
-    ...(skeleton ? { curves: skeleton.curves } : {}),
-  })
-}
+/** Whether nothing that decides how curves move the character has changed. */
+const movesTheSame = (a: CharacterDocuments, b: CharacterDocuments) =>
+  a.poses === b.poses &&
+  a.map === b.map &&
+  a.policy === b.policy &&
+  a.skeleton?.curves === b.skeleton?.curves &&
+  sameCharacterGraph(a.graph, b.graph)
 
 /** Joints at and below the root of the face. */
 function faceJointsOf(model: Model, fallback: string | undefined): Set<string> {

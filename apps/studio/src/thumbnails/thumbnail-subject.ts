@@ -1,9 +1,9 @@
 import type { PoseAsset } from '@facework/documents'
-import { type GraphParts, sameGraphParts } from '@facework/editor'
+import { type CompiledGraph, type CompiledRig, compileRig } from '@facework/runtime'
 import { bindCharacter, type CharacterBinding, type ProcessorMorphs } from 'facework'
 import { Group } from 'three'
 import { clone } from 'three/addons/utils/SkeletonUtils.js'
-import { type CharacterView, graphOf, rigOf } from '../stage/character-view.ts'
+import type { CharacterView } from '../stage/character-view.ts'
 import type { ThumbnailRequest } from './thumbnail-request.ts'
 
 /** A copy of a character on stage, made for pictures, so that the one on stage goes on playing. */
@@ -12,8 +12,10 @@ export class ThumbnailSubject {
   readonly characterView: CharacterView
   readonly #binding: CharacterBinding
   readonly #morphs: ProcessorMorphs
+  #rig: CompiledRig
   #asset: PoseAsset | undefined
-  #graph: GraphParts | undefined
+  /** What the binding runs: the rig, or the character's graph. */
+  #shown: CompiledRig | CompiledGraph
 
   constructor(characterView: CharacterView) {
     this.characterView = characterView
@@ -25,7 +27,9 @@ export class ThumbnailSubject {
     this.object.traverse((part) => {
       part.receiveShadow = false
     })
-    this.#binding = bindCharacter(this.object, rigOf(characterView.documents))
+    this.#rig = this.#rigWith(this.#asset)
+    this.#shown = this.#rig
+    this.#binding = bindCharacter(this.object, this.#rig)
     this.#morphs = characterView.morphs.ofDouble(this.object)
   }
 
@@ -37,23 +41,31 @@ export class ThumbnailSubject {
     characterView,
     asset = characterView.documents.poses,
   }: ThumbnailRequest): void {
-    const graph = clip && asset === characterView.documents.poses ? characterView.documents.graph : undefined
-    if (asset !== this.#asset || !sameGraphParts(graph, this.#graph)) {
+    if (asset !== this.#asset) {
       this.#asset = asset
-      this.#graph = graph
-      const documents = { ...characterView.documents, poses: asset, graph }
-      this.#binding.setRig(graphOf(documents) ?? rigOf(documents))
+      this.#rig = this.#rigWith(asset)
+    }
+    const wanted = clip ? characterView.opened.graph : this.#rig
+    if (wanted !== this.#shown) {
+      this.#shown = wanted
+      this.#binding.setRig(wanted)
     }
     const { character } = this.#binding
     character.stopAll(0)
     for (const name of character.rig.curveNames) character.setControl(name, controls[name])
-    if (clip) {
+    if (clip && character.graph.slots.length > 0) {
       const still = { speed: 0, loop: false, hold: true, fade: 0 }
-      this.#binding.play(characterView.inOwnWords(clip.clip), still).time = clip.time
+      this.#binding.play(clip.clip, still).time = clip.time
     }
     this.#binding.update(0)
     this.#morphs.update()
     this.object.rotation.y = turn
+  }
+
+  /** Poses alone, which no graph or map changes. */
+  #rigWith(poses: PoseAsset | undefined): CompiledRig {
+    const { model, skeleton } = this.characterView.documents
+    return compileRig(model, { poses, curves: skeleton?.curves })
   }
 
   dispose(): void {

@@ -7,7 +7,9 @@ const ID: Id = '01a1e13d-7c20-7d58-a6b3-4e91f0c27d85'
 /**
  * The parent of characters that say nothing else:
  *
- *   incoming → clips → controls → map (faceMap) → poses (facePoses) → output
+ *   incoming → clips → controls → map (faceMap) → poses (facePoses) → head turn → output
+ *
+ * Its inputs are empty, which means the character's own pose asset and map.
  */
 export function standardGraph(): Graph {
   return graphKind.create(
@@ -15,16 +17,25 @@ export function standardGraph(): Graph {
     {
       description: "Clips and controls, through the character's map, become its poses.",
       inputs: [
-        { name: 'facePoses', kind: 'poses', description: "The character's own pose asset." },
-        { name: 'faceMap', kind: 'map', description: 'From what clips and controls speak to the poses.' },
+        {
+          name: 'facePoses',
+          kind: 'poses',
+          description: "The pose asset. Empty: the character's own.",
+        },
+        {
+          name: 'faceMap',
+          kind: 'map',
+          description: "From the names of clips and controls to the poses. Empty: the character's own map.",
+        },
       ],
       nodes: [
         graphNode('incoming', 'input-pose', {}, { position: [0, 0] }),
         graphNode('clips', 'slot', {}, { position: [300, 0] }),
         graphNode('controls', 'control-input', {}, { position: [600, 0] }),
-        graphNode('map', 'map-curves', {}, { position: [0, 125] }),
-        graphNode('poses', 'pose-blender', {}, { position: [300, 125] }),
-        graphNode('output', 'output', {}, { position: [600, 125] }),
+        graphNode('map', 'map-curves', {}, { position: [900, 0] }),
+        graphNode('poses', 'pose-blender', {}, { position: [0, 195] }),
+        graphNode('head', 'head-turn', {}, { position: [300, 195] }),
+        graphNode('output', 'output', {}, { position: [600, 195] }),
       ],
       links: graphLinks(
         'incoming -> clips',
@@ -33,7 +44,8 @@ export function standardGraph(): Graph {
         '@faceMap -> map.map',
         'map -> poses',
         '@facePoses -> poses.poses',
-        'poses -> output',
+        'poses -> head',
+        'head -> output',
       ),
       exposed: [],
       assets: {},
@@ -43,15 +55,11 @@ export function standardGraph(): Graph {
   )
 }
 
-/** [G4] A character's own graph: the standard one with its pose asset and map in place. */
-export function characterGraph(
-  name: string,
-  parent: AssetRef,
-  assets: { readonly facePoses: AssetRef; readonly faceMap?: AssetRef },
-): Graph {
+/** A character's own child of a graph, to be changed for it alone; empty inputs mean its own documents (G4). */
+export function characterGraph(name: string, parent: AssetRef): Graph {
   return graphKind.create(name, {
     parent,
-    assets: { ...assets },
+    assets: {},
     inputs: [],
     nodes: [],
     links: [],

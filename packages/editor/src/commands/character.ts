@@ -1,4 +1,4 @@
-import { type AssetRef, type Character, characterKind, type Id, usersOf } from '@facework/documents'
+import { characterKind, type Id } from '@facework/documents'
 import { flag, optional, text } from '@facework/documents/schema'
 import { moveToSkeleton } from '@facework/operations'
 import { defineCommand } from '../command.ts'
@@ -46,11 +46,9 @@ export const characterCommands = {
     title: 'Set pose asset of character',
     parameters: { character: documentOf('character'), poses: nullable(documentOf('poses')) },
     run(editing, { character, poses }) {
-      const before = editing.get(character, 'character')
-      const { poses: old, ...rest } = before
+      const { poses: _, ...rest } = editing.get(character, 'character')
       const ref = poses === null ? undefined : editing.refTo(poses, 'poses')
       editing.put(ref ? { ...rest, poses: ref } : rest)
-      carryOver(editing, before, 'poses', old, ref)
     },
   }),
 
@@ -90,40 +88,9 @@ export const characterCommands = {
   }),
 }
 
-/** Points the character at a map, and its own graph with it. */
+/** Gives the character a map, or none. */
 export function putMap(editing: Editing, character: Id, map: Id | null): void {
-  const before = editing.get(character, 'character')
-  const { map: old, ...rest } = before
+  const { map: _, ...rest } = editing.get(character, 'character')
   const ref = map === null ? undefined : editing.refTo(map, 'map')
   editing.put(ref ? { ...rest, map: ref } : rest)
-  carryOver(editing, before, 'map', old, ref)
-}
-
-/** [G4] A child graph of this character alone follows, where it had put the old asset in. */
-function carryOver(
-  editing: Editing,
-  { graph: ref }: Character,
-  kind: 'poses' | 'map',
-  old: AssetRef | undefined,
-  now: AssetRef | undefined,
-): void {
-  const graph = ref && editing.documents.get(ref.id)?.document
-  if (graph?.kind !== 'graph' || !graph.parent) return
-  const users = usersOf(graph.id, editing.all()).filter((u) => u.document.kind !== 'project')
-  if (users.length > 1) return
-  const entries = Object.entries(graph.assets)
-  const names = old
-    ? entries.flatMap(([name, asset]) => (asset.id === old.id ? [name] : []))
-    : emptyInputs(editing, graph.parent.id, kind)
-  const others = entries.filter(([name]) => !names.includes(name))
-  const filled = now ? names.map((name) => [name, now] as const) : []
-  editing.put({ ...graph, assets: Object.fromEntries([...others, ...filled]) })
-}
-
-/** Inputs that a character without such a document left empty. */
-function emptyInputs(editing: Editing, parent: string, kind: 'poses' | 'map'): string[] {
-  const graph = editing.documents.get(parent)?.document
-  return graph?.kind === 'graph'
-    ? graph.inputs.filter((i) => i.kind === kind && !i.default).map((i) => i.name)
-    : []
 }

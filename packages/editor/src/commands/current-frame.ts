@@ -1,11 +1,10 @@
-import { type Id, lookupIn } from '@facework/documents'
+import type { Id } from '@facework/documents'
 import { optional } from '@facework/documents/schema'
-import { type EvaluatedFrame, evaluateFrame } from '@facework/operations'
+import { type EvaluatedFrame, evaluateFrame, type OpenCharacter } from '@facework/operations'
 import { FaceworkError } from '@facework/report'
 import { charactersForPoses, usersOfPoses } from '../characters-for-poses.ts'
-import { clipInOwnWords } from '../clip-in-own-words.ts'
 import type { Editing } from '../editing.ts'
-import { graphPartsOf } from '../graph-parts.ts'
+import { documentsOfCharacter, openCharacterIn } from '../open-character-in.ts'
 import { data, documentOf } from '../parameters.ts'
 
 export type Frame = Pick<EvaluatedFrame, 'joints' | 'morphs'>
@@ -28,23 +27,31 @@ export function currentFrame(editing: Editing, given: CurrentFrame): Frame {
   const { controls } = editing.overrides
   const character = currentCharacter(editing, given)
   const triedOn = character.id === onStage ? editing.preview.poses : undefined
-  const posesId = triedOn ?? character.poses?.id
-  const poses = posesId === undefined ? undefined : editing.get(posesId, 'poses')
-  const graph = triedOn === undefined ? graphPartsOf(character, editing.documents) : undefined
-  const names = poses?.poses.flatMap((p) => (p.role.type === 'control' ? [p.name] : [])) ?? []
-  const held = editing.overrides.joints[character.id] ?? {}
+  const previewed = triedOn === undefined ? undefined : editing.get(triedOn, 'poses')
+  // Says which document is missing.
+  editing.get(character.model.id, 'model')
+  const opened = openCharacterIn(documentsOfCharacter(character, editing.documents, previewed)!)
+  const joints = editing.overrides.joints[character.id] ?? {}
   const frame = evaluateFrame({
-    model: editing.get(character.model.id, 'model'),
-    animCurves: editing.get(character.skeleton.id, 'skeleton').curves,
-    curves: controls,
-    // Pose drivers read the overridden joints.
-    joints: held,
-    ...(poses ? { poses } : {}),
-    ...(clip === undefined ? {} : { clip: clipInOwnWords(editing.get(clip, 'clip'), graph, names), time }),
-    ...(graph ? { graph: { graph: graph.own, lookup: lookupIn(graph.uses) } } : {}),
+    character: opened,
+    curves: controlsOn(opened, controls),
+    // Pose drivers read joints that are overridden.
+    joints,
+    clip: clip === undefined ? undefined : editing.get(clip, 'clip'),
+    time,
   })
   editing.report(frame.diagnostics)
-  return { morphs: frame.morphs, joints: { ...frame.joints, ...held } }
+  return { morphs: frame.morphs, joints: { ...frame.joints, ...joints } }
+}
+
+/** Overrides are shared by all characters on stage; those that this one lacks do not concern it. */
+function controlsOn(
+  character: OpenCharacter,
+  controls: Readonly<Record<string, number>>,
+): Readonly<Record<string, number>> {
+  const known = new Set(character.graph.rig.curveNames)
+  const driving = character.drivingControls(Object.keys(controls))
+  return Object.fromEntries(Object.entries(controls).filter(([name]) => known.has(name) || driving.has(name)))
 }
 
 /** The current pose as one of an asset: of a character that uses it or that it fits. */

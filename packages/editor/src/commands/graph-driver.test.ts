@@ -7,7 +7,7 @@ import {
 } from '@facework/documents'
 import { FaceworkError } from '@facework/report'
 import { describe, expect, it } from 'vitest'
-import { compileGraphParts, graphPartsOf } from '../graph-parts.ts'
+import { documentsOfCharacter, openCharacterIn } from '../open-character-in.ts'
 import { findProblems } from '../problems/find-problems.ts'
 import { openTestEditor, runUntyped } from '../test-project.ts'
 
@@ -67,9 +67,8 @@ describe('[D1] pose drivers', () => {
     run('addDriverTarget', { drives: 'smile_L', frame: frame(TURNED) })
     const { CharacterInstance } = await import('@facework/runtime')
     const now = editor.document(character.id, 'character')!
-    const model = editor.document(now.model.id, 'model')!
-    const parts = graphPartsOf(now, editor.store.getState().documents)!
-    const instance = new CharacterInstance(compileGraphParts(parts, { model }))
+    const documents = documentsOfCharacter(now, editor.store.getState().documents)!
+    const instance = new CharacterInstance(openCharacterIn(documents).graph)
     const smile = (degrees: number) => {
       const half = (degrees * Math.PI) / 360
       const jaw = instance.rig.jointNames.indexOf('jaw')
@@ -179,18 +178,14 @@ describe('[G4] maps', () => {
   it("follows the character's map; a built-in one needs no file", async () => {
     const { editor, character, child, graph } = await open()
     editor.run('character.setMap', { character: character.id, map: arkitToFacs50.id })
-    expect(graph(child).assets).toMatchObject({ faceMap: { id: arkitToFacs50.id } })
-    const parts = graphPartsOf(
-      editor.document(character.id, 'character')!,
-      editor.store.getState().documents,
-    )!
-    expect(parts.uses).toContain(arkitToFacs50)
+    expect(graph(child).assets).toEqual({})
+    const now = editor.document(character.id, 'character')!
+    const documents = documentsOfCharacter(now, editor.store.getState().documents)!
+    expect(openCharacterIn(documents).map).toBe(arkitToFacs50)
     const missing = findProblems(editor.store.getState()).filter((p) =>
       /missing-reference|asset-missing/.test(p.code),
     )
     expect(missing).toEqual([])
-    editor.run('character.setMap', { character: character.id, map: null })
-    expect(graph(child).assets).not.toHaveProperty('faceMap')
     const set = { graph: child, input: 'faceMap', asset: arkitToFacs50.id }
     editor.run('graph.setAsset', set)
     expect(graph(child).assets).toMatchObject({ faceMap: { id: arkitToFacs50.id } })
@@ -202,8 +197,7 @@ describe('[G4] maps', () => {
 
 describe('[G3] findings with a remedy', () => {
   it('each is mended by its button', async () => {
-    const { editor, character, poses, id, child } = await open()
-    editor.run('graph.setAsset', { graph: child, input: 'facePoses', asset: null })
+    const { editor, id, child } = await open()
     editor.run('graph.addNode', { graph: id, kind: 'pose-by-name', after: 'poses' })
     editor.run('graph.addNode', { graph: id, kind: 'slot' })
     const problems = () =>
@@ -213,8 +207,6 @@ describe('[G3] findings with a remedy', () => {
       expect(fix?.title).toBe(title)
       editor.run(fix!.command, fix!.args)
     }
-    mend('graph/input-unfilled', `Use the poses of ${character.name}`)
-    expect(editor.document(child, 'graph')?.assets).toEqual({ facePoses: { id: poses.id } })
     mend('graph/unlinked', 'Link facePoses')
     mend('graph/unconnected', 'Delete node')
     // Which pose only a person knows.

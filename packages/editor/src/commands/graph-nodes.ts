@@ -35,7 +35,7 @@ export const graphNodeCommands = {
     },
   }),
 
-  // [G4] A graph with everything of its parent; for a character, with its pose asset and map in place.
+  // [G4] A graph with everything of its parent. For a character, with its pose asset and map in place of others.
   'graph.createChild': defineCommand({
     title: 'Create child graph',
     parameters: {
@@ -48,14 +48,12 @@ export const graphNodeCommands = {
       const parent = editing.get(id, 'graph')
       const character = characterId === undefined ? undefined : editing.get(characterId, 'character')
       const { inputs } = resolveGraph(parent, lookupIn(editing.all()))
-      const own: Partial<Record<string, AssetRef>> = {
-        ...(character?.poses ? { poses: character.poses } : {}),
-        ...(character?.map ? { map: character.map } : {}),
-      }
+      const own = { poses: character?.poses, map: character?.map }
       const assets = Object.fromEntries(
-        inputs.flatMap((input): [string, AssetRef][] => {
-          const asset = own[input.kind]
-          return asset ? [[input.name, { id: asset.id }]] : []
+        inputs.flatMap(({ name: input, kind, asset: inherited }): [string, AssetRef][] => {
+          const asset = kind === 'poses' || kind === 'map' ? own[kind] : undefined
+          // An empty input means the same anyway, and follows when the character gets another.
+          return asset && inherited ? [[input, { id: asset.id }]] : []
         }),
       )
       const child = graphKind.create(name ?? `${character?.name ?? 'child'}-${parent.name}`, {

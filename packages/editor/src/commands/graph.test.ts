@@ -43,8 +43,8 @@ describe('[G1] nodes and links', () => {
       position: [3, 4],
     })
     expect(links()).toContain('poses -> pose-by-name.pose')
-    expect(links()).toContain('pose-by-name -> output.pose')
-    expect(links()).not.toContain('poses -> output.pose')
+    expect(links()).toContain('pose-by-name -> head.pose')
+    expect(links()).not.toContain('poses -> head.pose')
     editor.undo()
     expect(graph()).toBe(before)
   })
@@ -94,8 +94,8 @@ describe('[G1] nodes and links', () => {
     ])
     editor.undo()
     expect([at('map'), at('poses')]).toEqual([
-      [0, 125],
-      [300, 125],
+      [900, 0],
+      [0, 195],
     ])
   })
 
@@ -119,13 +119,13 @@ describe('[G1] nodes and links', () => {
 })
 
 describe('[G4] children', () => {
-  it("makes a child for a character, with the character's own pose asset", async () => {
-    const { editor, character, poses, id, graph, run } = await open()
+  it("makes a child for a character; its empty inputs mean the character's own", async () => {
+    const { editor, character, id, graph, run } = await open()
     const child = run('createChild', { character: character.id }).value as string
     expect(graph(child)).toMatchObject({
       name: 'ada-performer',
       parent: { id },
-      assets: { facePoses: { id: poses.id } },
+      assets: {},
       nodes: [],
     })
     expect(editor.document(character.id, 'character')?.graph).toEqual({ id: child })
@@ -134,20 +134,12 @@ describe('[G4] children', () => {
     expect(editor.document(character.id, 'character')?.graph).toBeUndefined()
   })
 
-  it("follows when the character's pose asset is another, or none", async () => {
+  it("puts the character's pose asset in place of the parent's", async () => {
     const { editor, character, poses, model, graph, run } = await open()
-    const child = run('createChild', { character: character.id }).value as string
     const other = editor.run('poses.createFromMorphs', { model: model.id }).value
-    const wear = (asset: string | null) =>
-      editor.run('character.setPoses', { character: character.id, poses: asset })
-    wear(other)
-    expect(graph(child).assets).toEqual({ facePoses: { id: other } })
-    wear(null)
-    expect(graph(child).assets).toEqual({})
-    wear(poses.id)
+    run('setAsset', { input: 'facePoses', asset: other })
+    const child = run('createChild', { character: character.id }).value as string
     expect(graph(child).assets).toEqual({ facePoses: { id: poses.id } })
-    editor.undo()
-    expect(graph(child).assets).toEqual({})
   })
 
   it('overrides and resets assets and parameters; the parent stays', async () => {

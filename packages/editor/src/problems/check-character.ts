@@ -1,10 +1,14 @@
 import type { Character, Clip, DocumentKindName, Id } from '@facework/documents'
-import { checkPlayback, jointsMovedTwice } from '@facework/operations'
+import { checkClip, controlNames, type OpenCharacter } from '@facework/operations'
 import { type Diagnostic, FaceworkError, Report } from '@facework/report'
 import { compileRig } from '@facework/runtime'
+import { documentsOfCharacter, openCharacterIn } from '../open-character-in.ts'
 import type { DocumentOf } from '../parameters.ts'
+import type { OpenDocument } from '../state.ts'
 import type { Fix, Problem } from './problem.ts'
 import { removeTracksFixes } from './remove-tracks-fixes.ts'
+
+type Documents = ReadonlyMap<Id, OpenDocument>
 
 /** How documents are looked up while looking for problems; missing references are told elsewhere. */
 export type Find = <K extends DocumentKindName>(id: Id | undefined, kind: K) => DocumentOf<K> | undefined
@@ -19,10 +23,7 @@ export function checkCharacter(character: Character, find: Find): Problem[] {
   const problems: Problem[] = []
   if (model) {
     try {
-      const rig = compileRig(model, {
-        ...(poses ? { poses } : {}),
-        ...(skeleton ? { curves: skeleton.curves } : {}),
-      })
+      const rig = compileRig(model, { poses, curves: skeleton?.curves })
       problems.push(...about(rig.diagnostics))
     } catch (error) {
       if (!(error instanceof FaceworkError)) throw error
@@ -36,7 +37,7 @@ export function checkCharacter(character: Character, find: Find): Problem[] {
 function checkMap(character: Character, find: Find): Problem[] {
   const [map, poses] = [find(character.map?.id, 'map'), find(character.poses?.id, 'poses')]
   if (!map || !poses) return []
-  const controls = poses.poses.filter((p) => p.role.type === 'control').map((p) => p.name)
+  const controls = controlNames(poses)
   const targets = map.lines.map((l) => l.target)
   const idle = targets.filter((t) => !controls.includes(t))
   const undriven = controls.filter((c) => !targets.includes(c))
@@ -72,27 +73,43 @@ function checkMap(character: Character, find: Find): Problem[] {
   return problems
 }
 
-/** [G3] Whether a clip would move nothing on this character, or move it twice. */
-export function checkClipOn(character: Character, clip: Clip, find: Find): Problem[] {
-  // Through a map the clip's names are not the poses' names.
-  if (character.map) return []
-  const poses = find(character.poses?.id, 'poses')
-  const skeleton = find(clip.skeleton?.id, 'skeleton')
+/** [G3] Whether curves of a clip move nothing on this character, or it moves joints twice. */
+export function checkClipOn(character: Character, clip: Clip, documents: Documents): Problem[] {
+  const found = openedOrUndefined(character, documents)
+  if (!found) return []
   const report = new Report()
-  checkPlayback(poses, clip, report)
+  checkClip({ character: found }, clip, report)
+  const skeleton = clip.skeleton && documents.get(clip.skeleton.id)?.document
   return report.diagnostics.map((d) => ({
     ...d,
+    // What moves nothing here may be meant for another character.
+    severity: d.severity === 'error' ? 'warning' : d.severity,
     document: clip.id,
     fixes:
-      poses && d.code === 'clip/double-transform'
-        ? removeTracksFixes(clip, jointsMovedTwice(poses, clip).joints, skeleton)
+      d.code === 'clip/double-transform'
+        ? removeTracksFixes(
+            clip,
+            found.jointsMovedTwice(clip).joints,
+            skeleton?.kind === 'skeleton' ? skeleton : undefined,
+          )
         : [],
   }))
 }
 
 /** [G3] The part of it that is wrong whatever is on stage. */
-export function checkJointsMovedTwice(character: Character, clip: Clip, find: Find): Problem[] {
-  return checkClipOn(character, clip, find).filter((p) => p.code === 'clip/double-transform')
+export function checkJointsMovedTwice(character: Character, clip: Clip, documents: Documents): Problem[] {
+  return checkClipOn(character, clip, documents).filter((p) => p.code === 'clip/double-transform')
+}
+
+/** A graph that cannot be put together is told elsewhere. */
+function openedOrUndefined(character: Character, documents: Documents): OpenCharacter | undefined {
+  try {
+    const found = documentsOfCharacter(character, documents)
+    return found && openCharacterIn(found)
+  } catch (error) {
+    if (error instanceof FaceworkError) return undefined
+    throw error
+  }
 }
 
 function named(names: readonly string[]): string {

@@ -165,7 +165,7 @@ describe('problems', () => {
     const { value: child } = editor.run('graph.createChild', { graph, character: character.id })
     const twice = () => find(editor).filter((p) => p.code === 'graph/double-transform')
     expect(twice()).toMatchObject([
-      { document: child, path: 'nodes[6]', fixes: [{ title: 'Remove 1 joint track' }] },
+      { document: child, path: 'nodes[7]', fixes: [{ title: 'Remove 1 joint track' }] },
     ])
     const [fix] = twice()[0]!.fixes
     editor.run(fix!.command, fix!.args)

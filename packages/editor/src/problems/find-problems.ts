@@ -1,5 +1,5 @@
 import type { Character, Clip, Id } from '@facework/documents'
-import { graphPartsOf } from '../graph-parts.ts'
+import { documentsOfCharacter } from '../open-character-in.ts'
 import type { PreviewState } from '../preview.ts'
 import type { EditorState } from '../state.ts'
 import { checkAnimCurves } from './check-anim-curves.ts'
@@ -36,8 +36,12 @@ export function findProblems(state: EditorState, preview?: Played): Problem[] {
     ...documents.flatMap((d) =>
       d.kind === 'character' ? [...checkCharacter(d, find), ...checkGraphOf(d, state.documents, find)] : [],
     ),
-    ...playedPairs(state, preview, find).flatMap(([character, clip]) => checkClipOn(character, clip, find)),
-    ...pairsOfSkeleton(state).flatMap(([character, clip]) => checkJointsMovedTwice(character, clip, find)),
+    ...playedPairs(state, preview, find).flatMap(([character, clip]) =>
+      checkClipOn(character, clip, state.documents),
+    ),
+    ...pairsOfSkeleton(state).flatMap(([character, clip]) =>
+      checkJointsMovedTwice(character, clip, state.documents),
+    ),
     ...checkClips(documents),
     ...documents.flatMap((d) => (d.kind === 'skeleton' ? checkAnimCurves(d, documents) : [])),
   ]
@@ -76,7 +80,7 @@ function pairsOfSkeleton(state: EditorState): [Character, Clip][] {
 
 /** What the graph plays itself is reported at its node. */
 function isInGraph(clip: Clip, character: Character, state: EditorState): boolean {
-  return graphPartsOf(character, state.documents)?.uses.includes(clip) ?? false
+  return documentsOfCharacter(character, state.documents)?.graph?.uses.includes(clip) ?? false
 }
 
 /** Two characters may play the same clip, and say the same about it. */

@@ -6,8 +6,8 @@ import {
   inputsOf,
   isAssetPort,
 } from '@facework/documents'
+import type { CharacterGraph } from '@facework/operations'
 import type { Diagnostic } from '@facework/report'
-import type { GraphParts } from '../graph-parts.ts'
 import type { Find } from './check-character.ts'
 import type { Fix } from './problem.ts'
 import { removeTracksFixes } from './remove-tracks-fixes.ts'
@@ -15,7 +15,7 @@ import { removeTracksFixes } from './remove-tracks-fixes.ts'
 interface Found {
   readonly diagnostic: Diagnostic
   readonly node: GraphNode
-  readonly parts: GraphParts
+  readonly parts: CharacterGraph
   readonly character: Character
   /** The graph that has the nodes: the one all the others are children of. */
   readonly root: string
@@ -25,7 +25,7 @@ interface Found {
 /** What can be done about a finding of the compiler, as commands. */
 export function fixesOfGraph(
   diagnostic: Diagnostic,
-  parts: GraphParts,
+  parts: CharacterGraph,
   character: Character,
   find: Find,
 ): Fix[] {
@@ -42,7 +42,6 @@ const FIXES: Readonly<Record<string, (found: Found) => Fix[]>> = {
     { title: 'Delete node', command: 'graph.deleteNodes', args: { graph: root, nodes: [node.id] } },
   ],
   'graph/unlinked': addInput,
-  'graph/input-unfilled': fillInput,
   'graph/asset-missing': ({ node, parts }) =>
     inputsFeeding(node, parts).map((input) => ({
       title: `Empty ${input.name}`,
@@ -53,11 +52,12 @@ const FIXES: Readonly<Record<string, (found: Found) => Fix[]>> = {
   'driver/joint-unknown': removeSource,
 }
 
-function removeTracks({ node, parts, find }: Found): Fix[] {
+function removeTracks({ node, parts, character, find }: Found): Fix[] {
   const [input] = inputsFeeding(node, parts)
   const clip = parts.uses.find((d): d is Clip => d.id === input?.asset?.id && d.kind === 'clip')
   if (!clip) return []
-  const posed = new Set(parts.uses.flatMap(jointsPosedBy))
+  const own = find(character.poses?.id, 'poses')
+  const posed = new Set([...parts.uses, ...(own ? [own] : [])].flatMap(jointsPosedBy))
   const joints = [...new Set(clip.joints.map((t) => t.joint))].filter((joint) => posed.has(joint))
   return removeTracksFixes(clip, joints, find(clip.skeleton?.id, 'skeleton'))
 }
@@ -84,19 +84,6 @@ function addInput({ node, parts, root }: Found): Fix[] {
           args: { graph: root, kind: port.type, to },
         },
   ]
-}
-
-/** The character's own pose asset, where the graph wants one. */
-function fillInput({ node, parts, character }: Found): Fix[] {
-  const { poses } = character
-  if (!poses) return []
-  return inputsFeeding(node, parts)
-    .filter((input) => input.kind === 'poses' && !input.asset)
-    .map((input) => ({
-      title: `Use the poses of ${character.name}`,
-      command: 'graph.setAsset',
-      args: { graph: parts.own.id, input: input.name, asset: poses.id },
-    }))
 }
 
 function insertBlender({ parts, root }: Found): Fix[] {
@@ -130,7 +117,7 @@ function removeSource({ diagnostic, node, parts, character }: Found): Fix[] {
   ]
 }
 
-const inputsFeeding = (node: GraphNode, { graph }: GraphParts) =>
+const inputsFeeding = (node: GraphNode, { graph }: CharacterGraph) =>
   graph.links.flatMap(({ from, to }) =>
     to.node === node.id && 'input' in from ? graph.inputs.filter((i) => i.name === from.input) : [],
   )

@@ -1,8 +1,8 @@
 // docs/workflows/creating-a-pose-asset.md by commands alone. With a screen: apps/studio/walks.
-import { lookupIn } from '@facework/documents'
 import { evaluateFrame } from '@facework/operations'
 import { expect, it } from 'vitest'
 import { createEditor } from '../editor.ts'
+import { documentsOfCharacter, openCharacterIn } from '../open-character-in.ts'
 import { openTestEditor } from '../test-project.ts'
 
 it('[P2] [G2] a clip with a pose a frame becomes poses that curves and a graph play', async () => {
@@ -51,14 +51,13 @@ it('[P2] [G2] a clip with a pose a frame becomes poses that curves and a graph p
   expect((await editor.save()).conflicts).toEqual([])
   const other = createEditor(workspace)
   await other.open()
-  const documents = [...other.store.getState().documents.values()].map((o) => o.document)
   const own = other.document(character.id, 'character')!
+  const opened = openCharacterIn(documentsOfCharacter(own, other.store.getState().documents)!)
   const jawAt = (time: number) =>
     evaluateFrame({
-      model: other.document(own.model.id, 'model')!,
+      character: opened,
       clip: other.document(clip, 'clip')!,
       time,
-      graph: { graph: other.document(own.graph?.id, 'graph')!, lookup: lookupIn(documents) },
     }).joints.jaw!.t
   // The frame of the clip lowers the jaw by 20 mm; the curve runs from 0 to 1 in a second.
   for (const [time, way] of [

@@ -9,7 +9,13 @@ import {
   lookupIn,
 } from '@facework/documents'
 import { importFbx, importGltf } from '@facework/formats'
-import { compareSkeletons, type EvaluatedFrame, evaluateFrame } from '@facework/operations'
+import {
+  characterDocuments,
+  compareSkeletons,
+  type EvaluatedFrame,
+  evaluateFrame,
+  openCharacter,
+} from '@facework/operations'
 import { expect, it } from 'vitest'
 import { createEditor, type Editor } from '../editor.ts'
 import { findProblems } from '../problems/find-problems.ts'
@@ -38,17 +44,7 @@ async function bring(editor: Editor, name: SharingHead, glb: Uint8Array): Promis
 }
 
 function evaluate(documents: readonly Document[], character: Character): EvaluatedFrame {
-  const lookup = lookupIn(documents)
-  const get = <K extends Document['kind']>(kind: K, id: string | undefined) =>
-    documents.find((d): d is Extract<Document, { kind: K }> => d.kind === kind && d.id === id)
-  const graph = get('graph', character.graph?.id)
-  const poses = get('poses', character.poses?.id)
-  return evaluateFrame({
-    model: get('model', character.model.id)!,
-    ...(poses ? { poses } : {}),
-    animCurves: get('skeleton', character.skeleton.id)!.curves,
-    ...(graph ? { graph: { graph, lookup } } : {}),
-  })
+  return evaluateFrame({ character: openCharacter(characterDocuments(character, lookupIn(documents))!) })
 }
 
 /** Largest difference of joint translations, rotations and morph weights. */

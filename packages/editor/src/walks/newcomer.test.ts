@@ -7,8 +7,8 @@ import { evaluateFrame, mapClip, mapsToFollow } from '@facework/operations'
 import { CharacterInstance } from '@facework/runtime'
 import { expect, it } from 'vitest'
 import { createEditor } from '../editor.ts'
-import { compileGraphParts, graphPartsOf } from '../graph-parts.ts'
 import { planImport } from '../import/plan-import.ts'
+import { documentsOfCharacter, openCharacterIn } from '../open-character-in.ts'
 import { createMemoryWorkspace } from '../workspace/memory-workspace.ts'
 import { foreignHead } from './test-foreign-head.ts'
 
@@ -49,14 +49,10 @@ it('[I1] a head with other names plays our laugh, through the map found on impor
     map,
   )
   const toMap = maps.slice(0, -1).reduce<Clip>((c, m) => mapClip(c, m).clip, clip)
-  const graph = compileGraphParts(graphPartsOf(character!, editor.store.getState().documents)!, {
-    model,
-    poses,
-    curves: skeleton.curves,
-  })
+  const { graph } = openCharacterIn(documentsOfCharacter(character!, editor.store.getState().documents)!)
   const instance = new CharacterInstance(graph)
   const time = 1
-  instance.play(toMap, { speed: 0, loop: false, hold: true, fade: 0 }).time = time
+  instance.play(clip, { speed: 0, loop: false, hold: true, fade: 0 }).time = time
   const { morphs } = instance.update(0)
   const peer = evaluateFrame({
     model,

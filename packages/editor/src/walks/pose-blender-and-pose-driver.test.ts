@@ -1,7 +1,7 @@
 import type { DriverSource, GraphNode, Quat, Transform } from '@facework/documents'
 import { CharacterInstance } from '@facework/runtime'
 import { expect, it } from 'vitest'
-import { compileGraphParts, graphPartsOf } from '../graph-parts.ts'
+import { documentsOfCharacter, openCharacterIn } from '../open-character-in.ts'
 import { openTestEditor } from '../test-project.ts'
 
 const turned = (degrees: number): Quat => {
@@ -48,9 +48,8 @@ it('[G2, D1] a pose blender with a response of its own, and a pose driver before
   })
 
   const now = editor.document(character.id, 'character')!
-  const parts = graphPartsOf(now, editor.store.getState().documents)!
-  const model = editor.document(now.model.id, 'model')!
-  const instance = new CharacterInstance(compileGraphParts(parts, { model }))
+  const documents = documentsOfCharacter(now, editor.store.getState().documents)!
+  const instance = new CharacterInstance(openCharacterIn(documents).graph)
   const at = instance.rig.jointNames.indexOf('jaw') * 4
   const show = (degrees: number) => {
     const { morphs } = instance.update(0, (pose) => pose.rotations.set(turned(degrees), at))

@@ -1,15 +1,15 @@
 import {
+  type Character,
   type Graph,
   IDENTITY_TRANSFORM,
   type Id,
   lookupIn,
   modelKind,
-  resolveGraph,
   standardGraph,
 } from '@facework/documents'
-import { CharacterInstance, compileGraph } from '@facework/runtime'
+import { CharacterInstance } from '@facework/runtime'
 import { describe, expect, it } from 'vitest'
-import { createCharacter, createPoses, detectMap } from '../index.ts'
+import { characterDocuments, createCharacter, createPoses, detectMap, openCharacter } from '../index.ts'
 
 describe('[G4] the graph of a created character', () => {
   const positions = Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0)
@@ -32,18 +32,14 @@ describe('[G4] the graph of a created character', () => {
   const documents = files.map((f) => f.document)
   const graph = documents.find((d): d is Graph => d.kind === 'graph' && d.parent !== undefined)!
 
+  const character = documents.find((d): d is Character => d.kind === 'character')!
+
   it('plays controls of its set through its own map and poses', () => {
-    const lookup = lookupIn(documents)
-    const compiled = compileGraph(resolveGraph(graph, lookup), {
-      model,
-      lookup,
-      poses,
-      extraCurves: ['jawOpen'],
-    })
-    expect(compiled.diagnostics).toEqual([])
-    const character = new CharacterInstance(compiled)
-    character.setControl('jawOpen', 0.5)
-    const { morphs } = character.update(0)
+    const compiled = openCharacter(characterDocuments(character, lookupIn(documents))!).graph
+    expect(compiled.diagnostics.filter((d) => d.severity !== 'info')).toEqual([])
+    const instance = new CharacterInstance(compiled)
+    instance.setControl('jawOpen', 0.5)
+    const { morphs } = instance.update(0)
     const index = compiled.rig.morphs.findIndex((m) => m.morph === 'Jaw_Open')
     expect(morphs[index]).toBeCloseTo(0.5, 6)
   })

@@ -3,7 +3,6 @@ import {
   characterGraph,
   characterKind,
   type Document,
-  defined,
   type Model,
   type PoseAsset,
   type Skeleton,
@@ -49,16 +48,7 @@ export function createCharacter(options: CreateCharacterOptions): readonly Chara
   const mood = map && detection && calmMood(DETECTABLE_SETS[detection.set])
   const path = (kind: string) => `${name}.${kind}.json`
   const standard = standardGraph()
-  const graph =
-    poses &&
-    characterGraph(
-      name,
-      { id: standard.id, path: STANDARD_FILE },
-      defined({
-        facePoses: { id: poses.id, path: path('poses') },
-        faceMap: map && { id: map.id, path: path('map') },
-      }),
-    )
+  const graph = poses && characterGraph(name, { id: standard.id, path: STANDARD_FILE })
   const at = (kind: string, document: Document | undefined) =>
     document ? { [kind]: { id: document.id, path: path(kind) } } : {}
   const onSkeleton = { skeleton: { id: skeleton.id, path: path('skeleton') } }

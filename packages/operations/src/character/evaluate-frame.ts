@@ -1,17 +1,27 @@
-import type { PoseAsset, Quat, Transform, Vec3 } from '@facework/documents'
+import type { Clip, PoseAsset, Quat, Transform, Vec3 } from '@facework/documents'
 import { type Diagnostic, FaceworkError, Report } from '@facework/report'
 import type { CompiledRig, PoseBuffers } from '@facework/runtime'
-import { checkPlayback } from '../clips/check-playback.ts'
-import { type CharacterParts, characterFromParts } from './character-from-parts.ts'
+import {
+  checkClip,
+  type InstanceSource,
+  instanceDiagnostics,
+  instanceFrom,
+  playMood,
+} from './instance-from.ts'
 
-export interface EvaluateFrameOptions extends CharacterParts {
-  /** Controls set by hand, by name; they go over what the clip says. */
-  readonly curves?: Readonly<Record<string, number>>
-  /** Seconds into the clip. Outside it a looping clip goes round, any other holds its end. */
-  readonly time?: number
-  /** Where joints are before anything is evaluated, as a body clip or a hand leaves them; others at their reference. */
-  readonly joints?: Readonly<Record<string, Transform>>
+export interface FrameOptions {
+  readonly clip?: Clip | undefined
+  /** Controls by name; they override the clip. */
+  readonly curves?: Readonly<Record<string, number>> | undefined
+  /** Seconds into the clip. Outside it a looping clip wraps around, any other holds its end. */
+  readonly time?: number | undefined
+  /** Joints before anything is evaluated, as a body clip or an override leaves them; others at their reference. */
+  readonly joints?: Readonly<Record<string, Transform>> | undefined
+  /** Plays the character's mood under the clip, both from the same moment. */
+  readonly mood?: boolean | undefined
 }
+
+export type EvaluateFrameOptions = InstanceSource & FrameOptions
 
 /** One frame of a character, by name. */
 export interface EvaluatedFrame {
@@ -24,15 +34,16 @@ export interface EvaluatedFrame {
 }
 
 /**
- * One frame of a character: its reference pose, a clip at a time, controls set by hand, and the pose asset
+ * One frame of a character: its reference pose, a clip at a time, controls that override it, and the pose asset
  * on top; or whatever its graph makes of them. Use it to look at single frames; for playing, make a CharacterInstance.
  *
- *   evaluateFrame({ model, poses, curves: { jawOpen: 1 } }).joints.jaw.r
+ *   evaluateFrame({ character: openCharacter(documents), curves: { jawOpen: 1 } }).joints.jaw.r
  */
 export function evaluateFrame(options: EvaluateFrameOptions): EvaluatedFrame {
-  const { poses, clip, curves = {} } = options
+  const { clip } = options
   const report = new Report()
-  const { instance, clipByInput } = characterFromParts(options, report)
+  const instance = instanceFrom(options, clip)
+  if (options.mood) playMood(instance, options, options.time)
   let seconds = 0
   if (clip) {
     const time = options.time ?? 0
@@ -44,15 +55,17 @@ export function evaluateFrame(options: EvaluateFrameOptions): EvaluatedFrame {
       )
     }
     const outside = time < 0 || time > clip.duration
-    if (clipByInput) seconds = time
+    if (options.character?.clipByInput) seconds = time
     else
       instance.play(clip, { loop: clip.loop && outside, hold: true, fade: 0, faceJoints: true }).time = time
-    if (!options.graph) checkPlayback(poses, clip, report)
+    checkClip(options, clip, report)
   }
+  const poses = options.character ? options.character.documents.poses : options.poses
+  const curves = options.character?.curveValues(options.curves ?? {}) ?? options.curves ?? {}
   for (const [name, value] of controlsBehind(poses, curves, report)) instance.setControl(name, value)
   const { rig } = instance
   const frame = instance.update(seconds, options.joints && ((pose) => setJoints(rig, pose, options.joints!)))
-  return frameFromBuffers(rig, frame, [...instance.diagnostics, ...report.diagnostics])
+  return frameFromBuffers(rig, frame, [...instanceDiagnostics(instance, options), ...report.diagnostics])
 }
 
 /**

@@ -97,6 +97,6 @@ describe('[T4] what gaze controls do to eyes made of morphs', () => {
   it('says nothing of a head without gaze', () => {
     const { model, poses } = head()
     const less = { ...poses, poses: poses.poses.slice(1) }
-    expect(measureGaze(model, less)).toEqual({ eyes: {}, angles: {}, lids: {} })
+    expect(measureGaze(model, less)).toEqual({ poses: {}, eyes: {}, angles: {}, lids: {} })
   })
 })

@@ -29,31 +29,34 @@ const LEAST = 1e-4
 /**
  * [T4] What the gaze controls of a head made of morphs do: by how much they turn its eyes, where those are,
  * and how far they take the lids along. Eyeballs are told by what moves under all four controls, which lids
- * and lashes do not. Heads with eye joints need no measuring; their poses say it.
+ * and lashes do not. Heads with eye joints need no measuring; their poses say it. `poseNames` are the poses
+ * behind controls of other names.
  */
 export function measureGaze(
   model: RigModel,
   poses: PoseAsset,
   policy: Policy = defaultPolicy,
+  poseNames: Readonly<Record<string, string>> = {},
 ): GazeCalibration {
+  const moves = (control: string) => displacements(parts, poses, poseNames[control] ?? control)
   const angles: Record<string, number> = {}
   const lids: Record<string, number> = {}
   const eyes: { left?: Vec3; right?: Vec3 } = {}
   const parts = partsOf(model)
   const rest = positionsOf(parts)
   for (const row of policy.gaze) {
-    const moved = DIRECTIONS.map((d) => displacements(parts, poses, row[d]))
+    const moved = DIRECTIONS.map((d) => moves(row[d]))
     if (moved.some((m) => m === undefined)) continue
     measureRow(row, rest, moved as Float64Array[], angles, eyes)
     for (const [control, names, look] of [
       [row.down, row.lidsDown, moved[1]],
       [row.up, row.lidsUp, moved[0]],
     ] as const) {
-      const shut = (names ?? []).flatMap((name) => displacements(parts, poses, name) ?? [])
+      const shut = (names ?? []).flatMap((name) => moves(name) ?? [])
       if (shut.length > 0) lids[control] = likeness(look!, shut)
     }
   }
-  return { eyes, angles, lids }
+  return { eyes, angles, lids, poses: poseNames }
 }
 
 function measureRow(

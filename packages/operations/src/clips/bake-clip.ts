@@ -1,19 +1,28 @@
 import { type Clip, clipKind, type JointPath, type JointTrack, type MorphTrack } from '@facework/documents'
 import { FaceworkError, Report } from '@facework/report'
-import { CharacterInstance, compileRig, type PoseBuffers } from '@facework/runtime'
-import { type CharacterParts, characterFromParts } from '../character/character-from-parts.ts'
+import { CharacterInstance, compileRig, type PoseBuffers, type RigModel } from '@facework/runtime'
+import {
+  checkClip,
+  type InstanceSource,
+  instanceDiagnostics,
+  instanceFrom,
+  playMood,
+} from '../character/instance-from.ts'
 import { alignSigns, evenTimes } from '../modifiers/curves/track-keys.ts'
-import { checkPlayback } from './check-playback.ts'
 
-export interface BakeClipOptions extends CharacterParts {
+export interface BakeOptions {
   readonly clip: Clip
   /** Samples a second; 60 unless given. */
-  readonly fps?: number
+  readonly fps?: number | undefined
   /** Of the baked clip; the clip's own unless given. */
-  readonly name?: string
+  readonly name?: string | undefined
   /** Takes what is worth saying: curves that move nothing, joints moved twice. */
-  readonly report?: Report
+  readonly report?: Report | undefined
+  /** Bakes the character's mood as well, which plays under the clip. */
+  readonly mood?: boolean | undefined
 }
+
+export type BakeClipOptions = InstanceSource & BakeOptions
 
 const DEFAULT_FPS = 60
 /** What float32 does to a channel on its way through a graph; no motion anyone sees. */
@@ -26,21 +35,23 @@ const MOST_VALUES = 100_000_000
  * Channels that never leave the reference pose get no track, unless the clip itself has one. Use it to
  * hand a face to a tool that knows no pose assets; the result fits this character only.
  *
- *   const baked = bakeClip({ model, poses, clip, fps: 30 })
+ *   const baked = bakeClip({ character, clip, fps: 30 })
  */
 export function bakeClip(options: BakeClipOptions): Clip {
-  const { model, poses, clip, fps = DEFAULT_FPS, report = new Report() } = options
+  const { clip, fps = DEFAULT_FPS, report = new Report() } = options
   if (!(Number.isFinite(fps) && fps > 0)) {
     throw new FaceworkError('clip/frame-rate', 'fps', `fps should be a number above 0; found ${fps}.`)
   }
-  const { instance, clipByInput } = characterFromParts(options, report)
+  const instance = instanceFrom(options, clip)
+  const { character } = options
+  if (options.mood) playMood(instance, options)
   const { rig } = instance
   // Frozen and set to each time, so that frames are exact; all else in a graph moves by the steps between.
-  const playback = clipByInput
+  const playback = character?.clipByInput
     ? undefined
     : instance.play(clip, { loop: false, hold: true, fade: 0, speed: 0, faceJoints: true })
-  if (!options.graph) checkPlayback(poses, clip, report)
-  report.diagnostics.push(...instance.diagnostics)
+  checkClip(options, clip, report)
+  report.diagnostics.push(...instanceDiagnostics(instance, options))
 
   const times = sampleTimes(clip.duration, fps, rig.jointNames.length * 10 + rig.morphs.length)
   const recorder = createRecorder(instance.frame, times.length)
@@ -49,8 +60,8 @@ export function bakeClip(options: BakeClipOptions): Clip {
     recorder.take(i, instance.update(i === 0 ? 0 : time - times[i - 1]!))
   })
 
-  const still = options.graph ? restFrame(options) : stillFrame(instance, clip)
-  const tolerance = options.graph ? STILL : 0
+  const still = character ? restFrame(character.documents) : stillFrame(instance, clip)
+  const tolerance = character ? STILL : 0
   const ownTracks = new Set(clip.joints.map((t) => `${t.path} ${t.joint}`))
   const ownMorphs = new Set(clip.morphs.map((t) => JSON.stringify([t.mesh, t.morph])))
   const joints: JointTrack[] = []
@@ -73,7 +84,7 @@ export function bakeClip(options: BakeClipOptions): Clip {
     report.warn(
       'clip/bake-empty',
       `clip "${clip.name}"`,
-      `Clip "${clip.name}" moves nothing on "${model.name}"; the baked clip has no tracks.`,
+      `Clip "${clip.name}" moves nothing on "${rig.name}"; the baked clip has no tracks.`,
       'Check that the curves have the names of its poses.',
     )
   }
@@ -146,7 +157,7 @@ function stillFrame(instance: CharacterInstance, clip: Clip): PoseBuffers {
 }
 
 /** A graph may move a character by itself, so that only the reference pose is still. */
-function restFrame({ model }: CharacterParts): PoseBuffers {
+function restFrame({ model }: { readonly model: RigModel }): PoseBuffers {
   return new CharacterInstance(compileRig(model)).frame
 }
 

@@ -1,6 +1,6 @@
 import { type Clip, isCurveOnly, type PoseAsset } from '@facework/documents'
 import type { Report } from '@facework/report'
-import { jointsMovedTwice } from './joints-moved-twice.ts'
+import { jointsMovedTwice, type MovedTwice } from './joints-moved-twice.ts'
 
 /** How many names a message lists before it counts the rest. */
 const NAMES_SHOWN = 6
@@ -31,16 +31,18 @@ export function checkPlayback(poses: PoseAsset | undefined, clip: Clip, report: 
       'Map them to poses of this character, or add the poses.',
     )
   }
-  const twice = jointsMovedTwice(poses, clip)
-  if (twice.joints.length > 0) {
-    const through = twice.poses.length > 0 ? ` (poses ${listNames(twice.poses)})` : ''
-    report.warn(
-      'clip/double-transform',
-      path,
-      `Clip "${clip.name}" moves ${twice.joints.length} joint${twice.joints.length === 1 ? '' : 's'} by its own tracks that its curves move through "${poses.name}" as well: ${listNames(twice.joints)}${through}.`,
-      'Remove its joint tracks, all or those of the face.',
-    )
-  }
+  reportMovedTwice(jointsMovedTwice(poses, clip), clip, poses, report)
+}
+
+export function reportMovedTwice(twice: MovedTwice, clip: Clip, poses: PoseAsset, report: Report): void {
+  if (twice.joints.length === 0) return
+  const through = twice.poses.length > 0 ? ` (poses ${listNames(twice.poses)})` : ''
+  report.warn(
+    'clip/double-transform',
+    `clip "${clip.name}"`,
+    `Clip "${clip.name}" moves ${twice.joints.length} joint${twice.joints.length === 1 ? '' : 's'} by its own tracks that its curves move through "${poses.name}" as well: ${listNames(twice.joints)}${through}.`,
+    'Remove its joint tracks, all or those of the face.',
+  )
 }
 
 /** `a, b, c and 4 more`. */

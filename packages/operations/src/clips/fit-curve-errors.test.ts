@@ -1,5 +1,14 @@
-import { type Clip, clipKind, type Mesh, modelKind, type SampledCurve } from '@facework/documents'
+import {
+  type Clip,
+  clipKind,
+  controlMapKind,
+  type Mesh,
+  modelKind,
+  type SampledCurve,
+} from '@facework/documents'
 import { describe, expect, it } from 'vitest'
+import { characterFromHead } from '../character/character-from-head.ts'
+import { openCharacter } from '../character/open-character.ts'
 import { createPosesFromMorphs } from '../poses/create/create-poses-from-morphs.ts'
 import { type ClipErrorBounds, fitCurveErrors } from './fit-curve-errors.ts'
 
@@ -76,14 +85,20 @@ describe('fitCurveErrors', () => {
     expect(errors.curves.nobody).toBe(0.01)
   })
 
-  it('measures through the map', () => {
+  it("measures through a character's map", () => {
     const renamed = { ...clip, curves: clip.curves.map((c) => ({ ...c, name: `${c.name}!` })) }
+    const map = controlMapKind.create('shouted', {
+      lines: Object.keys(MOVES).map((target) => ({
+        target,
+        terms: [{ source: `${target}!`, gain: 1 }],
+        offset: 0,
+        reason: '',
+      })),
+    })
     const fitted = fitCurveErrors({
-      model,
-      poses,
+      character: openCharacter(characterFromHead({ model, poses, map })),
       clip: renamed,
       maxMm: 0.05,
-      map: (of) => ({ ...of, curves: of.curves.map((c) => ({ ...c, name: c.name.replace('!', '') })) }),
       recode: ({ curves }) => {
         const plain = Object.fromEntries(Object.entries(curves).map(([n, e]) => [n.replace('!', ''), e]))
         const back = rounded({ curves: plain })

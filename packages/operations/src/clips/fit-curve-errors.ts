@@ -1,7 +1,7 @@
 import type { Clip, Curve, SampledCurve } from '@facework/documents'
-import { FaceworkError, Report } from '@facework/report'
-import type { CharacterInstance, PoseBuffers } from '@facework/runtime'
-import { type CharacterParts, characterFromParts } from '../character/character-from-parts.ts'
+import { FaceworkError } from '@facework/report'
+import { CharacterInstance, type PoseBuffers } from '@facework/runtime'
+import { type InstanceSource, instanceFrom } from '../character/instance-from.ts'
 import { createSkinPoints, type SkinPoints } from '../modifiers/curves/skin-points.ts'
 
 /** Errors that a clip may be packed with: of values by curve, of other values, and of joints in metres. */
@@ -11,17 +11,18 @@ export interface ClipErrorBounds {
   readonly joints: number
 }
 
-export interface FitCurveErrorsOptions extends Omit<CharacterParts, 'clip' | 'graph'> {
+export interface FitErrorsOptions {
   readonly clip: Clip
   /** How far a vertex may be off in any frame, millimetres. */
   readonly maxMm: number
-  /** From the clip's vocabulary to the head's; as it is unless given. */
-  readonly map?: (clip: Clip) => Clip
   /** Packs the clip within the errors, and unpacks it. */
   readonly recode: (errors: ClipErrorBounds) => Clip
   /** Told 0 to 1 as the work goes on. */
   readonly onProgress?: (part: number) => void
 }
+
+/** A character is measured without its graph, which may smooth over time or play clips of its own. */
+export type FitCurveErrorsOptions = InstanceSource & FitErrorsOptions
 
 export interface FittedErrors {
   readonly errors: ClipErrorBounds
@@ -51,19 +52,19 @@ const TRACK_PART = 0.25
  * the distance that is measured, with all curves together and on every frame, is just within.
  */
 export function fitCurveErrors(options: FitCurveErrorsOptions): FittedErrors {
-  const { clip, maxMm, map = (same) => same, recode, onProgress = () => {}, ...parts } = options
+  const { clip, maxMm, recode, onProgress = () => {} } = options
   if (!(maxMm > 0 && Number.isFinite(maxMm))) {
     throw new FaceworkError('clip/max-mm', 'maxMm', `maxMm should be a number above 0; found ${maxMm}.`)
   }
-  const reach = curveReach(clip, map, parts)
+  const reach = curveReach(clip, options)
   const times = valueTimes(clip)
-  const wanted = createStage(map(clip), parts)
+  const wanted = createStage(clip, options)
   let fitted: FittedErrors | undefined
   let [low, high] = [0, Number.POSITIVE_INFINITY]
   let scale = 0.5
   for (let round = 0; round < ROUNDS || !fitted; round++) {
     const errors = scaledErrors(reach, maxMm, scale)
-    const found = measure(wanted, createStage(map(recode(errors)), parts), times)
+    const found = measure(wanted, createStage(recode(errors), options), times)
     onProgress(Math.min(0.99, (round + 1) / ROUNDS))
     if (found.worstMm <= maxMm) {
       low = scale
@@ -108,13 +109,11 @@ interface Stage {
   show(time: number): PoseBuffers
 }
 
-type Parts = Omit<CharacterParts, 'clip' | 'graph'>
-
-function createStage(clip: Clip, parts: Parts): Stage {
-  const { instance } = characterFromParts({ ...parts, clip }, new Report())
+function createStage(clip: Clip, source: InstanceSource): Stage {
+  const instance = source.character ? new CharacterInstance(source.character.rig) : instanceFrom(source, clip)
   const playback = instance.play(clip, { loop: false, hold: true, fade: 0, speed: 0 })
   return {
-    points: movingPoints(instance, clip, parts),
+    points: movingPoints(instance, clip, source),
     show(time) {
       playback.time = Math.min(time, clip.duration)
       return instance.update(0)
@@ -122,7 +121,8 @@ function createStage(clip: Clip, parts: Parts): Stage {
   }
 }
 
-function movingPoints({ rig }: CharacterInstance, clip: Clip, { model }: Parts): SkinPoints {
+function movingPoints({ rig }: CharacterInstance, clip: Clip, source: InstanceSource): SkinPoints {
+  const model = source.character ? source.character.documents.model : source.model
   const joints = new Set(rig.poses?.touchedJoints)
   for (const { joint } of clip.joints) joints.add(rig.jointNames.indexOf(joint))
   joints.delete(-1)
@@ -155,7 +155,7 @@ function farthest(a: Float64Array, b: Float64Array): number {
 }
 
 /** Millimetres that a curve alone at 1 moves the vertex it moves most, through the map and the poses. */
-function curveReach(clip: Clip, map: (clip: Clip) => Clip, parts: Parts): Map<string, number> {
+function curveReach(clip: Clip, source: InstanceSource): Map<string, number> {
   const names = [...new Set(clip.curves.map((c) => c.name))]
   // One frame a curve, after one of rest.
   const curves = names.map(
@@ -170,8 +170,8 @@ function curveReach(clip: Clip, map: (clip: Clip) => Clip, parts: Parts): Map<st
     }),
   )
   const stage = createStage(
-    map({ ...clip, duration: names.length, curves, joints: [], morphs: [], markers: [] }),
-    parts,
+    { ...clip, duration: names.length, curves, joints: [], morphs: [], markers: [] },
+    source,
   )
   const [rest, moved] = [new Float64Array(stage.points.count * 3), new Float64Array(stage.points.count * 3)]
   stage.points.place(stage.show(0), rest)

@@ -9,13 +9,16 @@ export interface MovedTwice {
 
 /**
  * [G3] Where a clip's joint tracks and its curves, through a pose asset, would add up to more than either
- * means. Empty for a clip whose curves drive no pose of the asset.
+ * means. Empty for a clip whose curves drive no pose of the asset. `curves` are those it has after control maps.
  *
  *   jointsMovedTwice(poses, take).joints   // ['Jaw', …]: what remove-joint-tracks should take off
  */
-export function jointsMovedTwice(poses: PoseAsset, clip: Pick<Clip, 'joints' | 'curves'>): MovedTwice {
+export function jointsMovedTwice(
+  poses: PoseAsset,
+  clip: Pick<Clip, 'joints' | 'curves'>,
+  curves: ReadonlySet<string> = new Set(clip.curves.map((c) => c.name)),
+): MovedTwice {
   const tracked = new Set(clip.joints.map((t) => t.joint))
-  const curves = new Set(clip.curves.map((c) => c.name))
   const controls = poses.poses.filter((p) => p.role.type === 'control' && curves.has(p.name))
   if (controls.length === 0) return { joints: [], poses: [] }
   const posed = new Set(poses.poses.flatMap((p) => Object.keys(p.joints)))

@@ -9,6 +9,7 @@ export function compileClip(clip: Clip): CompiledClip {
   const known = cache.get(clip)
   if (known) return known
   const compiled: CompiledClip = {
+    document: clip,
     name: clip.name,
     duration: clip.duration,
     loop: clip.loop,

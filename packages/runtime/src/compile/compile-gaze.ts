@@ -12,6 +12,8 @@ export interface GazeCalibration {
   readonly angles?: Readonly<Record<string, number>>
   /** How far the down control takes the lids along already, as a part of shut; and the up control, of wide open. */
   readonly lids?: Readonly<Record<string, number>>
+  /** The pose that a control drives, where a control map gives it another name. */
+  readonly poses?: Readonly<Record<string, string>>
 }
 
 /** Radians a control at 1 is taken for when nothing could be measured: 25° to the sides, 20° up and down. */
@@ -56,7 +58,7 @@ export function compileGaze(
 ): CompiledGaze {
   const known = new Map(rig.curveNames.map((name, i) => [name, i]))
   const there = firstVocabulary(policy.gaze.filter((g) => DIRECTIONS.every((d) => known.has(g[d]))))
-  const measured = measureJoints(there, rig)
+  const measured = measureJoints(there, rig, calibration.poses ?? {})
   const headName = findNeckAndHead(rig).at(-1)?.joint
   const head = headName === undefined ? -1 : rig.jointNames.indexOf(headName)
   const headRest = new Float64Array(4)
@@ -106,12 +108,17 @@ interface MeasuredJoints {
 }
 
 /** Eye joints turn under all four controls; lids do not turn with a look to the side. */
-function measureJoints(rows: readonly GazeControls[], rig: CompiledRig): MeasuredJoints {
+function measureJoints(
+  rows: readonly GazeControls[],
+  rig: CompiledRig,
+  poseNames: Readonly<Record<string, string>>,
+): MeasuredJoints {
   const out: MeasuredJoints = { eyes: {}, angles: new Map(), lids: new Map() }
   const { poses } = rig
   if (poses?.mode !== 'additive') return out
+  const poseOf = (control: string) => deltasOf(poses, poseNames[control] ?? control)
   for (const row of rows) {
-    const deltas = DIRECTIONS.map((d) => deltasOf(poses, row[d]))
+    const deltas = DIRECTIONS.map((d) => poseOf(row[d]))
     const turn = (direction: number, joint: number) => {
       const v = deltas[direction]!.get(joint)
       return v ? Math.sqrt(v[3]! * v[3]! + v[4]! * v[4]! + v[5]! * v[5]!) : 0
@@ -132,8 +139,8 @@ function measureJoints(rows: readonly GazeControls[], rig: CompiledRig): Measure
       out.eyes[at[0]! >= 0 ? 'left' : 'right'] ??= at
     }
     const lids = (control: string, names: readonly string[] = []) => {
-      const shut = names.map((n) => deltasOf(poses, n)).filter((d) => d.size > 0)
-      if (shut.length > 0) out.lids.set(control, likeness(deltasOf(poses, control), shut))
+      const shut = names.map(poseOf).filter((d) => d.size > 0)
+      if (shut.length > 0) out.lids.set(control, likeness(poseOf(control), shut))
     }
     lids(row.down, row.lidsDown)
     lids(row.up, row.lidsUp)

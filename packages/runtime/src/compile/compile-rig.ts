@@ -1,7 +1,7 @@
 import type { AnimCurve, Model, PoseAsset } from '@facework/documents'
 import { Report } from '@facework/report'
 import { compilePoses } from './compile-poses.ts'
-import type { CompiledRig, CompiledSkin } from './compiled-rig.ts'
+import type { ClipCompiler, CompiledRig, CompiledSkin } from './compiled-rig.ts'
 
 export interface CompileRigOptions {
   readonly poses?: PoseAsset | undefined
@@ -11,6 +11,8 @@ export interface CompileRigOptions {
   readonly extraCurves?: Iterable<string> | undefined
   /** Fit translations of the poses to this model's proportions (P4). */
   readonly scaleTranslation?: boolean | undefined
+  /** How clips are compiled for this character; plainly unless given. */
+  readonly clipFor?: ClipCompiler | undefined
 }
 
 /** The parts of a model that compiling looks at. */
@@ -36,6 +38,7 @@ export function compileRig(model: RigModel, options: CompileRigOptions = {}): Co
     (c) =>
       c.options.poses === options.poses &&
       c.options.curves === options.curves &&
+      c.options.clipFor === options.clipFor &&
       (c.options.scaleTranslation ?? false) === (options.scaleTranslation ?? false) &&
       c.extraCurves === extraCurves,
   )
@@ -94,6 +97,7 @@ function flatten(model: RigModel, options: CompileRigOptions): CompiledRig {
           ]
         : [],
     ),
+    clipFor: options.clipFor,
     ...(poses ? { poses } : {}),
     diagnostics: report.diagnostics,
   }

@@ -1,3 +1,5 @@
+import type { Clip } from '@facework/documents'
+
 /** How a segment of a curve is filled; index into the flat columns. */
 export const SEGMENT_CONSTANT = 0
 export const SEGMENT_LINEAR = 1
@@ -42,8 +44,19 @@ export interface CompiledCurves {
   readonly keys: CompiledKeys
 }
 
+/** Curves that are made of another clip's curves by control maps, while it plays. */
+export interface RetargetedCurves {
+  /** The clip before the maps. */
+  readonly source: CompiledClip
+  readonly value: (curve: number, time: number) => number
+}
+
 /** A clip, flat. It knows names only in lists; a binding turns them into a rig's indices once. */
 export interface CompiledClip extends CompiledCurves {
+  /** The document it was compiled from; missing for clips that only exist compiled. */
+  readonly document?: Clip
+  /** Set when `curveNames` are the result of control maps; keys and samples are those of `source` then. */
+  readonly retargeted?: RetargetedCurves
   readonly name: string
   readonly duration: number
   readonly loop: boolean

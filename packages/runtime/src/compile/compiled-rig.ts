@@ -1,4 +1,6 @@
+import type { Clip } from '@facework/documents'
 import type { Diagnostic } from '@facework/report'
+import type { CompiledClip } from './compiled-clip.ts'
 import type { CompiledPoses } from './compiled-poses.ts'
 
 export interface MorphChannel {
@@ -13,6 +15,9 @@ export interface CompiledSkin {
   /** Sixteen numbers a skin joint. */
   readonly inverseBinds: Float32Array
 }
+
+/** The same document must give the same compiled clip, as long as the rig is the same. */
+export type ClipCompiler = (clip: Clip) => CompiledClip
 
 /**
  * One character, flat: joints, morphs and curves by index, its own reference pose, and the poses that
@@ -33,6 +38,8 @@ export interface CompiledRig {
   readonly curveNames: readonly string[]
   readonly curveDefaults: Float32Array
   readonly skins: readonly CompiledSkin[]
+  /** Compiles a clip for this character, its curves retargeted where they have other names; plainly unless given. */
+  readonly clipFor?: ClipCompiler | undefined
   /** Missing when the character has no pose asset: curves then move nothing (G3). */
   readonly poses?: CompiledPoses
   readonly diagnostics: readonly Diagnostic[]

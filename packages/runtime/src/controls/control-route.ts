@@ -1,41 +1,35 @@
 import type { ControlMap } from '@facework/documents'
-import { type CompiledMap, compileMap } from '../compile/compile-map.ts'
 import type { CompiledRig } from '../compile/compiled-rig.ts'
-import { applyMap } from '../evaluate/apply-map.ts'
+import { MapChain } from '../evaluate/map-chain.ts'
 
-/** Takes what scripts set in their vocabulary to a character that speaks another (M2). */
+/** Control maps from the vocabulary that scripts use to the curves of one rig. */
 export class ControlRoute {
-  readonly #index: ReadonlyMap<string, number>
-  readonly #map: CompiledMap
-  readonly #values: Float64Array
-  readonly #presences: Float64Array
-  readonly #outValues: Float64Array
-  readonly #outPresences: Float64Array
-  readonly #targets: readonly (readonly [name: string, curve: number])[]
   readonly rig: CompiledRig
+  readonly #chain: MapChain
+  readonly #index: ReadonlyMap<string, number>
+  /** What the maps write and the rig has. */
+  readonly #targets: readonly (readonly [name: string, output: number])[]
 
-  constructor(map: ControlMap, names: readonly string[], rig: CompiledRig) {
+  constructor(maps: readonly ControlMap[], names: readonly string[], rig: CompiledRig) {
     this.rig = rig
+    this.#chain = new MapChain(maps, names)
     this.#index = new Map(names.map((name, i) => [name, i]))
-    this.#map = compileMap(map, { sources: names, targets: rig.curveNames }, { keepUnmapped: false })
-    this.#values = new Float64Array(names.length)
-    this.#presences = new Float64Array(names.length)
-    this.#outValues = new Float64Array(rig.curveNames.length)
-    this.#outPresences = new Float64Array(rig.curveNames.length)
-    this.#targets = [...this.#map.targets].map((curve) => [rig.curveNames[curve]!, curve])
+    const known = new Set(rig.curveNames)
+    this.#targets = this.#chain.names.flatMap((name, i) => (known.has(name) ? [[name, i] as const] : []))
   }
 
-  /** The map's targets, undefined where none of their sources is set (C5). */
+  /** The maps' targets, undefined where none of their sources is set (C5). */
   send(values: ReadonlyMap<string, number>, set: (name: string, value: number | undefined) => void): void {
-    this.#presences.fill(0)
+    const { input, output } = this.#chain
+    input.presences.fill(0)
     for (const [name, value] of values) {
       const at = this.#index.get(name)
       if (at === undefined) continue
-      this.#values[at] = value
-      this.#presences[at] = 1
+      input.values[at] = value
+      input.presences[at] = 1
     }
-    applyMap(this.#map, this.#values, this.#presences, this.#outValues, this.#outPresences)
-    for (const [name, curve] of this.#targets)
-      set(name, this.#outPresences[curve]! > 0 ? this.#outValues[curve]! : undefined)
+    this.#chain.run()
+    for (const [name, at] of this.#targets)
+      set(name, output.presences[at]! > 0 ? output.values[at]! : undefined)
   }
 }

@@ -116,7 +116,7 @@ describe('[M2] face controls over a map', () => {
   ])
   const make = () => {
     const instance = new CharacterInstance(compileRig(testModel([]), { poses }))
-    const controls = createFaceControls(instance, facs50.controls, facs50ToArkit)
+    const controls = createFaceControls(instance, facs50.controls, [facs50ToArkit])
     const now = (name: string) => {
       instance.update(0)
       return instance.control(name)

@@ -33,15 +33,15 @@ const UNLIMITED = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY] as const
 
 /**
  * The controls of one face, for scripts. `controls` is the vocabulary scripts speak, say `facs50.controls`;
- * further curves of the character are there under their own names. A head that speaks another vocabulary
- * needs the map that leads to it.
+ * further curves of the character are there under their own names. A head with other control names needs the
+ * maps that lead to them.
  */
 export function createFaceControls<Name extends string = Facs50Name>(
   receiver: ControlReceiver,
   controls: readonly Control[],
-  map?: ControlMap,
+  maps: readonly ControlMap[] = [],
 ): FaceControls<Name> {
-  const board = new ControlBoard(receiver, controls, map)
+  const board = new ControlBoard(receiver, controls, maps)
   return new Proxy(board, {
     get(target, name) {
       // A curve called "set" must not take the way to all others away.
@@ -77,12 +77,12 @@ export class ControlBoard {
   /** What controls were before the first change that has not been told yet. */
   readonly #pending = new Map<string, number | undefined>()
 
-  readonly #map: ControlMap | undefined
+  readonly #maps: readonly ControlMap[]
   #route: ControlRoute | undefined
 
-  constructor(receiver: ControlReceiver, controls: readonly Control[], map?: ControlMap) {
+  constructor(receiver: ControlReceiver, controls: readonly Control[], maps: readonly ControlMap[] = []) {
     this.#receiver = receiver
-    this.#map = map
+    this.#maps = maps
     this.#controls = new Map(controls.map((c) => [c.name, c]))
   }
 
@@ -199,8 +199,8 @@ export class ControlBoard {
     // A head need not have every control of the vocabulary; one it lacks moves nothing.
     const own = rig.curveNames.includes(name)
     if (own) this.#receiver.setControl(name, value)
-    if (!this.#map) return
-    if (this.#route?.rig !== rig) this.#route = new ControlRoute(this.#map, [...this.#controls.keys()], rig)
+    if (this.#maps.length === 0) return
+    if (this.#route?.rig !== rig) this.#route = new ControlRoute(this.#maps, [...this.#controls.keys()], rig)
     this.#route.send(this.#values, (target, mapped) => {
       // What was set under the head's own name is the more direct word.
       if (!this.#values.has(target)) this.#receiver.setControl(target, mapped)

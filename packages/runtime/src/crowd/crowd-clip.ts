@@ -1,6 +1,6 @@
 import { FaceworkError } from '@facework/report'
 import type { CompiledClip } from '../compile/compiled-clip.ts'
-import { sampleCurve } from '../evaluate/sample-curve.ts'
+import { curveOfClip } from '../evaluate/curve-of-clip.ts'
 import type { KernelMemory } from '../kernels/kernel-memory.ts'
 import {
   CLIP_DURATION,
@@ -49,7 +49,7 @@ export function compileCrowdClip(
   const most = new Float32Array(rowLength)
   for (let row = 0; row < count; row++) {
     columns.forEach((curve, c) => {
-      const value = curve < 0 ? defaults[c]! : sampleCurve(clip, curve, first + row / rate)
+      const value = curve < 0 ? defaults[c]! : curveOfClip(clip, curve, first + row / rate)
       if (!Number.isFinite(value)) {
         throw new FaceworkError(
           'crowd/clip-number',
@@ -67,8 +67,10 @@ export function compileCrowdClip(
 }
 
 /** Times of rows that meet every sample where the curves allow it, from the clip's start to its end. */
-export function rowGrid(clip: CompiledClip, columns: readonly number[]) {
-  const used = columns.filter((c) => c >= 0)
+export function rowGrid(played: CompiledClip, columns: readonly number[]) {
+  const clip = played.retargeted?.source ?? played
+  // Control maps may read any curve of their clip.
+  const used = played.retargeted ? [...clip.curveNames.keys()] : columns.filter((c) => c >= 0)
   const samples = used.map((c) => clip.samples[c])
   const one = samples[0]
   const alike =

@@ -1,6 +1,6 @@
 import type { Clip } from '@facework/documents'
 import { FaceworkError, suggestion } from '@facework/report'
-import { compileClip } from '../compile/compile-clip.ts'
+import { clipForRig } from '../compile/clip-for-rig.ts'
 import { INSTANCE_CLAMPED, INSTANCE_CONTROLLED, INSTANCE_WEIGHTED } from '../kernels/layout.ts'
 import { ControlRow } from './control-row.ts'
 import { CrossFade, type PlayedClip } from './cross-fade.ts'
@@ -46,7 +46,8 @@ export class CrowdInstance extends CrowdMember {
     finite('speed', speed)
     finite('weight', weight)
     finite('fade', fade)
-    this.#change(this.crowd.clips.take(compileClip(clip), this.batch.rig, loop), fade, weight, speed, time)
+    const compiled = clipForRig(clip, this.batch.rig.rig)
+    this.#change(this.crowd.clips.take(compiled, this.batch.rig, loop), fade, weight, speed, time)
   }
 
   /** Back to the defaults: no clip. `fade` is in seconds. */

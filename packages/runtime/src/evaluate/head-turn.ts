@@ -35,8 +35,9 @@ export interface CompiledHeadTurn {
 export function compileHeadTurn(turn: HeadTurn, rig: CompiledRig, report?: Report): CompiledHeadTurn {
   const parts = [turn.yaw, turn.pitch, turn.roll]
   const wanted = turn.joints.length > 0 ? turn.joints : findNeckAndHead(rig)
+  // Every character that runs the standard graph has a head turn, also those that are a face and nothing else.
   if (wanted.length === 0)
-    report?.warn(
+    report?.info(
       'head-turn/no-joints',
       'joints',
       `No joint of "${rig.name}" is called neck or head, so the head does not turn.`,

@@ -1,6 +1,6 @@
 import type { ClipBinding } from '../compile/bind-clip.ts'
+import { curveOfClip } from './curve-of-clip.ts'
 import type { PoseBuffers } from './pose-buffers.ts'
-import { sampleCurve } from './sample-curve.ts'
 import { sampleTrack } from './sample-track.ts'
 
 /** Writes the channels a clip has at a time, as fully present; leaves every other channel as it was. */
@@ -9,7 +9,7 @@ export function sampleClip(binding: ClipBinding, time: number, out: PoseBuffers)
   for (let c = 0; c < binding.curves.length; c++) {
     const at = binding.curves[c]!
     if (at < 0) continue
-    out.curves[at] = sampleCurve(clip, c, time)
+    out.curves[at] = curveOfClip(clip, c, time)
     out.curvePresence[at] = 1
   }
   for (let i = 0; i < binding.joints.length; i++) {

@@ -11,9 +11,10 @@ import type {
 } from '@facework/documents'
 import { Report } from '@facework/report'
 import { bindClip } from '../compile/bind-clip.ts'
-import { compileClip } from '../compile/compile-clip.ts'
+import { clipForRig } from '../compile/clip-for-rig.ts'
 import { compilePosesOn } from '../compile/compile-poses-on.ts'
 import { compileRig, type RigModel } from '../compile/compile-rig.ts'
+import type { ClipCompiler } from '../compile/compiled-rig.ts'
 import { checkStreams } from './check-streams.ts'
 import { compileSteps } from './compile-steps.ts'
 import type { CompiledGraph } from './compiled-graph.ts'
@@ -35,6 +36,8 @@ export interface CompileGraphOptions {
   /** The character's own pose asset; it is found again as `rig.poses`. */
   readonly poses?: PoseAsset | undefined
   readonly scaleTranslation?: boolean | undefined
+  /** How clips are compiled for this character; plainly unless given. */
+  readonly clipFor?: ClipCompiler | undefined
 }
 
 /**
@@ -71,13 +74,14 @@ export function compileGraph(graph: ResolvedGraph, options: CompileGraphOptions)
 
   const documents = documentsOf(options.lookup, report)
   const rig = compileRig(options.model, {
-    ...(options.poses ? { poses: options.poses } : {}),
-    ...(options.curves ? { curves: options.curves } : {}),
+    poses: options.poses,
+    curves: options.curves,
     extraCurves: new Set([
       ...ordered.flatMap(({ flat: f, compiler }) => [...(compiler?.curves?.(f.node, documents(f)) ?? [])]),
       ...(options.extraCurves ?? []),
     ]),
-    scaleTranslation: options.scaleTranslation ?? false,
+    scaleTranslation: options.scaleTranslation,
+    clipFor: options.clipFor,
   })
   const assetsOf = (node: FlatNode): CompiledAssets => {
     const own = documents(node)
@@ -85,7 +89,7 @@ export function compileGraph(graph: ResolvedGraph, options: CompileGraphOptions)
       ...own,
       clipBinding(port) {
         const clip = own.clip(port)
-        return clip && bindClip(compileClip(clip), rig)
+        return clip && bindClip(clipForRig(clip, rig), rig)
       },
       compiledPoses(port) {
         const asset = own.poses(port)

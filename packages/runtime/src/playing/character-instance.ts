@@ -1,7 +1,7 @@
 import type { Clip, Policy } from '@facework/documents'
 import { type Diagnostic, FaceworkError, suggestion } from '@facework/report'
 import { bindClip } from '../compile/bind-clip.ts'
-import { compileClip } from '../compile/compile-clip.ts'
+import { clipForRig } from '../compile/clip-for-rig.ts'
 import type { GazeCalibration } from '../compile/compile-gaze.ts'
 import type { CompiledRig } from '../compile/compiled-rig.ts'
 import type { PoseBuffers } from '../evaluate/pose-buffers.ts'
@@ -92,8 +92,10 @@ export class CharacterInstance {
       this.#state.controlSet[now] = 1
       this.#state.controlValues[now] = before.controlValues[old]!
     }
-    for (const playback of this.playbacks)
-      playback.rebind(bindClip(playback.binding.clip, rig, playback.binding.faceJoints))
+    for (const playback of this.playbacks) {
+      const { clip, faceJoints } = playback.binding
+      playback.rebind(bindClip(clip.document ? clipForRig(clip.document, rig) : clip, rig, faceJoints))
+    }
     this.#performance.setRig(rig)
     const tracing = (this.#graph as GraphInstance | undefined)?.tracing ?? false
     this.#graph = new GraphInstance(graph, this.#state, (slot) => this.#slot(slot))
@@ -173,7 +175,7 @@ export class CharacterInstance {
 
   #start(clip: Clip, options: SlotPlayOptions, mood: boolean): Playback {
     const slot = this.#slotName(options.slot)
-    const binding = bindClip(compileClip(clip), this.rig, options.faceJoints ?? false)
+    const binding = bindClip(clipForRig(clip, this.rig), this.rig, options.faceJoints ?? false)
     const playback = new Playback(binding, options, mood)
     this.#performance.listen(playback)
     // A listener may start a clip while the others are being moved on; that must not move one of them twice.

@@ -1,6 +1,6 @@
 import type { SpeechActivity } from '@facework/documents'
 import type { CompiledClip } from '../compile/compiled-clip.ts'
-import { sampleCurve } from '../evaluate/sample-curve.ts'
+import { curveOfClip } from '../evaluate/curve-of-clip.ts'
 
 /** How much a clip speaks over its time, 0 to 1, in even steps. */
 export interface SpeechEnvelope {
@@ -23,13 +23,14 @@ export function measureSpeech(
 ): SpeechEnvelope {
   const count = Math.max(1, Math.ceil(clip.duration * RATE) + 1)
   const raw = new Float32Array(count)
-  clip.curveNames.forEach((name, curve) => {
-    if (!isMouth(name)) return
-    for (let i = 0; i < count; i++) {
-      const value = Math.abs(sampleCurve(clip, curve, Math.min(i / RATE, clip.duration))) / activity.full
+  const mouth = clip.curveNames.flatMap((name, curve) => (isMouth(name) ? [curve] : []))
+  for (let i = 0; i < count; i++) {
+    const time = Math.min(i / RATE, clip.duration)
+    for (const curve of mouth) {
+      const value = Math.abs(curveOfClip(clip, curve, time)) / activity.full
       raw[i] = Math.max(raw[i]!, Math.min(value, 1))
     }
-  })
+  }
   const reach = Math.round(activity.reach * RATE)
   return { values: average(greatest(raw, reach), reach) }
 }

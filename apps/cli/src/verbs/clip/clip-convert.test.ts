@@ -117,7 +117,7 @@ describe('clip convert', () => {
     expect(folder.read('same.bvh')).toBe(folder.read('talk.bvh'))
     const still = clipKind.create('still', { duration: 1, curves: [keyedCurve('browUp', [[0, 1]])] })
     const none = await convert(folder, put(folder, still), '--head', 'head.glb', '-o', 'still.bvh')
-    expect([none.code, codes(none)[0]]).toEqual([1, 'cli/nothing-to-convert'])
+    expect([none.code, codes(none)[0]]).toEqual([1, 'clip/moves-nothing'])
     expect(folder.files()).not.toContain('still.bvh')
   })
 

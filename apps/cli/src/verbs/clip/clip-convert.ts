@@ -1,14 +1,14 @@
 import { basename, extname, resolve } from 'node:path'
 import { writeContainer } from '@facework/container'
-import { arkit52, type Clip, type Model, modelKind, type Skeleton } from '@facework/documents'
+import { arkit52, type Clip, type ControlMap, type Model, type Skeleton } from '@facework/documents'
 import { exportBvh, exportLiveLinkCsv, exportVrma, HUMAN_BONES, type WrittenFile } from '@facework/formats'
-import { bakeClip, resampleCurves } from '@facework/operations'
+import { bakeClip, mapClip, mapsToFollow, type OpenCharacter, resampleCurves } from '@facework/operations'
 import { type Diagnostic, FaceworkError, nearestName, Report } from '@facework/report'
 import { CallError } from '../../call-error.ts'
 import { withSkeletonPath } from '../../input/asset-path.ts'
 import { pickClip } from '../../input/find-clip.ts'
-import { addMapOption, type MapOptions, mapForHead } from '../../input/head-map.ts'
-import { posesForHead } from '../../input/head-poses.ts'
+import { addMapOption, type MapOptions, readMap } from '../../input/map-option.ts'
+import { openHead } from '../../input/open-head.ts'
 import {
   addForce,
   addHeadOptions,
@@ -16,7 +16,7 @@ import {
   positiveNumber,
   type ReadOptions,
 } from '../../input/options.ts'
-import { type Head, readHead } from '../../input/read-head.ts'
+import { readHead } from '../../input/read-head.ts'
 import { documentsOf, type Input, readInput } from '../../input/read-input.ts'
 import { findReferencedFile } from '../../input/referenced-file.ts'
 import type { Io } from '../../io.ts'
@@ -37,13 +37,12 @@ export interface ConvertOptions extends Omit<ReadOptions, 'fps'>, OutputOptions,
 interface Work {
   readonly clip: Clip
   readonly input: Input
-  readonly head?: DrivenHead
+  /** Which plays the clip for a format that holds joints only. */
+  readonly character?: OpenCharacter | undefined
   readonly options: ConvertOptions
   readonly cwd: string
   readonly report: Report
 }
-
-type DrivenHead = Pick<Head, 'model' | 'animCurves'> & Awaited<ReturnType<typeof posesForHead>>
 
 interface Target {
   readonly ending: string
@@ -71,11 +70,14 @@ export const clipConvert: Verb = (parent, run) => {
     .option('--clip <name>', 'which clip of the file')
     .option(
       '--fps <number>',
-      "samples a second where the format holds samples (else the clip's own, or 60)",
+      "frame rate, where the format holds samples (default: the clip's own, or 60)",
       positiveNumber,
     )
-    .option('--head <head>', 'for *.bvh, the body and the face that curves move; for --map auto, the names')
-    .option('--poses <file>', "the pose asset of --head; else the head's own, made on the fly")
+    .option(
+      '--head <head>',
+      'for *.bvh, the character that plays the clip; with --map auto, whose control names the clip gets',
+    )
+    .option('--poses <file>', "the pose asset of --head (default: the head's own, made on the fly)")
   run<ConvertOptions>(
     addForce(addHeadOptions(addMapOption(command))),
     'facework clip convert take.csv -o take.clip.json\nfacework clip convert laugh.clip.json --map facs-to-arkit -o laugh.csv',
@@ -89,26 +91,20 @@ export async function convertClip(options: ConvertOptions, io: Io, file: string)
   const where = { cwd: io.cwd, force: options.force ?? false }
   checkOutput(options.output, where)
   const { as, reference } = options
-  const how = reference === undefined ? {} : { reference }
-  const input = await readInput(file, { ...how, ...(as === undefined ? {} : { as }) }, io.cwd)
+  const input = await readInput(
+    file,
+    { ...(reference === undefined ? {} : { reference }), ...(as === undefined ? {} : { as }) },
+    io.cwd,
+  )
   const found = pickClip(documentsOf(input, 'clip'), options.clip, file)
   const report = new Report()
   report.diagnostics.push(...input.diagnostics)
-  const head = options.head === undefined ? undefined : await readDriven(options.head, how, options, io.cwd)
-  report.diagnostics.push(...(head?.diagnostics ?? []))
-  // Only `auto` looks at what it drives, and that has a head.
-  const driven = head ?? { model: modelKind.create(found.name, { joints: [], meshes: [] }) }
-  const mapped = await mapForHead({ clip: found }, driven, options, io.cwd)
-  report.diagnostics.push(...mapped.diagnostics)
-  const clip = mapped.clip ?? found
-  const files = await target.write({
-    clip,
-    input,
-    ...(head ? { head } : {}),
-    options,
-    cwd: io.cwd,
-    report,
-  })
+  const character =
+    options.head === undefined ? undefined : await openFor(options.head, options, io.cwd, found, report)
+  // A character maps what it plays by itself.
+  const clip =
+    target.ending === '.bvh' && character ? found : await mapped(found, options, character, io.cwd, report)
+  const files = await target.write({ clip, input, character, options, cwd: io.cwd, report })
   withoutErrors(report.diagnostics)
   await writeOutput(files, where)
   const counts = {
@@ -176,20 +172,42 @@ function checkOptions({ head, poses, map, fps }: ConvertOptions, { ending, sampl
   }
 }
 
-async function readDriven(
+async function openFor(
   file: string,
-  how: ReadOptions,
-  { poses: given }: ConvertOptions,
+  { poses, map, reference }: ConvertOptions,
   cwd: string,
-): Promise<DrivenHead> {
-  const head = await readHead(file, how, cwd)
-  const own = await posesForHead(head, given === undefined ? {} : { poses: given }, cwd)
-  return {
-    model: head.model,
-    ...(head.animCurves ? { animCurves: head.animCurves } : {}),
-    ...own,
-    diagnostics: [...head.diagnostics, ...own.diagnostics],
+  clip: Clip,
+  report: Report,
+): Promise<OpenCharacter> {
+  const replaced = {
+    mood: 'none',
+    ...(poses === undefined ? {} : { poses }),
+    ...(map === undefined ? {} : { map }),
   }
+  const head = await readHead(file, { ...replaced, ...(reference === undefined ? {} : { reference }) }, cwd)
+  const opened = await openHead(head, replaced, cwd, clip)
+  report.diagnostics.push(...head.diagnostics, ...opened.diagnostics)
+  return opened.character
+}
+
+/** The clip in other control names: those that a map leads to, or with `--map auto` those of the character. */
+async function mapped(
+  clip: Clip,
+  options: ConvertOptions,
+  character: OpenCharacter | undefined,
+  cwd: string,
+  report: Report,
+): Promise<Clip> {
+  const named = await readMap(options, cwd)
+  report.diagnostics.push(...(named?.diagnostics ?? []))
+  const names = clip.curves.map((c) => c.name)
+  const ownMaps = options.map === 'auto' && character?.map ? mapsToFollow(names, character.map) : []
+  const maps: readonly ControlMap[] = named ? [named.map] : ownMaps
+  return maps.reduce((before, each) => {
+    const { clip: after, diagnostics } = mapClip(before, each)
+    report.diagnostics.push(...diagnostics)
+    return after
+  }, clip)
 }
 
 function writeDocument({ clip, input, options, cwd }: Work): OutputFile[] {
@@ -233,8 +251,8 @@ function writeVrma(work: Work): OutputFile[] {
 
 /** BVH has joints only: on a head the curves become movements of its joints first. */
 async function writeBvh(work: Work): Promise<OutputFile[]> {
-  const { clip, head, options, report } = work
-  const body = head?.model ?? (await bodyOf(work))
+  const { clip, character, options, report } = work
+  const body = character?.documents.model ?? (await bodyOf(work))
   if (!body) {
     throw new CallError(
       'cli/missing-option',
@@ -244,16 +262,14 @@ async function writeBvh(work: Work): Promise<OutputFile[]> {
     )
   }
   const moved =
-    head && clip.curves.length > 0
-      ? bakeClip({ ...head, clip, fps: options.fps ?? clip.frameRate ?? DEFAULT_FPS, report })
+    character && clip.curves.length > 0
+      ? bakeClip({ character, clip, fps: options.fps ?? clip.frameRate ?? DEFAULT_FPS, report })
       : clip
+  // Before "nothing moves", which would be the smaller half of the truth.
+  withoutErrors(report.diagnostics)
   const names = new Set(body.joints.map((j) => j.name))
   if (!moved.joints.some((t) => names.has(t.joint) && t.path !== 'scale')) {
-    throw nothing(
-      work,
-      'movement of these joints',
-      'Give the head that its curves move with --head and --poses.',
-    )
+    throw nothing(work, 'movement of these joints', 'Give the head that its curves move with --head.')
   }
   return written(work, exportBvh(body, moved, options.fps === undefined ? {} : { fps: options.fps }))
 }

@@ -88,7 +88,7 @@ export async function posesFromSource(
   make: Pick<CreatePosesOptions, 'mode' | 'base'>,
 ) {
   const head = await readHead(file, options, cwd)
-  const found = options.clip === undefined ? undefined : await findClip(options.clip, head.clips, cwd)
+  const found = options.clip === undefined ? undefined : await findClip(options.clip, head, cwd)
   const names = options.names === undefined ? undefined : await readText(options.names, cwd)
   const clips = found && !head.clips.includes(found.clip) ? [found.clip] : head.clips
   const { poses, diagnostics } = createPoses(

@@ -297,4 +297,28 @@ describe('morph tracks of one mesh', () => {
     const { smile } = await weights(morph('smile', f32(0), f32(5, 0.5, 5), 'cubicspline'))
     expect([smile.interpolation, Array.from(smile.values)]).toEqual(['step', [0.5]])
   })
+
+  it('[S1] holds the reference where the file was saved in another pose, and nowhere else', async () => {
+    const head = createTestHead()
+    const { model } = await importGltf(head.glb())
+    const jaw = head.json.nodes.findIndex((n) => n.name === 'Jaw')
+    head.json.nodes[jaw]!.rotation = [0.1, 0, 0, Math.sqrt(0.99)]
+    head.json.nodes[3]!.weights = [0.25, 0]
+    const turned = clip({ joints: [track('Head', 'translation', times, f32(0, 1, 0, 0, 1.5, 0, 0, 1, 0))] })
+    const plain = await importGltf(addAnimationToGltf(head.glb(), turned))
+    expect(plain.clips[1]!.joints.map((t) => `${t.joint} ${t.path}`)).toEqual(['Head translation'])
+    const held = addAnimationToGltf(head.glb(), turned, { reference: model })
+    await expectValid(held)
+    const [, baked] = (await importGltf(held)).clips
+    expect(baked!.joints.map((t) => [t.joint, t.path, t.times.length])).toEqual([
+      ['Head', 'translation', 3],
+      ['Jaw', 'rotation', 1],
+    ])
+    expect([...baked!.joints[1]!.values]).toEqual([
+      ...model.joints.find((j) => j.name === 'Jaw')!.reference.r,
+    ])
+    const rest = model.meshes.find((m) => m.name === 'Head_Geo')!.morphs.map((m) => m.default)
+    const geo = baked!.morphs.filter((t) => t.mesh === 'Head_Geo')
+    expect(geo.map((t) => t.values[0])).toEqual(rest)
+  })
 })

@@ -1,4 +1,4 @@
-import type { ClipContent } from '@facework/documents'
+import type { ClipContent, Model } from '@facework/documents'
 import { FaceworkError, Report } from '@facework/report'
 import { checkStructure } from '../check/check-structure.ts'
 import type { Gltf } from '../check/schema.ts'
@@ -8,6 +8,7 @@ import { morphNames } from '../read/morph-names.ts'
 import { nameNodes } from '../read/node-names.ts'
 import { readContainer } from '../read/read-container.ts'
 import type { GltfResources } from '../read/resolve-resources.ts'
+import { holdReference } from './hold-reference.ts'
 import { createAccessorWriter, push } from './write-accessors.ts'
 import { type AnimatedMesh, writeAnimation } from './write-animation.ts'
 import { writeGlb } from './write-container.ts'
@@ -17,6 +18,11 @@ export interface AddAnimationOptions {
   readonly resources?: GltfResources
   /** Takes what is worth saying. */
   readonly report?: Report
+  /**
+   * The reference pose that the clip was baked on. Nodes and morphs that the file has in another pose, and that
+   * the clip does not move, get a track that holds it; without one they stay as the file has them.
+   */
+  readonly reference?: Pick<Model, 'joints' | 'meshes'>
 }
 
 /**
@@ -45,13 +51,9 @@ export function addAnimationToGltf(
   const names = nameNodes(json)
   const bin = mergeBuffers(file, options.resources)
   const writer = createAccessorWriter(json, bin)
-  const animation = writeAnimation(
-    writer,
-    freeName(clip.name, json),
-    clip,
-    { nodeOfJoint: names.nodeOfJoint, meshes: animatedMeshes(json, names.nodeOfMesh) },
-    report,
-  )
+  const targets = { nodeOfJoint: names.nodeOfJoint, meshes: animatedMeshes(json, names.nodeOfMesh) }
+  const content = options.reference ? holdReference(clip, options.reference, targets, json) : clip
+  const animation = writeAnimation(writer, freeName(clip.name, json), content, targets, report)
   for (const channel of animation.channels)
     if (channel.target.path !== 'weights') splitMatrix(json, channel.target.node!, report)
   push(json, 'animations', animation)

@@ -1,6 +1,6 @@
 import type { Clip } from '@facework/documents'
 import { FaceworkError } from '@facework/report'
-import { compileClip } from '../../compile/compile-clip.ts'
+import { clipForRig } from '../../compile/clip-for-rig.ts'
 import type { CompiledClip } from '../../compile/compiled-clip.ts'
 import { CharacterInstance } from '../../playing/character-instance.ts'
 import type { Playback } from '../../playing/playback.ts'
@@ -31,7 +31,7 @@ export class RowBaker {
    * than `error` even with four times as many rows there are none, and the clip is played curve by curve.
    */
   bake(clip: Clip, slot: string | undefined, rowLength: number, error: number): CrowdClip | undefined {
-    const compiled = compileClip(clip)
+    const compiled = clipForRig(clip, this.#plan.graph.rig)
     const known = new Set(this.#plan.graph.rig.curveNames)
     const columns = [...compiled.curveNames.keys()].filter((c) => known.has(compiled.curveNames[c]!))
     const { rate, first, count } = rowGrid(compiled, columns)

@@ -23,6 +23,7 @@ function curvesOfRig(rig: CompiledRig): CompiledRig {
     curveNames: rig.curveNames,
     curveDefaults: rig.curveDefaults,
     skins: [],
+    clipFor: rig.clipFor,
     diagnostics: [],
   }
   rigs.set(rig, curves)

@@ -1,5 +1,5 @@
 import type { Clip } from '@facework/documents'
-import { compileClip } from '../../compile/compile-clip.ts'
+import { clipForRig } from '../../compile/clip-for-rig.ts'
 import type { CompiledClip } from '../../compile/compiled-clip.ts'
 import type { CrowdClips, StoredClip } from '../crowd-clips.ts'
 import type { CrowdRig } from '../crowd-rig.ts'
@@ -10,6 +10,7 @@ const SILENCE = 'nothing plays'
 
 /** What a graph makes of clips, as rows that kernels read; one set for all characters that run the graph. */
 export class GraphRows {
+  readonly #plan: BatchPlan
   readonly #baker: RowBaker
   readonly #clips: CrowdClips
   readonly #rig: CrowdRig
@@ -20,6 +21,7 @@ export class GraphRows {
   readonly #crooked = new WeakMap<CompiledClip, Set<string>>()
 
   constructor(plan: BatchPlan, clips: CrowdClips, rig: CrowdRig, error: number) {
+    this.#plan = plan
     this.#baker = new RowBaker(plan)
     this.#clips = clips
     this.#rig = rig
@@ -28,7 +30,7 @@ export class GraphRows {
 
   /** Rows of one clip alone in a slot; undefined where straight lines between rows will not do. */
   take(document: Clip, slot: string | undefined): StoredClip | undefined {
-    const clip = compileClip(document)
+    const clip = clipForRig(document, this.#plan.graph.rig)
     const key = slot ?? ''
     const crooked = this.#crooked.get(clip) ?? new Set<string>()
     if (crooked.has(key)) return undefined

@@ -4,7 +4,7 @@ import type { Session } from '../../../session/session.ts'
 import { useCharacter, useSession } from '../../../session/use-session.ts'
 import type { CharacterView } from '../../../stage/character-view.ts'
 import { curveValue } from '../../timeline/view/compiled-curve.ts'
-import { type OwnNames, ownNames } from './own-names.ts'
+import { type OwnControls, ownControls } from './own-controls.ts'
 
 export type Values = Readonly<Record<string, number>>
 
@@ -26,7 +26,7 @@ export interface ShowOptions {
  */
 export class Face {
   readonly characterView: CharacterView | undefined
-  readonly names: OwnNames
+  readonly #own: OwnControls
   readonly #session: Session
   readonly #known: ReadonlySet<string>
 
@@ -34,19 +34,25 @@ export class Face {
     this.#session = session
     this.characterView = characterView
     this.#known = new Set(characterView?.controlNames)
-    this.names = ownNames([...this.#known])
+    this.#own = ownControls(characterView?.opened)
+  }
+
+  /** The character's own names for a control of FACS-50; the control itself where it has none. */
+  readonly names = (control: string): readonly string[] => {
+    const own = Object.keys(this.#own.parts(control))
+    return own.length > 0 ? own : [control]
   }
 
   /** What a control is now, whoever made it so. */
   value(control: string): number {
-    let most = 0
-    for (const name of this.names(control)) most = Math.max(most, this.#now(name))
-    return most
+    const parts = Object.entries(this.#own.parts(control))
+    if (parts.length === 0) return this.#now(control)
+    return Math.min(Math.max(0, ...parts.map(([name, full]) => this.#now(name) / full)), 1)
   }
 
   /** Whether the character has a pose for it. */
   moves(control: string): boolean {
-    return this.names(control).some((name) => this.#known.has(name))
+    return Object.keys(this.#own.parts(control)).length > 0
   }
 
   isOverridden(control: string): boolean {
@@ -56,14 +62,14 @@ export class Face {
 
   /** Sets controls of FACS-50 by hand; on both sides, if asked. */
   set(values: Values, bothSides: boolean): void {
-    const wanted = new Map<string, number>()
-    for (const [control, value] of Object.entries(values)) {
-      const partner = bothSides ? partnerOf(control) : undefined
-      for (const name of [control, ...(partner ? [partner] : [])].flatMap(this.names)) wanted.set(name, value)
+    const wanted: Record<string, number> = { ...values }
+    for (const [control, value] of Object.entries(bothSides ? values : {})) {
+      const partner = partnerOf(control)
+      if (partner) wanted[partner] = value
     }
     const { controls } = this.#session.editor.preview.getState()
     const changes: Record<string, number> = {}
-    for (const [name, value] of wanted) {
+    for (const [name, value] of Object.entries(this.inOwnNames(wanted))) {
       // What is so already needs no hand to hold it.
       if (isLocked(this.#session, name) || (!(name in controls) && Math.abs(value - this.#now(name)) < SAME))
         continue
@@ -85,11 +91,7 @@ export class Face {
 
   /** A face in the words of FACS-50, by the character's own names. */
   inOwnNames(values: Values): Values {
-    const own: Record<string, number> = {}
-    for (const [control, value] of Object.entries(values)) {
-      for (const name of this.names(control)) own[name] = Math.max(own[name] ?? 0, value)
-    }
-    return own
+    return this.#own.values(values)
   }
 
   /** Takes on a whole face, by the character's own names: what it does not name is at zero. */
@@ -113,10 +115,11 @@ export class Face {
   /** Sets what differs from the clip, and gives back what does not. */
   #put(values: readonly (readonly [name: string, value: number])[]): void {
     const free = values.filter(([name]) => !isLocked(this.#session, name))
+    const withoutOverrides = this.#withoutOverrides()
     this.#session.overrides.set(
       Object.fromEntries(
         free.map(([name, value]) => {
-          const same = Math.abs(value - this.#withoutOverride(name)) < SAME
+          const same = Math.abs(value - withoutOverrides(name)) < SAME
           return [name, same ? null : Math.round(value * 1000) / 1000]
         }),
       ),
@@ -129,13 +132,19 @@ export class Face {
       : this.#session.playback.value(name)
   }
 
-  #withoutOverride(name: string): number {
-    if (!(name in this.#session.editor.preview.getState().controls)) return this.#now(name)
+  /** What a control would be if it were not overridden. */
+  #withoutOverrides(): (name: string) => number {
+    const { controls } = this.#session.editor.preview.getState()
     const { clip, transport } = this.#session.playback
-    const own = clip && (this.characterView?.inOwnWords(clip) ?? clip)
-    const curve = own?.curves.find((c) => c.name === name)
-    if (curve) return curveValue(curve, transport.time)
-    return this.characterView?.documents.skeleton?.curves.find((c) => c.name === name)?.default ?? 0
+    const played = Object.fromEntries(
+      clip?.curves.map((curve) => [curve.name, curveValue(curve, transport.time)]) ?? [],
+    )
+    const own = this.characterView?.opened.poseValues(played) ?? played
+    const curves = this.characterView?.documents.skeleton?.curves
+    return (name) => {
+      if (!(name in controls)) return this.#now(name)
+      return own[name] ?? curves?.find((c) => c.name === name)?.default ?? 0
+    }
   }
 }
 

@@ -34,8 +34,9 @@ function builtIn(face: Face, expression: BuiltInExpression): Expression {
 
 function saved(face: Face, clip: Clip): Expression[] {
   const { characterView } = face
-  const values = stillValues(characterView?.inOwnWords(clip) ?? clip) ?? stillValues(clip)
-  if (!values) return []
+  const still = stillValues(clip)
+  if (!still) return []
+  const values = characterView?.opened.poseValues(still) ?? still
   const picture = characterView && clipThumbnail(characterView, clip)
   return [{ id: clip.id, name: clip.name, about: 'Saved in the project', values, picture, clip }]
 }

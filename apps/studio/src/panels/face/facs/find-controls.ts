@@ -1,5 +1,5 @@
 import type { Control } from '@facework/documents'
-import { arkitNamesOf } from '../controls/own-names.ts'
+import { arkitNamesOf } from '../controls/arkit-names.ts'
 import { actionUnitOf } from './action-units.table.ts'
 
 /** Controls that every word of the query says something about: name, description, region, unit, ARKit name. */

@@ -1,5 +1,6 @@
 import {
   clipKind,
+  type DocumentLookup,
   type Graph,
   graphKind,
   graphLinks,
@@ -11,7 +12,10 @@ import { describe, expect, it } from 'vitest'
 import { bakeClip } from '../clips/bake-clip.ts'
 import { createPoses } from '../poses/create/create-poses.ts'
 import { FPS, FRAMES, testHead } from '../test-head.ts'
+import { characterGraphFrom } from './character-documents.ts'
+import { characterFromHead } from './character-from-head.ts'
 import { evaluateFrame } from './evaluate-frame.ts'
+import { openCharacter } from './open-character.ts'
 
 const head = testHead()
 const { poses } = createPoses({
@@ -52,13 +56,20 @@ function graph(bySlot: boolean, weight = 0.5): Graph {
     ),
   })
 }
-const lookup = lookupIn([])
 const plain = { model: head.model, poses, clip }
+
+/** The head with a graph, opened to play a clip. */
+const withGraph = (own: Graph, lookup: DocumentLookup = lookupIn([])) => ({
+  character: openCharacter(
+    { ...characterFromHead({ model: head.model, poses }), graph: characterGraphFrom(own, lookup) },
+    { clip },
+  ),
+})
 
 describe('a graph in evaluate and bake', () => {
   it.each([true, false])('takes the clip by a slot (%s) or by its clip input', (bySlot) => {
-    const whole = evaluateFrame({ ...plain, time: 0.5, graph: { graph: graph(bySlot, 1), lookup } })
-    const half = evaluateFrame({ ...plain, time: 1, graph: { graph: graph(bySlot), lookup } })
+    const whole = evaluateFrame({ ...withGraph(graph(bySlot, 1)), clip, time: 0.5 })
+    const half = evaluateFrame({ ...withGraph(graph(bySlot)), clip, time: 1 })
     const expected = evaluateFrame({ ...plain, time: 0.5 })
     expect(whole.diagnostics.filter((d) => d.code.startsWith('graph/'))).toEqual([])
     for (const frame of [whole, half]) {
@@ -70,7 +81,7 @@ describe('a graph in evaluate and bake', () => {
   })
 
   it.each([true, false])('bakes what the graph shows, slot: %s', (bySlot) => {
-    const baked = bakeClip({ ...plain, fps: 10, graph: { graph: graph(bySlot, 1), lookup } })
+    const baked = bakeClip({ ...withGraph(graph(bySlot, 1)), clip, fps: 10 })
     const expected = bakeClip({ ...plain, fps: 10 })
     expect(baked.joints.map((t) => `${t.joint} ${t.path}`).sort()).toEqual(
       expected.joints.map((t) => `${t.joint} ${t.path}`).sort(),
@@ -106,9 +117,8 @@ describe('a graph in evaluate and bake', () => {
           assets: { facePoses: { id: own.id } },
         })
         const frame = evaluateFrame({
-          model: head.model,
+          ...withGraph(child, lookupIn([parent, ...assets])),
           curves: { [name!]: 1 },
-          graph: { graph: child, lookup: lookupIn([parent, ...assets]) },
         })
         const [joint] = Object.keys(poses.poses.find((p) => p.name === name)!.joints)
         const from = head.model.joints.find((j) => j.name === joint)!.reference.t

@@ -1,0 +1,128 @@
+import {
+  type AssetRef,
+  BUILT_IN_DOCUMENTS,
+  type Character,
+  type Clip,
+  type ControlMap,
+  type Document,
+  type DocumentKindName,
+  type DocumentLookup,
+  type Graph,
+  type Model,
+  type Policy,
+  type PoseAsset,
+  type ResolvedGraph,
+  resolveGraph,
+  type Skeleton,
+} from '@facework/documents'
+import type { Report } from '@facework/report'
+
+/** A graph with its parents merged into it, and every document that went into it. */
+export interface CharacterGraph {
+  readonly own: Graph
+  readonly graph: ResolvedGraph
+  readonly uses: readonly Document[]
+}
+
+/** A clip of a default slot, with its weight in the random choice. */
+export interface DefaultClip {
+  readonly clip: Clip
+  readonly weight: number
+}
+
+/** What a character document refers to. */
+export interface CharacterDocuments {
+  readonly character: Character
+  readonly model: Model
+  readonly skeleton: Skeleton | undefined
+  readonly poses: PoseAsset | undefined
+  readonly map: ControlMap | undefined
+  readonly policy: Policy | undefined
+  readonly mood: Clip | undefined
+  /** By slot: idle, walk, … */
+  readonly defaults: Readonly<Record<string, readonly DefaultClip[]>>
+  /** Missing for a character that runs the standard graph. */
+  readonly graph: CharacterGraph | undefined
+}
+
+/** The documents of a character; undefined while its model is missing, which alone it cannot do without. */
+export function characterDocuments(
+  character: Character,
+  lookup: DocumentLookup,
+  report?: Report,
+): CharacterDocuments | undefined {
+  const find = <K extends DocumentKindName>(ref: AssetRef | undefined, kind: K, path: string) => {
+    if (!ref) return undefined
+    const found = lookup(ref) ?? BUILT_IN_DOCUMENTS.get(ref.id)
+    if (found?.kind === kind) return found as Extract<Document, { kind: K }>
+    report?.warn(
+      'character/missing-document',
+      path,
+      found
+        ? `${path} of character "${character.name}" should be a ${kind}; "${found.name}" is a ${found.kind}.`
+        : `${path} of character "${character.name}" was not found: ${ref.path ?? ref.id}.`,
+      'Choose another document for it, or bring the file back.',
+    )
+    return undefined
+  }
+  const model = find(character.model, 'model', 'model')
+  if (!model) return undefined
+  const graph = find(character.graph, 'graph', 'graph')
+  return {
+    character,
+    model,
+    skeleton: find(character.skeleton, 'skeleton', 'skeleton'),
+    poses: find(character.poses, 'poses', 'poses'),
+    map: find(character.map, 'map', 'map'),
+    policy: find(character.policy, 'policy', 'policy'),
+    mood: find(character.mood?.clip, 'clip', 'mood.clip'),
+    defaults: Object.fromEntries(
+      Object.entries(character.defaults).map(([slot, choices]) => [
+        slot,
+        choices.flatMap(({ clip: ref, weight }, i) => {
+          const clip = find(ref, 'clip', `defaults.${slot}[${i}].clip`)
+          return clip ? [{ clip, weight }] : []
+        }),
+      ]),
+    ),
+    graph: graph && characterGraphFrom(graph, lookup, report),
+  }
+}
+
+/** A graph with its parents, and what its inputs hold, sub-graphs included. */
+export function characterGraphFrom(own: Graph, lookup: DocumentLookup, report?: Report): CharacterGraph {
+  const find: DocumentLookup = (ref) =>
+    ref.id === own.id ? own : (lookup(ref) ?? BUILT_IN_DOCUMENTS.get(ref.id))
+  const uses = new Set<Document>()
+  const add = (graph: Graph): ResolvedGraph => {
+    const resolved = resolveGraph(graph, find, report)
+    for (const id of [...resolved.chain, ...resolved.inputs.flatMap((i) => i.asset?.id ?? [])]) {
+      const used = find({ id })
+      if (!used || uses.has(used)) continue
+      uses.add(used)
+      // A graph in an asset input is a sub-graph, with assets of its own.
+      if (used.kind === 'graph' && !resolved.chain.includes(id)) add(used)
+    }
+    return resolved
+  }
+  return { own, graph: add(own), uses: [...uses] }
+}
+
+export const sameCharacterGraph = (a: CharacterGraph | undefined, b: CharacterGraph | undefined) =>
+  a?.uses.length === b?.uses.length && (a?.uses.every((used, i) => used === b?.uses[i]) ?? true)
+
+/** Whether two readings of a character are made of the very same documents. */
+export function sameCharacterDocuments(a: CharacterDocuments, b: CharacterDocuments): boolean {
+  const same = (['character', 'model', 'skeleton', 'poses', 'map', 'policy', 'mood'] as const).every(
+    (key) => a[key] === b[key],
+  )
+  const clips = ({ defaults }: CharacterDocuments) =>
+    Object.values(defaults).flatMap((d) => d.map((c) => c.clip))
+  const [before, now] = [clips(a), clips(b)]
+  return (
+    same &&
+    sameCharacterGraph(a.graph, b.graph) &&
+    before.length === now.length &&
+    before.every((clip, i) => clip === now[i])
+  )
+}

@@ -1,0 +1,68 @@
+// `npm run prove -- NAME [--json]`: long checks that `npm test` runs a small version of. Exits 1 when one fails.
+import { spawnSync } from 'node:child_process'
+import { readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { ensureBuilt, ensureChromium, ensureInstalled, fail, root } from './setup.mjs'
+
+/** By name: what it shows, the tests that do, and how they are told to take their time. */
+const PROOFS = {
+  'same-frames': {
+    about: 'Library, command and studio give the same frames to the bit, for nine heads and five clips.',
+    test: 'apps/studio/walks/same-frames.test.ts',
+    env: { FACEWORK_PROVE: 'same-frames' },
+  },
+  crashes: {
+    about: 'No acknowledged edit is lost when the studio server is ended by SIGKILL, forty times.',
+    test: 'apps/studio/walks/crash.browser.test.ts',
+    browser: true,
+    env: { FACEWORK_CRASHES: '40' },
+  },
+}
+
+const { values, positionals } = parseArgs({
+  options: { json: { type: 'boolean', default: false } },
+  allowPositionals: true,
+})
+const [name] = positionals
+const proof = PROOFS[name]
+if (!proof) {
+  const list = Object.entries(PROOFS).map(([each, { about }]) => `  ${each.padEnd(14)}${about}`)
+  fail(`${name ? `There is no proof "${name}".` : 'Which proof?'} There are:\n${list.join('\n')}`)
+}
+ensureInstalled()
+ensureBuilt()
+const path = join(tmpdir(), `facework-prove-${process.pid}.json`)
+const { status } = spawnSync(
+  process.execPath,
+  [
+    join(root, 'node_modules/vitest/vitest.mjs'),
+    'run',
+    '--config',
+    proof.browser ? 'vitest.browser.config.ts' : 'vitest.config.ts',
+    ...(values.json ? ['--reporter=json'] : ['--reporter=verbose', '--reporter=json']),
+    `--outputFile.json=${path}`,
+    proof.test,
+  ],
+  {
+    cwd: root,
+    env: { ...process.env, ...proof.env, CHROMIUM_PATH: proof.browser ? ensureChromium() : '' },
+    stdio: ['ignore', values.json ? 'ignore' : 'inherit', 'inherit'],
+  },
+)
+const report = JSON.parse(readFileSync(path, 'utf8'))
+rmSync(path)
+const passed = report.numPassedTests
+const total = report.numTotalTests
+// Zero tests prove nothing.
+const proved = status === 0 && passed > 0 && passed === total
+const failed = report.testResults.flatMap((file) =>
+  file.assertionResults.filter((a) => a.status !== 'passed').map((a) => a.fullName),
+)
+if (values.json) process.stdout.write(`${JSON.stringify({ name, proved, passed, total, failed }, null, 2)}\n`)
+else
+  process.stdout.write(
+    `\n${proved ? 'Proved' : 'Not proved'}: ${proof.about} ${passed} of ${total} passed.\n`,
+  )
+process.exit(proved ? 0 : 1)
