@@ -9,10 +9,13 @@ export interface MapOptions {
   readonly map?: string
 }
 
-export function addMapOption(command: Command): Command {
+export function addMapOption(
+  command: Command,
+  rest = "none, or auto: the character's own, else detected (default: auto)",
+): Command {
   return command.option(
     '--map <map>',
-    `control map: a *.map.json, ${Object.keys(BUILT_IN_MAPS).join(', ')}, none, or auto: the character's own, else detected (default: auto)`,
+    `control map: a *.map.json, ${Object.keys(BUILT_IN_MAPS).join(', ')}, ${rest}`,
   )
 }
 

@@ -63,7 +63,9 @@ async function bakeHead(options: BakeOptions, io: Io, file: string): Promise<Out
       'cli/nothing-moves',
       options.clip,
       `Clip "${clip.name}" moves nothing on "${file}", so there is nothing to bake.`,
-      'Give a clip that has curves, or tracks of joints and morphs of this head.',
+      options.map === 'none'
+        ? 'Leave out --map none, so that its curves are mapped to the poses of this head.'
+        : 'Give a clip that has curves, or tracks of joints and morphs of this head.',
       report.diagnostics,
     )
   }

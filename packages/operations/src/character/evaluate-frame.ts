@@ -1,5 +1,12 @@
-import type { Clip, PoseAsset, Quat, Transform, Vec3 } from '@facework/documents'
-import { type Diagnostic, FaceworkError, Report } from '@facework/report'
+import {
+  type Clip,
+  CONTROL_SETS,
+  type PoseAsset,
+  type Quat,
+  type Transform,
+  type Vec3,
+} from '@facework/documents'
+import { type Diagnostic, FaceworkError, Report, suggestion } from '@facework/report'
 import type { CompiledRig, PoseBuffers } from '@facework/runtime'
 import {
   checkClip,
@@ -62,10 +69,25 @@ export function evaluateFrame(options: EvaluateFrameOptions): EvaluatedFrame {
   }
   const poses = options.character ? options.character.documents.poses : options.poses
   const curves = options.character?.curveValues(options.curves ?? {}) ?? options.curves ?? {}
-  for (const [name, value] of controlsBehind(poses, curves, report)) instance.setControl(name, value)
   const { rig } = instance
+  for (const [name, value] of controlsBehind(poses, curves, report)) {
+    checkControl(name, rig, options)
+    instance.setControl(name, value)
+  }
   const frame = instance.update(seconds, options.joints && ((pose) => setJoints(rig, pose, options.joints!)))
   return frameFromBuffers(rig, frame, [...instanceDiagnostics(instance, options), ...report.diagnostics])
+}
+
+/** A name that is neither the character's nor of a known vocabulary may be either with a slip in it. */
+function checkControl(name: string, rig: CompiledRig, { character }: EvaluateFrameOptions): void {
+  if (!character?.map || rig.curveNames.includes(name)) return
+  const known = CONTROL_SETS.flatMap((set) => set.controls.map((c) => c.name))
+  throw new FaceworkError(
+    'control/unknown',
+    name,
+    `Character "${rig.name}" has no control "${name}".`,
+    suggestion(name, [...rig.curveNames, ...known.filter((n) => n !== name)]),
+  )
 }
 
 /**

@@ -147,7 +147,15 @@ describe('controls of any known vocabulary', () => {
   })
 
   it('are refused with the nearest name when no vocabulary has them', () => {
-    expect(() => evaluateFrame({ character: open(SUFFIXED), curves: { jawOpne: 1 } })).toThrow(/jawOpne/)
+    const character = open(HEADS['FACS names'])
+    for (const [name, near] of [
+      ['jawOpne', 'jawOpen'],
+      ['JawDorp', 'JawDrop'],
+    ] as const) {
+      expect(() => evaluateFrame({ character, curves: { [name]: 1 } })).toThrow(
+        expect.objectContaining({ code: 'control/unknown', hint: `Did you mean "${near}"?` }),
+      )
+    }
   })
 })
 

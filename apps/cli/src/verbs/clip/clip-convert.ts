@@ -59,6 +59,7 @@ const TARGETS: readonly Target[] = [
   { ending: '.vrma', samples: true, write: writeVrma },
 ]
 const DEFAULT_FPS = 60
+const MAP_REST = 'none, or auto: to the control names of --head (default: none; auto for *.bvh with --head)'
 
 /** `clip convert IN -o OUT`: between clip formats, by the ending of OUT. */
 export const clipConvert: Verb = (parent, run) => {
@@ -79,7 +80,7 @@ export const clipConvert: Verb = (parent, run) => {
     )
     .option('--poses <file>', "the pose asset of --head (default: the head's own, made on the fly)")
   run<ConvertOptions>(
-    addForce(addHeadOptions(addMapOption(command))),
+    addForce(addHeadOptions(addMapOption(command, MAP_REST))),
     'facework clip convert take.csv -o take.clip.json\nfacework clip convert laugh.clip.json --map facs-to-arkit -o laugh.csv',
     convertClip,
   )
