@@ -10,7 +10,7 @@ const STAGES = ['move', 'show', 'read', 'draw'] as const
 /** What moves, what shows it in every frame, what shows numbers a few times a second, and what draws. */
 export type FrameStage = (typeof STAGES)[number]
 
-/** The page's only requestAnimationFrame. Listeners run in the order of their stage. */
+/** The page's only loop of requestAnimationFrame. Listeners run in the order of their stage. */
 class FrameLoop {
   readonly #listeners = new Map(STAGES.map((stage) => [stage, new Set<FrameListener>()]))
   #last = 0
