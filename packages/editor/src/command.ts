@@ -21,7 +21,7 @@ export interface CommandDefinition<P extends Parameters, R> {
 
 export interface Command<P extends Parameters = Parameters, R = unknown> {
   readonly title: string
-  readonly shortcut?: string
+  readonly shortcut?: string | undefined
   readonly parameters: P
   readonly enabled: (state: EditorState, preview: PreviewState) => boolean
   /** Checks the arguments, then runs; the label of the step and what the command returned. */
@@ -58,7 +58,7 @@ export function defineCommand<const P extends Parameters, R>(
   const { title, shortcut, parameters, label, enabled = () => true, run } = definition
   return {
     title,
-    ...(shortcut === undefined ? {} : { shortcut }),
+    shortcut,
     parameters,
     enabled,
     run(editing, given) {

@@ -4,7 +4,7 @@ import type { Document } from '@facework/documents'
 export interface Difference {
   /** `curves[jawOpen].keys[3].value`: members of lists by name where they have one. */
   readonly path: string
-  /** Missing where only the other version has something. */
+  /** Undefined where only the other version has something. */
   readonly mine?: unknown
   readonly theirs?: unknown
 }
@@ -19,8 +19,7 @@ const MOST = 500
 export function differencesBetween(mine: Document, theirs: Document): Difference[] {
   const found: Difference[] = []
   const add = (path: string, a: unknown, b: unknown) => {
-    if (found.length < MOST)
-      found.push({ path, ...(a === undefined ? {} : { mine: a }), ...(b === undefined ? {} : { theirs: b }) })
+    if (found.length < MOST) found.push({ path, mine: a, theirs: b })
   }
   const visit = (path: string, a: unknown, b: unknown): void => {
     if (Object.is(a, b) || found.length >= MOST) return

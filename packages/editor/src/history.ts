@@ -9,8 +9,8 @@ type Documents = ReadonlyMap<Id, OpenDocument>
 /** One document before and after; missing before means it was made, missing after that it went. */
 export interface DocumentChange {
   readonly id: Id
-  readonly before?: OpenDocument
-  readonly after?: OpenDocument
+  readonly before?: OpenDocument | undefined
+  readonly after?: OpenDocument | undefined
 }
 
 /** One gesture: everything it changed, with what was selected around it. */
@@ -19,7 +19,7 @@ export interface Step {
   readonly changes: readonly DocumentChange[]
   readonly selection: { readonly before: Selection; readonly after: Selection }
   /** Missing when no override changed. */
-  readonly overrides?: { readonly before: Overrides; readonly after: Overrides }
+  readonly overrides?: { readonly before: Overrides; readonly after: Overrides } | undefined
   /** Rough bytes that only this step keeps alive. */
   readonly cost: number
 }
@@ -94,7 +94,7 @@ export function changesBetween(
     if (old === now) continue
     const shared = shareStructure(old, now)
     cost += shared.cost
-    if (shared.value !== old) changes.push({ id, ...(old ? { before: old } : {}), after: shared.value })
+    if (shared.value !== old) changes.push({ id, before: old, after: shared.value })
   }
   for (const [id, old] of before) if (!after.has(id)) changes.push({ id, before: old })
   return { changes, cost }

@@ -30,8 +30,8 @@ export interface UnreadableFile {
 
 /** Label of what undo and redo would do next; missing when there is nothing. */
 export interface HistoryState {
-  readonly undo?: string
-  readonly redo?: string
+  readonly undo?: string | undefined
+  readonly redo?: string | undefined
 }
 
 /** Why unsaved edits could not be kept for the case of a crash. */

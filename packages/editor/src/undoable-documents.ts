@@ -168,7 +168,7 @@ export class UndoableDocuments {
       changes,
       cost: cost + (overrides ? ROUGH_BYTES_OF_OVERRIDES : 0),
       selection: { before: before.selection, after: after.selection },
-      ...(overrides ? { overrides } : {}),
+      overrides,
     }
     this.#history = pushStep(this.#history, step, this.#limit)
     this.#show(applyStep(before.documents, { changes }), after.selection)
@@ -192,9 +192,7 @@ export class UndoableDocuments {
       selection,
       revision: state.revision + (documents === state.documents ? 0 : 1),
       dirty: sameMembers(dirty, state.dirty) ? state.dirty : dirty,
-      history: sameHistory
-        ? state.history
-        : { ...(undo === undefined ? {} : { undo }), ...(redo === undefined ? {} : { redo }) },
+      history: sameHistory ? state.history : { undo, redo },
       saving: state.saving === 'saving' || state.saving === 'offline' ? state.saving : statusOf(dirty),
     })
   }

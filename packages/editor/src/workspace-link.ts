@@ -1,4 +1,4 @@
-import { type Document, documentFromFiles, documentToFiles, type Id } from '@facework/documents'
+import { type Document, defined, documentFromFiles, documentToFiles, type Id } from '@facework/documents'
 import { FaceworkError } from '@facework/report'
 import { piecesOf } from './pieces-of.ts'
 import type { Conflict, EditorState, OpenDocument, SavedDocument, UnreadableFile } from './state.ts'
@@ -188,7 +188,7 @@ export class WorkspaceLink {
       if (!(error instanceof FaceworkError)) throw error
       if (error.code === 'workspace/missing') return undefined
       const { code, message, hint } = error
-      return { path, code, message, ...(hint === undefined ? {} : { hint }) }
+      return defined({ path, code, message, hint })
     }
   }
 
@@ -368,7 +368,7 @@ function changesOf(
 function writesOf(...documents: Parameters<typeof changesOf>): WorkspaceWrite[] {
   return changesOf(...documents).map(({ document, ...write }) => ({
     ...write,
-    ...(document ? { content: documentToFiles(document) } : {}),
+    content: document && documentToFiles(document),
   }))
 }
 
@@ -376,7 +376,7 @@ async function journalOf(...documents: Parameters<typeof changesOf>): Promise<Ne
   const entries: NewJournalEntry[] = []
   for (const { path, document, expected } of changesOf(...documents)) {
     const content = document && (await piecesOf(document))
-    entries.push({ path, base: expected, ...(content ? { content } : {}) })
+    entries.push({ path, base: expected, content })
   }
   return entries
 }

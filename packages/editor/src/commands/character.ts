@@ -19,7 +19,7 @@ export const characterCommands = {
       const character = characterKind.create(name, {
         skeleton: { id: editing.get(skeleton, 'skeleton').id },
         model: { id: editing.get(model, 'model').id },
-        ...(poses === undefined ? {} : { poses: { id: editing.get(poses, 'poses').id } }),
+        poses: poses === undefined ? undefined : { id: editing.get(poses, 'poses').id },
       })
       editing.put(character, editing.folderOf(model))
       editing.select({ document: character.id })

@@ -65,9 +65,5 @@ export function deriveOptionsFor(editing: Editing, clip: Clip, characterId?: Id)
   const skeleton = find(clip.skeleton?.id ?? character?.skeleton.id, 'skeleton')
   const model = find(character?.model.id, 'model')
   const poses = find(character?.poses?.id, 'poses')
-  return {
-    ...(skeleton ? { skeleton } : {}),
-    ...(model ? { model } : {}),
-    ...(poses ? { poses } : {}),
-  }
+  return { skeleton, model, poses }
 }

@@ -97,7 +97,7 @@ export const keyCommands = {
       const had = new Set(clip.curves.map((c) => c.name))
       for (const [curve, value] of Object.entries(values ?? {})) {
         if (!had.has(curve)) clip = addCurve(clip, curve)
-        clip = setKey(clip, { curve, time, value, ...(interpolation ? { interpolation } : {}) })
+        clip = setKey(clip, { curve, time, value, interpolation })
       }
       const keys = Object.entries(joints ?? {}).flatMap(([joint, paths]) =>
         Object.entries(paths).map(([path, value]) => ({ joint, path: path as JointPath, time, value })),

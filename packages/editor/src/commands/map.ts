@@ -18,7 +18,7 @@ export const mapCommands = {
     run(editing, { asset, set, name, character }) {
       const poses = editing.get(asset, 'poses')
       const names = poses.poses.filter((p) => p.role.type === 'control').map((p) => p.name)
-      const detection = detectMap({ names, ...(set === undefined ? {} : { set }) })
+      const detection = detectMap({ names, set })
       const map = mapFromDetection(detection, name ?? `${poses.name} map`)
       editing.put(map, editing.folderOf(asset))
       if (character !== undefined) putMap(editing, character, map.id)

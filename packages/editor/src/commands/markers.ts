@@ -1,4 +1,4 @@
-import type { Marker } from '@facework/documents'
+import { defined, type Marker } from '@facework/documents'
 import { finite, list, optional, text } from '@facework/documents/schema'
 import { setMarkers } from '@facework/operations'
 import { FaceworkError } from '@facework/report'
@@ -12,7 +12,7 @@ export const markerCommands = {
     parameters: { clip: documentOf('clip'), time: finite, name: text, text: optional(text) },
     run(editing, { clip: id, time, name, text: note }) {
       const clip = editing.get(id, 'clip')
-      const marker: Marker = { time, name, ...(note === undefined ? {} : { text: note }) }
+      const marker: Marker = defined({ time, name, text: note })
       editing.put(setMarkers(clip, [...clip.markers.filter((m) => m.time !== time), marker]))
     },
   }),

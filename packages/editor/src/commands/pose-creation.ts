@@ -96,7 +96,7 @@ export const poseCreationCommands = {
           : createPosesFromClip({
               model,
               clip: editing.get(clip, 'clip'),
-              ...(rate === undefined ? {} : { frameRate: rate }),
+              frameRate: rate,
               ...framesOf(old.poses),
             })
       const { poses, added, changed, vanished, diagnostics } = updatePoses(old, fresh.poses, {

@@ -116,8 +116,8 @@ export const poseCommands = {
       const poses = editing.get(asset, 'poses')
       const converted = convertPoses(poses, {
         mode: mode ?? poses.mode,
-        ...(base === undefined ? {} : { base }),
-        ...(model === undefined ? {} : { model: editing.get(model, 'model') }),
+        base,
+        model: model === undefined ? undefined : editing.get(model, 'model'),
       })
       editing.put(converted)
     },

@@ -13,12 +13,14 @@ import { FaceworkError, type Report } from '@facework/report'
 import type { ImportOptions } from './import-options.ts'
 
 /** The parts of a head, as its file has them. */
-export interface HeadParts extends Pick<InputContent, 'poseFrames' | 'inBetweens'> {
+export interface HeadParts {
   readonly model: Model
   readonly skeleton: Skeleton
   readonly clips: readonly Clip[]
   /** A pose asset of the file itself, such as the expressions of an avatar. */
-  readonly poses?: PoseAsset
+  readonly poses?: PoseAsset | undefined
+  readonly poseFrames?: InputContent['poseFrames'] | undefined
+  readonly inBetweens?: InputContent['inBetweens'] | undefined
 }
 
 export interface ImportedHead {
@@ -27,9 +29,9 @@ export interface ImportedHead {
   /** The one its joints are put on. */
   readonly skeleton: Skeleton
   /** Missing where the skeleton is the head's own. */
-  readonly match?: { readonly skeleton: string; readonly joints: number; readonly of: number }
+  readonly match?: { readonly skeleton: string; readonly joints: number; readonly of: number } | undefined
   /** What drives it; missing for a head without poses. */
-  readonly detection?: MapDetection
+  readonly detection?: MapDetection | undefined
 }
 
 /** A head as documents that point at each other. Without poses it is still a body with clips. */
@@ -55,8 +57,8 @@ export function importHead(
         name,
         model,
         skeleton,
-        ...(poses ? { poses } : {}),
-        ...(detection ? { detection } : {}),
+        poses,
+        detection,
       })
         .map((file) => withIdsOnly(file.document))
         .filter((d) => !isKnown(d, project))
@@ -64,7 +66,7 @@ export function importHead(
   return {
     documents,
     skeleton,
-    ...(detection ? { detection } : {}),
+    detection,
     ...(shared
       ? {
           match: {
@@ -140,7 +142,7 @@ function posesOf(head: HeadParts, options: ImportOptions, report: Report): PoseA
     const clip =
       options.clips === 'all' || options.clips === 'none' ? head.clips[0]?.name : options.clips.named
     // A list of names says that there is a pose a frame, whether or not the file says so itself.
-    const named = names === undefined ? {} : { names, ...(head.poseFrames || !clip ? {} : { clip }) }
+    const named = names === undefined ? {} : { names, clip: head.poseFrames || !clip ? undefined : clip }
     const { poses, diagnostics } = createPoses(head, named)
     report.diagnostics.push(...diagnostics)
     return poses

@@ -32,8 +32,8 @@ export interface ImportPlan {
   /** Where each is kept, by id. */
   readonly folders: Readonly<Record<Id, string>>
   readonly diagnostics: readonly Diagnostic[]
-  readonly match?: { readonly skeleton: string; readonly joints: number; readonly of: number }
-  readonly coverage?: Coverage
+  readonly match?: { readonly skeleton: string; readonly joints: number; readonly of: number } | undefined
+  readonly coverage?: Coverage | undefined
 }
 
 /**
@@ -52,10 +52,7 @@ export function planImport(
   const of = <K extends Document['kind']>(kind: K) =>
     content.documents.filter((d): d is Extract<Document, { kind: K }> => d.kind === kind)
   const [[model], [skeleton], [poses]] = [of('model'), of('skeleton'), of('poses')]
-  const scaled = scaleHead(
-    { ...(model ? { model } : {}), ...(skeleton ? { skeleton } : {}), clips: of('clip') },
-    options.scale,
-  )
+  const scaled = scaleHead({ model, skeleton, clips: of('clip') }, options.scale)
   const plan = (made: readonly Document[], more: Partial<ImportPlan> = {}): ImportPlan => {
     if (made.length === 0) throw nothingLeft(name, options)
     const documents = withFreeNames(name, made, known, report)
@@ -87,14 +84,14 @@ export function planImport(
     model: scaled.model,
     skeleton: scaled.skeleton,
     clips: scaled.clips,
-    ...(poses ? { poses } : {}),
-    ...(poseFrames ? { poseFrames } : {}),
-    ...(inBetweens ? { inBetweens } : {}),
+    poses,
+    poseFrames,
+    inBetweens,
   }
   const head = importHead(name, parts, options, known, report)
   const { detection, match } = head
   return plan([...head.documents, ...clips(head.skeleton)], {
-    ...(match ? { match } : {}),
+    match,
     ...(detection
       ? {
           coverage: {

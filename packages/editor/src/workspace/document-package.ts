@@ -3,13 +3,13 @@ import { FaceworkError } from '@facework/report'
 
 /** What goes over the wire: plain fields, and perhaps the files of a document. */
 export interface PackageItem {
-  readonly content?: DocumentFiles
+  readonly content?: DocumentFiles | undefined
   readonly [field: string]: unknown
 }
 
 /** The same on the way out: files may come in pieces. */
 export interface NewPackageItem {
-  readonly content?: DocumentPieces
+  readonly content?: DocumentPieces | undefined
   readonly [field: string]: unknown
 }
 
@@ -44,7 +44,7 @@ export function packageParts(items: readonly NewPackageItem[]): readonly Uint8Ar
     if (!content) return { fields }
     const { json, bin } = content
     const text = place(typeof json === 'string' ? encoder.encode(json) : json)
-    return { fields, text, ...(bin ? { bin: place(bin) } : {}) }
+    return { fields, text, bin: bin && place(bin) }
   })
   const words = encoder.encode(JSON.stringify(head))
   const length = new Uint8Array(HEAD)

@@ -39,8 +39,9 @@ export function createHttpWorkspace(options: HttpWorkspaceOptions = {}): Workspa
     try {
       response = await fetch(`${base}${path}`, {
         headers,
-        ...(body ? { method: 'POST', body } : {}),
-        ...(signal ? { signal } : {}),
+        method: body ? 'POST' : 'GET',
+        body: body ?? null,
+        signal: signal ?? null,
       })
     } catch (error) {
       throw new FaceworkError(

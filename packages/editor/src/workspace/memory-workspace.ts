@@ -78,7 +78,7 @@ export function createMemoryWorkspace(
     },
     async keep(entries) {
       for (const { content, ...entry } of entries)
-        journal.set(entry.path, { ...entry, ...(content ? { content: filesOfPieces(content) } : {}) })
+        journal.set(entry.path, { ...entry, content: content && filesOfPieces(content) })
     },
     kept: async () => [...journal.values()],
     async forget(paths) {

@@ -27,7 +27,7 @@ export interface WorkspaceContent extends DocumentFiles {
 /** One file to write, or to delete when there is no content. */
 export interface WorkspaceWrite {
   readonly path: string
-  readonly content?: DocumentFiles
+  readonly content?: DocumentFiles | undefined
   /** Hash the file should have now; null for a file that should not be there. */
   readonly expected: string | null
 }
@@ -51,12 +51,12 @@ export interface JournalEntry {
   /** Hash of the file the edits began from; null for a new one. */
   readonly base: string | null
   /** Missing when the edit deletes the file. */
-  readonly content?: DocumentFiles
+  readonly content?: DocumentFiles | undefined
 }
 
 /** An entry to keep: its content may come in pieces. */
 export interface NewJournalEntry extends Omit<JournalEntry, 'content'> {
-  readonly content?: DocumentPieces
+  readonly content?: DocumentPieces | undefined
 }
 
 export type WorkspaceEvent =

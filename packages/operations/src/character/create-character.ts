@@ -19,13 +19,13 @@ export interface CreateCharacterOptions {
   readonly name: string
   readonly model: Model
   /** One with the model's own joints unless given. */
-  readonly skeleton?: Skeleton
+  readonly skeleton?: Skeleton | undefined
   /** Missing for a head that has no faces to make. */
-  readonly poses?: PoseAsset
+  readonly poses?: PoseAsset | undefined
   /** What drives the poses. */
-  readonly detection?: MapDetection
+  readonly detection?: MapDetection | undefined
   /** The file the model stays in, beside the documents; without it the model is one of them. */
-  readonly modelFile?: string
+  readonly modelFile?: string | undefined
 }
 
 export interface CharacterFile {

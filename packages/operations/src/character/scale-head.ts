@@ -1,8 +1,8 @@
 import type { Clip, ClipContent, Joint, Mesh, Model, Skeleton, Transform } from '@facework/documents'
 
 export interface ScalableHead {
-  readonly skeleton?: Skeleton
-  readonly model?: Model
+  readonly skeleton?: Skeleton | undefined
+  readonly model?: Model | undefined
   readonly clips: readonly Clip[]
 }
 

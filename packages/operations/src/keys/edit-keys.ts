@@ -35,7 +35,7 @@ const SAME_TIME = 1e-6
  */
 export function setKey(
   clip: Clip,
-  key: CurveKeyPlace & { readonly value: number; readonly interpolation?: Interpolation },
+  key: CurveKeyPlace & { readonly value: number; readonly interpolation?: Interpolation | undefined },
 ): Clip {
   const { time, value } = key
   if (!Number.isFinite(time) || time < 0 || !Number.isFinite(value)) {

@@ -6,11 +6,11 @@ import { changeAsset, poseInAsset } from './pose-in-asset.ts'
 export interface ConvertPosesOptions {
   readonly mode: PoseAsset['mode']
   /** A pose to take differences from; null for the rest; as it was unless given (P3). */
-  readonly base?: string | null
+  readonly base?: string | null | undefined
   /** Masks by pose name, for full mode. */
-  readonly masks?: Readonly<Record<string, PoseMask>>
+  readonly masks?: Readonly<Record<string, PoseMask>> | undefined
   /** With it, full mode proposes a mask for every pose that has none (P6). */
-  readonly model?: RigModel
+  readonly model?: RigModel | undefined
 }
 
 /**

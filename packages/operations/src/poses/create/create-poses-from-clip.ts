@@ -22,25 +22,27 @@ import { rolesFromNames } from './roles-from-names.ts'
 
 export interface NewPosesOptions {
   /** Of the asset; the model's unless given. */
-  readonly name?: string
-  readonly mode?: PoseAsset['mode']
+  readonly name?: string | undefined
+  readonly mode?: PoseAsset['mode'] | undefined
   /** The pose deltas are taken against; the rest unless given (P3). */
-  readonly base?: string
+  readonly base?: string | undefined
   /** Which poses are shapes of another at part of its weight (P8), as FBX blend shapes say. */
-  readonly inBetweens?: readonly { readonly morph: string; readonly of: string; readonly at: number }[]
+  readonly inBetweens?:
+    | readonly { readonly morph: string; readonly of: string; readonly at: number }[]
+    | undefined
   /** Answers where names do not say, or say wrongly, which poses are combinations. */
-  readonly combinations?: CombinationAnswers
+  readonly combinations?: CombinationAnswers | undefined
 }
 
 export interface CreatePosesFromClipOptions extends NewPosesOptions {
   readonly model: Model
   readonly clip: Clip
   /** The frames that are poses, from `Frame<N>` properties; every frame of the clip unless given. */
-  readonly frames?: readonly PoseFrame[]
+  readonly frames?: readonly PoseFrame[] | undefined
   /** One per pose, as a list or one a line; they go before any other names. */
-  readonly names?: string | readonly string[]
+  readonly names?: string | readonly string[] | undefined
   /** Frames a second by which frames count; found from the clip unless given. */
-  readonly frameRate?: number
+  readonly frameRate?: number | undefined
 }
 
 export interface PoseFrame {

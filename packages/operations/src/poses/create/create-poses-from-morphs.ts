@@ -24,7 +24,7 @@ export interface CreatePosesFromMorphsOptions extends NewPosesOptions {
    * What a morph named after several others holds: a `corrective` comes on top of them, a `result` is the
    * whole shape. As the meshes say (`extras.combinationTargets`) unless given, else `result`.
    */
-  readonly combinationMorphs?: CombinationMorphs
+  readonly combinationMorphs?: CombinationMorphs | undefined
 }
 
 export type CombinationMorphs = 'corrective' | 'result'

@@ -22,22 +22,24 @@ import {
 export interface HeadParts {
   readonly model: Model
   readonly clips: readonly Clip[]
-  readonly poseFrames?: {
-    readonly clip?: string
-    readonly frameRate: number
-    readonly frames: readonly PoseFrame[]
-  }
-  readonly inBetweens?: NewPosesOptions['inBetweens']
+  readonly poseFrames?:
+    | {
+        readonly clip?: string
+        readonly frameRate: number
+        readonly frames: readonly PoseFrame[]
+      }
+    | undefined
+  readonly inBetweens?: NewPosesOptions['inBetweens'] | undefined
 }
 
 export interface CreatePosesOptions extends NewPosesOptions {
   /** Take the poses from this clip, by name. */
-  readonly clip?: string
+  readonly clip?: string | undefined
   /** Take them from the morphs only. */
-  readonly fromMorphs?: boolean
-  readonly names?: string | readonly string[]
-  readonly frameRate?: number
-  readonly combinationMorphs?: CombinationMorphs
+  readonly fromMorphs?: boolean | undefined
+  readonly names?: string | readonly string[] | undefined
+  readonly frameRate?: number | undefined
+  readonly combinationMorphs?: CombinationMorphs | undefined
 }
 
 /**
