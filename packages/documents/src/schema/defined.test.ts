@@ -10,7 +10,7 @@ it('leaves out fields that are undefined, and keeps null, 0 and empty text', () 
   expect(defined({ a: null, b: '', c: undefined })).toStrictEqual({ a: null, b: '' })
 })
 
-it('[S1] a new document has no field for what is given as undefined', () => {
+it('a new document has no field for what is given as undefined', () => {
   const clip = clipKind.create('still', { duration: 1, sound: undefined, frameRate: undefined })
   expect(Object.keys(clip)).not.toContain('sound')
   expect(Object.keys(clip)).not.toContain('frameRate')
