@@ -16,6 +16,15 @@ export type { Arkit52Name } from './control-sets/arkit-52.table.ts'
 export { arkit52, CONTROL_SETS, facs50, headSet, rhubarb9, visemes15, vrm1 } from './control-sets/built-in.ts'
 export type { Facs50Name } from './control-sets/facs-50.table.ts'
 export { checkGraph, inputsOf } from './graph/check-graph.ts'
+export type {
+  AssetInput,
+  ExposedParameter,
+  Graph,
+  GraphLink,
+  GraphNode,
+  InputEnd,
+  LinkEnd,
+} from './graph/graph-document.ts'
 export {
   ASSET_TYPES,
   type AssetPort,
@@ -60,20 +69,7 @@ export {
 } from './kinds/control-map.ts'
 export { type Control, type ControlSet, controlSetKind } from './kinds/control-set.ts'
 export { DOCUMENT_KINDS, type Document, type DocumentKindName, readDocument } from './kinds/document.ts'
-export {
-  type AssetInput,
-  type ExposedParameter,
-  type Graph,
-  type GraphLink,
-  type GraphNode,
-  graphKind,
-  graphLinks,
-  graphNode,
-  type InputEnd,
-  type LinkEnd,
-  linkEndSchema,
-  linkStartSchema,
-} from './kinds/graph.ts'
+export { graphKind, graphLinks, graphNode, linkEndSchema, linkStartSchema } from './kinds/graph.ts'
 export {
   type Image,
   type Material,
@@ -88,13 +84,11 @@ export {
 export { type ModifierStack, type ModifierUse, modifierStackKind } from './kinds/modifier-stack.ts'
 export {
   defaultPolicy,
-  type GazeControls,
   type LidFollow,
   type Policy,
   type PolicyOverride,
   policyKind,
   type SpeechActivity,
-  type SpeechRegion,
 } from './kinds/policy.ts'
 export {
   type CombinationRole,
@@ -111,14 +105,8 @@ export {
   poseMaskSchema,
   type Rest,
 } from './kinds/pose-asset.ts'
-export {
-  checkDuplicateIds,
-  type Project,
-  type ProjectEntry,
-  projectKind,
-  referencesOf,
-  usersOf,
-} from './kinds/project.ts'
+export { checkDuplicateIds, type Project, type ProjectEntry, projectKind } from './kinds/project.ts'
+export { referencesOf, usersOf } from './kinds/references.ts'
 export { type AnimCurve, type Joint, type Skeleton, skeletonKind } from './kinds/skeleton.ts'
 export type {
   ClipEdits,
@@ -152,6 +140,7 @@ export type {
   SmoothCurve,
 } from './parts/curve-modification.ts'
 export { type HeadTurn, type HeadTurnAxis, type HeadTurnJoint, headTurnSchema } from './parts/head-turn.ts'
+export type { GazeControls, SpeechRegion } from './parts/policy-controls.ts'
 export {
   createPoseDriver,
   type DriverCone,

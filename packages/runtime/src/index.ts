@@ -25,10 +25,9 @@ export {
   type FaceControls,
 } from './controls/face-controls.ts'
 export { Crowd, type CrowdOptions, createCrowd } from './crowd/crowd.ts'
-export { CrowdBatch } from './crowd/crowd-batch.ts'
 export type { CrowdOutput } from './crowd/crowd-evaluator.ts'
 export { CrowdInstance, type CrowdPlayOptions } from './crowd/crowd-instance.ts'
-export { CrowdMember } from './crowd/crowd-member.ts'
+export { type CrowdBatch, CrowdMember } from './crowd/crowd-member.ts'
 export type { CrowdRig } from './crowd/crowd-rig.ts'
 export { addPerformer } from './crowd/graph/add-performer.ts'
 export { CrowdPerformer } from './crowd/graph/crowd-performer.ts'

@@ -1,17 +1,8 @@
 import { curve } from '../clay/falloff.ts'
 import type { Mesh } from '../clay/mesh.ts'
 import type { Vec3 } from '../clay/vector.ts'
-import type { Colour } from '../paint/colour.ts'
-import type { BodySpec } from './body.ts'
+import type { Badge, BodySpec } from './body-spec.ts'
 
-export interface Badge {
-  /** Outline around its centre, counter-clockwise, metres; every point must be seen from the centre. */
-  outline: readonly (readonly [number, number])[]
-  y: number
-  color: Colour
-  /** How many badges lie under it. */
-  level: number
-}
 /** How far it stands off the cloth; less would flicker. */
 const LIFT = 0.0007
 

@@ -1,34 +1,14 @@
-import type { Bind } from '../clay/bind.ts'
+import type { Bind, Influence } from '../clay/bind.ts'
 import { curve, smooth } from '../clay/falloff.ts'
 import { loft, type Ring } from '../clay/loft.ts'
-import { type Influence, Mesh } from '../clay/mesh.ts'
-import { mad, mul, norm, type Vec3 } from '../clay/vector.ts'
+import { Mesh } from '../clay/mesh.ts'
+import { mad, mul, norm } from '../clay/vector.ts'
 import { type Density, scaled } from '../face/density.ts'
-import type { Colour } from '../paint/colour.ts'
-import { addBadge, type Badge } from './badge.ts'
-import { buildHand, type HandSpec } from './hand.ts'
-import { ARM_DIRECTION, type BodyProportions } from './master-skeleton.ts'
+import { addBadge } from './badge.ts'
+import type { BodySpec } from './body-spec.ts'
+import { buildHand } from './hand.ts'
+import { ARM_DIRECTION } from './master-skeleton.ts'
 
-export type BodyPart = 'torso' | 'arm' | 'leg' | 'shoe' | 'hand'
-export interface BodySpec extends BodyProportions {
-  segments: number
-  /** Superellipse exponent of torso and limbs. */
-  power: number
-  limbPower: number
-  /** Rings from the ground up: y, half width, half depth, z. */
-  torso: readonly (readonly number[])[]
-  /** Rings along the arm: position (0 shoulder, 1 wrist), radius. */
-  arm: readonly (readonly [number, number])[]
-  /** Rings of the leg: y, radius. */
-  leg: readonly (readonly [number, number])[]
-  shoe: { height: number; length: number; width: number; z: number }
-  hand: HandSpec
-  clothMaterial: string
-  handMaterial: string
-  color: (part: BodyPart, p: Vec3, t: number) => Colour
-  inlays: (torso: Mesh) => void
-  badges?: readonly Badge[]
-}
 const SHOE_PROFILE = [
   [-1, 0.15],
   [-0.93, 0.5],

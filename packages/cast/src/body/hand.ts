@@ -4,17 +4,9 @@ import { loft } from '../clay/loft.ts'
 import { Mesh } from '../clay/mesh.ts'
 import { add, cross, mad, mul, norm, type Vec3 } from '../clay/vector.ts'
 import { type Density, scaled } from '../face/density.ts'
-import type { BodySpec } from './body.ts'
+import type { BodySpec } from './body-spec.ts'
 import { ARM_DIRECTION, wrist } from './master-skeleton.ts'
 
-export interface HandSpec {
-  length: number
-  width: number
-  thick: number
-  fingers: number
-  thumb: number
-  thumbRadius: number
-}
 const PALM = [
   [-0.22, 0.42],
   [0, 0.55],

@@ -1,5 +1,7 @@
-import type { Influence } from './mesh.ts'
 import type { Vec3 } from './vector.ts'
+
+/** [joint name, weight]; at most four matter, see skin-attributes.ts. */
+export type Influence = readonly [string, number]
 
 export type Side = 1 | -1
 export const SIDES: readonly Side[] = [1, -1]

@@ -1,8 +1,5 @@
-import type { Bind } from './bind.ts'
+import type { Bind, Influence } from './bind.ts'
 import { dist, mirror, type Vec3 } from './vector.ts'
-
-/** [joint name, weight]; at most four matter, see skin-attributes.ts. */
-export type Influence = readonly [string, number]
 
 export interface Vertex {
   p: Vec3

@@ -1,4 +1,4 @@
-import type { GridPlan } from './head.ts'
+import type { GridPlan } from './grid-plan.ts'
 
 /** How finely a character is meshed. `full` is for close-ups, `game` keeps the whole head under 4,000 triangles. */
 export type Detail = 'full' | 'game'

@@ -2,6 +2,7 @@ import type { Mesh, Vertex } from '../clay/mesh.ts'
 import type { Shape } from '../clay/signed-distance.ts'
 import type { Vec3 } from '../clay/vector.ts'
 import type { Density } from './density.ts'
+import type { GridPlan } from './grid-plan.ts'
 
 /** The left eye; the right one is its mirror image. Angles in radians, lengths in metres. */
 export interface EyeSpec {
@@ -61,14 +62,6 @@ export interface TongueSpec {
   /** How high it climbs to clear the lower lip. */
   rise: number
   color: Vec3
-}
-/** Latitude / longitude lines of the head grid and the cells replaced by eye and mouth loops (line indices). */
-export interface GridPlan {
-  /** Half azimuths 0..180, degrees; mirrored to the other side. */
-  columns: readonly number[]
-  rows: readonly { origin: Vec3; elevation: number }[]
-  eyeBlock: { inner: number; outer: number; top: number; bottom: number }
-  mouthBlock: { half: number; top: number; bottom: number }
 }
 /** Everything the modelling and the expressions need to know about one head; head space, origin between the eyes. */
 export interface HeadSpec {

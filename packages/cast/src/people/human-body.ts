@@ -1,4 +1,4 @@
-import type { BodySpec } from '../body/body.ts'
+import type { BodySpec } from '../body/body-spec.ts'
 import { hex, mixColour, shade } from '../paint/colour.ts'
 import { band, front, inlay, roundRect } from '../paint/inlay.ts'
 import type { HumanTraits } from './human-traits.ts'

@@ -1,5 +1,5 @@
 import { discOutline, flashOutline, heartOutline, plateOutline } from '../body/badge.ts'
-import type { BodySpec } from '../body/body.ts'
+import type { BodySpec } from '../body/body-spec.ts'
 import { hex } from '../paint/colour.ts'
 import { inlay } from '../paint/inlay.ts'
 import type { RobotTraits } from './robot-traits.ts'

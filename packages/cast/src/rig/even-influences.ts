@@ -1,4 +1,5 @@
-import { type Influence, mirrorName } from '../clay/mesh.ts'
+import type { Influence } from '../clay/bind.ts'
+import { mirrorName } from '../clay/mesh.ts'
 
 /**
  * Influences of a vertex on the plane of symmetry: left and right joints weigh the same, and a pair is kept or dropped

@@ -1,5 +1,6 @@
+import type { Influence } from '../clay/bind.ts'
 import { gauss } from '../clay/falloff.ts'
-import { type Influence, type Mesh, mirrorName } from '../clay/mesh.ts'
+import { type Mesh, mirrorName } from '../clay/mesh.ts'
 import { dotQuat, mirrorQuat, negate, normalise } from '../clay/quaternion.ts'
 import { dist, mad, mirror, mul, ORIGIN, sub, type Vec3 } from '../clay/vector.ts'
 import type { PoseTable } from '../expressions/pose-table.ts'

@@ -1,5 +1,6 @@
+import type { Influence } from '../clay/bind.ts'
 import { smooth } from '../clay/falloff.ts'
-import type { Influence, Vertex } from '../clay/mesh.ts'
+import type { Vertex } from '../clay/mesh.ts'
 import type { HeadSpec } from '../face/head.ts'
 import { evenInfluences } from './even-influences.ts'
 

@@ -1,5 +1,6 @@
+import type { Influence } from '../clay/bind.ts'
 import { gauss } from '../clay/falloff.ts'
-import type { Influence, Vertex } from '../clay/mesh.ts'
+import type { Vertex } from '../clay/mesh.ts'
 import { dist } from '../clay/vector.ts'
 import type { PoseTable } from '../expressions/pose-table.ts'
 import { FACE_ROOT, type FaceJoint } from './face-joint.ts'

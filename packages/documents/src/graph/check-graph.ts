@@ -1,12 +1,12 @@
 import type { Report } from '@facework/report'
 import { nodeKind } from '../graph-nodes/node-kinds.ts'
 import { MACHINE_CURVES } from '../graph-nodes/state-machine.ts'
-import type { AssetInput, Graph, GraphLink, GraphNode } from '../kinds/graph.ts'
 import { checkCurveModification } from '../parts/curve-modification.ts'
 import { checkPoseDriver } from '../parts/pose-driver.ts'
 import { suggest } from '../schema/bounded-report.ts'
 import { joinPath } from '../schema/columns.ts'
 import { checkUnique } from '../schema/kind.ts'
+import type { AssetInput, Graph, GraphLink, GraphNode } from './graph-document.ts'
 import type { Port, PortType } from './graph-node.ts'
 
 /** What a graph's fields alone cannot say: ids once, links between ports that are there and fit, no circles. */

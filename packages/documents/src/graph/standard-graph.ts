@@ -1,5 +1,6 @@
-import { type Graph, graphKind, graphLinks, graphNode } from '../kinds/graph.ts'
+import { graphKind, graphLinks, graphNode } from '../kinds/graph.ts'
 import type { AssetRef, Id } from '../schema/identity.ts'
+import type { Graph } from './graph-document.ts'
 
 // Written down for ever: child graphs of characters refer to it.
 const ID: Id = '01a1e13d-7c20-7d58-a6b3-4e91f0c27d85'

@@ -1,4 +1,10 @@
-import { SPEECH_REGIONS, T4_BLINK, T4_GAZE } from '../parts/policy-controls.ts'
+import {
+  type GazeControls,
+  SPEECH_REGIONS,
+  type SpeechRegion,
+  T4_BLINK,
+  T4_GAZE,
+} from '../parts/policy-controls.ts'
 import { checkUnique, type DocumentHeader, defineKind } from '../schema/kind.ts'
 import {
   list,
@@ -11,32 +17,12 @@ import {
   withDefault,
 } from '../schema/schema.ts'
 
-/** Controls that speech owns, and how far emotion gives way there while somebody speaks. */
-export interface SpeechRegion {
-  readonly region: string
-  readonly controls: readonly string[]
-  /** Emotion is multiplied by 1 − yield × speech activity. */
-  readonly yield: number
-}
-
 /** When a clip counts as speaking. */
 export interface SpeechActivity {
   /** A mouth control this far from 0 is full activity. */
   readonly full: number
   /** Seconds before and after a sound that still count as speaking, and over which it fades. */
   readonly reach: number
-}
-
-/** The controls that turn one eye, or both, to the character's own left and right. */
-export interface GazeControls {
-  readonly eye: 'left' | 'right' | 'both'
-  readonly up: string
-  readonly down: string
-  readonly left: string
-  readonly right: string
-  /** Controls that lower and raise the lids of that eye; missing when the gaze controls move lids themselves. */
-  readonly lidsDown?: readonly string[]
-  readonly lidsUp?: readonly string[]
 }
 
 /** How far lids go with the eyes, as a part of shut (down) and of wide open (up). */

@@ -1,6 +1,25 @@
 import { arkit52, facs50, visemes15, vrm1 } from '../control-sets/built-in.ts'
 import type { Control } from '../kinds/control-set.ts'
-import type { GazeControls, SpeechRegion } from '../kinds/policy.ts'
+
+/** Controls that speech owns, and how far emotion gives way there while somebody speaks. */
+export interface SpeechRegion {
+  readonly region: string
+  readonly controls: readonly string[]
+  /** Emotion is multiplied by 1 − yield × speech activity. */
+  readonly yield: number
+}
+
+/** The controls that turn one eye, or both, to the character's own left and right. */
+export interface GazeControls {
+  readonly eye: 'left' | 'right' | 'both'
+  readonly up: string
+  readonly down: string
+  readonly left: string
+  readonly right: string
+  /** Controls that lower and raise the lids of that eye; missing when the gaze controls move lids themselves. */
+  readonly lidsDown?: readonly string[]
+  readonly lidsUp?: readonly string[]
+}
 
 /** How far emotion gives way: a smile stays under speech, an open jaw or a tongue would change the sound. */
 const YIELDS = { Mouth: 0.6, Jaw: 1, Tongue: 1 } as const

@@ -1,7 +1,7 @@
 import type { ClipContent, ModifierUse, Skeleton } from '@facework/documents'
 import { FaceworkError, Report, suggestion } from '@facework/report'
-import type { Surroundings } from './curves/looked-at.ts'
 import type { Parameters } from './parameter.ts'
+import type { Surroundings } from './surroundings.ts'
 
 /** What a modifier may look at beside the clip. Only `report` and `name` are always there. */
 export interface ModifierContext extends Surroundings {

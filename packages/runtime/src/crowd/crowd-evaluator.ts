@@ -1,5 +1,5 @@
 import type { KernelMemory } from '../kernels/kernel-memory.ts'
-import type { CrowdBatch } from './crowd-batch.ts'
+import type { EvaluatedBatch } from './evaluated-batch.ts'
 
 /** What a crowd is asked for: skinning matrices, joints relative to their parents, morph weights, shape weights. */
 export type CrowdOutput = 'palette' | 'joints' | 'morphs' | 'weights'
@@ -9,8 +9,8 @@ export interface CrowdEvaluator {
   readonly kernel: 'simd' | 'typescript'
   readonly memory: KernelMemory
   /** Evaluates the characters of the batch's order list. */
-  evaluate(batch: CrowdBatch): void
+  evaluate(batch: EvaluatedBatch): void
   /** The batch got a rig, or other memory. */
-  prepare(batch: CrowdBatch): void
-  release(batch: CrowdBatch): void
+  prepare(batch: EvaluatedBatch): void
+  release(batch: EvaluatedBatch): void
 }

@@ -4,11 +4,9 @@ import { clipForRig } from '../compile/clip-for-rig.ts'
 import { INSTANCE_CLAMPED, INSTANCE_CONTROLLED, INSTANCE_WEIGHTED } from '../kernels/layout.ts'
 import { ControlRow } from './control-row.ts'
 import { CrossFade, type PlayedClip } from './cross-fade.ts'
-import type { Crowd } from './crowd.ts'
-import type { CrowdBatch } from './crowd-batch.ts'
 import { flagsOfClip } from './crowd-clip.ts'
 import type { StoredClip } from './crowd-clips.ts'
-import { CrowdMember, finite } from './crowd-member.ts'
+import { type CrowdBatch, CrowdMember, finite, type SharedByCrowd } from './crowd-member.ts'
 import { clipTime } from './read-row.ts'
 
 export interface CrowdPlayOptions {
@@ -31,7 +29,7 @@ export class CrowdInstance extends CrowdMember {
   #fade: CrossFade | undefined
 
   /** Made by `Crowd.add`. */
-  constructor(crowd: Crowd, batch: CrowdBatch, empty: StoredClip) {
+  constructor(crowd: SharedByCrowd, batch: CrowdBatch, empty: StoredClip) {
     super(crowd, batch)
     this.#clip = empty
     batch.memory.i32[(batch.columns.clips >> 2) + this.slot] = empty.address

@@ -1,15 +1,25 @@
 import { FaceworkError } from '@facework/report'
-import type { Crowd } from './crowd.ts'
-import type { CrowdBatch } from './crowd-batch.ts'
+import type { CrowdClips } from './crowd-clips.ts'
+import type { MemberBatch } from './member-batch.ts'
+
+/** All characters of a crowd that share a rig. */
+export type CrowdBatch = MemberBatch<CrowdMember>
+
+/** What characters share with their crowd. */
+export interface SharedByCrowd {
+  readonly clips: CrowdClips
+  /** Seconds of all updates. */
+  readonly clock: number
+}
 
 /** Somebody in a crowd: a place in a batch. After `remove` nothing may be asked of it. */
 export abstract class CrowdMember {
-  protected readonly crowd: Crowd
+  protected readonly crowd: SharedByCrowd
   readonly #batch: CrowdBatch
   #slot: number
   #every = 1
 
-  constructor(crowd: Crowd, batch: CrowdBatch) {
+  constructor(crowd: SharedByCrowd, batch: CrowdBatch) {
     this.crowd = crowd
     this.#batch = batch
     this.#slot = batch.add(this)

@@ -2,12 +2,12 @@ import type { CompiledRig } from '../compile/compiled-rig.ts'
 import { KernelMemory, PlainMemory } from '../kernels/kernel-memory.ts'
 import { loadKernel } from '../kernels/load-kernel.ts'
 import { compileCrowdRig } from './compile-crowd-rig.ts'
-import { CrowdBatch } from './crowd-batch.ts'
 import { CrowdClips } from './crowd-clips.ts'
 import type { CrowdEvaluator, CrowdOutput } from './crowd-evaluator.ts'
 import { CrowdInstance } from './crowd-instance.ts'
-import { finite } from './crowd-member.ts'
+import { type CrowdBatch, type CrowdMember, finite } from './crowd-member.ts'
 import { TypescriptEvaluator } from './fallback/typescript-evaluator.ts'
+import { MemberBatch } from './member-batch.ts'
 import { SimdEvaluator } from './simd-evaluator.ts'
 
 export interface CrowdOptions {
@@ -102,7 +102,7 @@ export class Crowd {
   batchOf(rig: CompiledRig): CrowdBatch {
     let batch = this.#batches.get(rig)
     if (!batch) {
-      batch = new CrowdBatch(compileCrowdRig(rig), this.#evaluator, this.#outputs, this.#world)
+      batch = new MemberBatch<CrowdMember>(compileCrowdRig(rig), this.#evaluator, this.#outputs, this.#world)
       this.#batches.set(rig, batch)
     }
     return batch

@@ -26,9 +26,9 @@ import {
 } from '../kernels/layout.ts'
 import type { Kernel } from '../kernels/load-kernel.ts'
 import { ControlRow } from './control-row.ts'
-import type { CrowdBatch } from './crowd-batch.ts'
 import type { CrowdEvaluator } from './crowd-evaluator.ts'
 import type { CrowdRig } from './crowd-rig.ts'
+import type { EvaluatedBatch } from './evaluated-batch.ts'
 import { storeRig } from './store-rig.ts'
 
 /** Vectors beside weights, lists and joints' matrices: sums, work, instance matrices, lanes, scales. */
@@ -49,7 +49,7 @@ interface Prepared {
 export class SimdEvaluator implements CrowdEvaluator {
   readonly kernel = 'simd'
   readonly #kernel: Kernel
-  readonly #batches = new Map<CrowdBatch, Prepared>()
+  readonly #batches = new Map<EvaluatedBatch, Prepared>()
 
   constructor(kernel: Kernel) {
     this.#kernel = kernel
@@ -59,7 +59,7 @@ export class SimdEvaluator implements CrowdEvaluator {
     return this.#kernel.memory
   }
 
-  prepare(batch: CrowdBatch): void {
+  prepare(batch: EvaluatedBatch): void {
     const known = this.#batches.get(batch)
     const prepared = known ?? this.#store(batch)
     const { columns } = batch
@@ -86,21 +86,21 @@ export class SimdEvaluator implements CrowdEvaluator {
     if (!known) this.#warmUp(batch, prepared.struct)
   }
 
-  evaluate(batch: CrowdBatch): void {
+  evaluate(batch: EvaluatedBatch): void {
     const { struct } = this.#batches.get(batch)!
     this.memory.i32[(struct + BATCH_COUNT) >> 2] = batch.orderLength
     this.memory.f64[(struct + BATCH_CLOCK) >> 3] = batch.clock
     this.#kernel.evaluate(struct)
   }
 
-  release(batch: CrowdBatch): void {
+  release(batch: EvaluatedBatch): void {
     const prepared = this.#batches.get(batch)
     if (!prepared) return
     this.#batches.delete(batch)
     for (const at of [prepared.struct, prepared.scratch, ...prepared.rig]) this.memory.free(at)
   }
 
-  #store(batch: CrowdBatch): Prepared {
+  #store(batch: EvaluatedBatch): Prepared {
     const rig = storeRig(this.memory, batch.rig)
     const struct = this.memory.allocate(BATCH_SIZE)
     const prepared = { struct, scratch: this.memory.allocate(scratchBytes(batch.rig)), rig }
@@ -112,7 +112,7 @@ export class SimdEvaluator implements CrowdEvaluator {
    * Engines translate a kernel in haste, and again with care once it has been busy for a while. Better now than
    * in the first frames: the places of nobody yet are evaluated some times, with every pose at its full.
    */
-  #warmUp({ columns, rig }: CrowdBatch, struct: number): void {
+  #warmUp({ columns, rig }: EvaluatedBatch, struct: number): void {
     const row = new ControlRow(this.memory, rig.rowLength)
     row.setAll(new Float32Array(rig.controlNames.length).fill(1))
     const { i32 } = this.memory

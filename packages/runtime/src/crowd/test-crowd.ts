@@ -4,8 +4,8 @@ import { compileRig } from '../compile/compile-rig.ts'
 import { applyPosesReference, referenceFrame, sampleCurveReference } from '../reference/index.ts'
 import { testClip, testPoses, transform } from '../test-rig.ts'
 import { createCrowd } from './crowd.ts'
-import type { CrowdBatch } from './crowd-batch.ts'
 import type { CrowdOutput } from './crowd-evaluator.ts'
+import type { CrowdBatch } from './crowd-member.ts'
 
 /** A face with everything the rules know, and its crowd held against the double-precision twin; for tests only. */
 

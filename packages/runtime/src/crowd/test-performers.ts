@@ -2,7 +2,7 @@ import { controlMapKind, type Document, keyedCurve, lookupIn } from '@facework/d
 import { angleBetweenQuaternions } from '@facework/math'
 import type { PoseBuffers } from '../evaluate/pose-buffers.ts'
 import { testClip, testModel, testPoses, transform } from '../test-rig.ts'
-import type { CrowdBatch } from './crowd-batch.ts'
+import type { CrowdBatch } from './crowd-member.ts'
 
 /** A head with poses and clips for graphs, and how far a crowd is from a character; for tests only. */
 

@@ -52,7 +52,7 @@ export class GraphInstance {
     this.#steps = graph.steps.map((step) =>
       step.create({
         rig,
-        graph,
+        slots: graph.slots,
         state,
         incoming: this.#registers[INCOMING_REGISTER]!,
         inputs: step.inputs.map((i) => this.#registers[i]!),

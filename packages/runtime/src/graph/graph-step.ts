@@ -3,7 +3,6 @@ import type { PoseBuffers } from '../evaluate/pose-buffers.ts'
 import type { FacePerformance } from '../playing/face-performance.ts'
 import type { LayerScratch } from '../playing/layer-playbacks.ts'
 import type { Playback } from '../playing/playback.ts'
-import type { CompiledGraph } from './compiled-graph.ts'
 
 /** What scripts set on one character, read by steps every frame. */
 export interface InstanceState {
@@ -52,7 +51,8 @@ export interface StepInstance {
 /** What a step is given when an instance of its graph is made. */
 export interface StepContext {
   readonly rig: CompiledRig
-  readonly graph: CompiledGraph
+  /** Names of the graph's slots. */
+  readonly slots: readonly string[]
   readonly state: InstanceState
   /** What comes in, complete but for curves. */
   readonly incoming: PoseBuffers

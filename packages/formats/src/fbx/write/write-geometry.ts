@@ -2,8 +2,14 @@ import type { Mesh } from '@facework/documents'
 import type { Report } from '@facework/report'
 import type { InBetweenMorph } from '../../imported.ts'
 import { type FbxBuilder, properties, property } from './fbx-builder.ts'
-import type { WrittenChannel } from './write-model.ts'
 import { int, node, type WritableNode } from './write-tree.ts'
+
+/** A blend-shape channel that animation is connected to. */
+export interface WrittenChannel {
+  readonly channel: bigint
+  /** In-betweens and the last shape, with the percentage each is reached at. */
+  readonly targets: readonly { readonly morph: string; readonly full: number }[]
+}
 
 /** All primitives of a mesh as one FBX geometry. */
 export interface WholeGeometry {

@@ -4,15 +4,9 @@ import type { Report } from '@facework/report'
 import type { InBetweenMorph } from '../../imported.ts'
 import { matrixProduct } from '../space.ts'
 import { type FbxBuilder, properties, property } from './fbx-builder.ts'
-import { joinPrimitives, writeShapes, writeSkin } from './write-geometry.ts'
+import { joinPrimitives, type WrittenChannel, writeShapes, writeSkin } from './write-geometry.ts'
 import { writeMaterial } from './write-material.ts'
 import { int, node, type WritableNode } from './write-tree.ts'
-
-export interface WrittenChannel {
-  readonly channel: bigint
-  /** In-betweens and the last shape, with the percentage each is reached at. */
-  readonly targets: readonly { readonly morph: string; readonly full: number }[]
-}
 
 /** Ids of what animation is connected to. */
 export interface WrittenModel {

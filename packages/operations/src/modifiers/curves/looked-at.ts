@@ -1,13 +1,6 @@
-import { defined, type LookedAt, type Model, type PoseAsset } from '@facework/documents'
-import type { RigModel } from '@facework/runtime'
+import { defined, type LookedAt } from '@facework/documents'
 import { modelFingerprint, posesFingerprint } from '../fingerprint.ts'
-
-/** The documents beside a clip that change what modifiers make of it. */
-export interface Surroundings {
-  /** The character whose joints the clip moves, or shall move. */
-  readonly model?: (RigModel & Partial<Pick<Model, 'id'>>) | undefined
-  readonly poses?: PoseAsset | undefined
-}
+import type { Surroundings } from '../surroundings.ts'
 
 const KINDS = ['model', 'poses'] as const
 

@@ -6,12 +6,12 @@ import {
   INSTANCE_DECIDED,
   INSTANCE_WEIGHTED,
 } from '../../kernels/layout.ts'
-import type { CrowdBatch } from '../crowd-batch.ts'
 import type { CrowdRig } from '../crowd-rig.ts'
+import type { EvaluatedBatch } from '../evaluated-batch.ts'
 import { readRow } from '../read-row.ts'
 
 /** Time → row of the clip → weights of one character's shapes, from `at` on (C2, C5, P5, P7, P8). */
-export function sampleInstance(batch: CrowdBatch, slot: number, weights: Float64Array, at: number): void {
+export function sampleInstance(batch: EvaluatedBatch, slot: number, weights: Float64Array, at: number): void {
   const { memory, columns, rig } = batch
   const { f64, i32 } = memory
   const time = f64[(columns.offsets >> 3) + slot]! + f64[(columns.speeds >> 3) + slot]! * batch.clock
@@ -24,7 +24,7 @@ export function sampleInstance(batch: CrowdBatch, slot: number, weights: Float64
 /** What the clip says, by the weight it plays with; over it what a script says; within the poses' ranges. */
 function decide(
   { f32, i32 }: KernelMemory,
-  { columns, rig }: CrowdBatch,
+  { columns, rig }: EvaluatedBatch,
   slot: number,
   flags: number,
   weights: Float64Array,

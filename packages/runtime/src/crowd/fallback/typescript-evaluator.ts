@@ -1,8 +1,8 @@
 import type { KernelMemory } from '../../kernels/kernel-memory.ts'
 import { BLOCK_LANES } from '../../kernels/layout.ts'
-import type { CrowdBatch } from '../crowd-batch.ts'
 import type { CrowdEvaluator } from '../crowd-evaluator.ts'
 import type { CrowdRig } from '../crowd-rig.ts'
+import type { EvaluatedBatch } from '../evaluated-batch.ts'
 import { ActiveEntries } from './active-entries.ts'
 import { composeJoints } from './compose-joints.ts'
 import { composePalette } from './compose-palette.ts'
@@ -26,23 +26,23 @@ interface Prepared {
 export class TypescriptEvaluator implements CrowdEvaluator {
   readonly kernel = 'typescript'
   readonly memory: KernelMemory
-  readonly #batches = new Map<CrowdBatch, Prepared>()
+  readonly #batches = new Map<EvaluatedBatch, Prepared>()
 
   constructor(memory: KernelMemory) {
     this.memory = memory
   }
 
-  prepare(batch: CrowdBatch): void {
+  prepare(batch: EvaluatedBatch): void {
     if (this.#batches.has(batch)) return
     const { rig } = batch
     this.#batches.set(batch, { active: new ActiveEntries(rig), work: crowdWork(rig, BLOCK) })
   }
 
-  release(batch: CrowdBatch): void {
+  release(batch: EvaluatedBatch): void {
     this.#batches.delete(batch)
   }
 
-  evaluate(batch: CrowdBatch): void {
+  evaluate(batch: EvaluatedBatch): void {
     const { rig, columns } = batch
     const { i32 } = this.memory
     const { work, active } = this.#batches.get(batch)!
@@ -69,7 +69,7 @@ export class TypescriptEvaluator implements CrowdEvaluator {
 
 /** Palettes and joints of two characters whose weights begin at `w`; pairs have their detail in common. */
 function composePair(
-  { rig, columns, memory: { f32, i32 } }: CrowdBatch,
+  { rig, columns, memory: { f32, i32 } }: EvaluatedBatch,
   work: CrowdWork,
   active: ActiveEntries,
   one: number,
@@ -108,7 +108,7 @@ function composePair(
 }
 
 /** Weights of shapes and morphs, where they are asked for. */
-function writeWeights(batch: CrowdBatch, slot: number, weights: Float64Array, at: number): void {
+function writeWeights(batch: EvaluatedBatch, slot: number, weights: Float64Array, at: number): void {
   const { rig, columns, memory } = batch
   const { f32 } = memory
   if (columns.outWeights > 0) {

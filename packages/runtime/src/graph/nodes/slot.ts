@@ -9,9 +9,9 @@ export const slot: NodeCompiler<'slot'> = {
   compile: (node, { inBatch }) => {
     inBatch(curvesOnly('first'))
     return (context) => {
-      const { rig, out, layers, state, graph } = context
+      const { rig, out, layers, state, slots } = context
       // Speech and emotion meet where clips are played by default; a slot of body clips has no say in it.
-      const isMain = node.parameters.name === mainSlot(graph.slots)
+      const isMain = node.parameters.name === mainSlot(slots)
       const playbacks = context.playbacks(node.parameters.name)
       return {
         share(_, kind, channel) {

@@ -2,8 +2,8 @@ import { FaceworkError } from '@facework/report'
 import type { KernelMemory } from '../kernels/kernel-memory.ts'
 import { LANE_PAIR } from '../kernels/layout.ts'
 import type { CrowdEvaluator, CrowdOutput } from './crowd-evaluator.ts'
-import type { CrowdMember } from './crowd-member.ts'
 import type { CrowdRig } from './crowd-rig.ts'
+import type { BatchColumns, EvaluatedBatch } from './evaluated-batch.ts'
 import { clipTime } from './read-row.ts'
 
 /** Updates between two sortings by time: order only saves work, it changes no result. */
@@ -11,26 +11,6 @@ const SORT_EVERY = 64
 const TIME_STEPS = 4096
 const MOST_CLIPS = 512
 const MOST_SLOTS = 1 << 20
-
-/** Columns of a batch, one entry a character; addresses in the kernel's memory. */
-export interface BatchColumns {
-  order: number
-  /** F64. */
-  offsets: number
-  speeds: number
-  clips: number
-  flags: number
-  weights: number
-  controls: number
-  /** 0 in model space. */
-  transforms: number
-  details: number
-  outWeights: number
-  outJoints: number
-  outScales: number
-  outPalette: number
-  outMorphs: number
-}
 
 /** Bytes each character takes in each column. */
 export function columnSizes(rig: CrowdRig, outputs: ReadonlySet<CrowdOutput>, world: boolean): BatchColumns {
@@ -53,23 +33,31 @@ export function columnSizes(rig: CrowdRig, outputs: ReadonlySet<CrowdOutput>, wo
   }
 }
 
+/** What a batch asks of its characters. */
+export interface BatchMember {
+  /** Whether it is evaluated in an update. */
+  isDue(update: number): boolean
+  /** What the batch cannot do alone, before it is evaluated. */
+  advance(seconds: number, due: boolean): void
+}
+
 /**
  * All characters of a crowd that share a rig: one call evaluates them. Character i of the batch is instances[i],
  * and its numbers are the i-th of every view. Views change with `add`, `remove` and growth of the crowd: take
  * them after each update.
  */
-export class CrowdBatch {
+export class MemberBatch<Member extends BatchMember> implements EvaluatedBatch {
   readonly rig: CrowdRig
   readonly #evaluator: CrowdEvaluator
   readonly #sizes: BatchColumns
   readonly columns: BatchColumns
   #capacity = 0
-  readonly #instances: CrowdMember[] = []
+  readonly #instances: Member[] = []
   /** Slots by (detail, clip, time): characters alike share a list of what moves. */
   #sorted = new Int32Array(0)
   #keys = new Float64Array(0)
   /** Those that do something of their own before an update. */
-  readonly #busy = new Set<CrowdMember>()
+  readonly #busy = new Set<Member>()
   #unsorted = true
   #sortedFor = 0
   /** Whether the order of times changes by itself: while all go at one speed it only goes round. */
@@ -89,7 +77,7 @@ export class CrowdBatch {
     this.#reserve(LANE_PAIR)
   }
 
-  get instances(): readonly CrowdMember[] {
+  get instances(): readonly Member[] {
     return this.#instances
   }
 
@@ -152,7 +140,7 @@ export class CrowdBatch {
     return this.#view('transforms')
   }
 
-  add(instance: CrowdMember): number {
+  add(instance: Member): number {
     const slot = this.count
     if (slot >= MOST_SLOTS) {
       throw new FaceworkError(
@@ -170,7 +158,7 @@ export class CrowdBatch {
   }
 
   /** The last character takes the place of the one that leaves. Returns it, or undefined when nobody moved. */
-  remove(slot: number): CrowdMember | undefined {
+  remove(slot: number): Member | undefined {
     const last = this.count - 1
     const moved = this.#instances[last]!
     this.#instances.pop()
@@ -196,7 +184,7 @@ export class CrowdBatch {
   }
 
   /** Tells that a character wants `advance` called before each evaluation, or no longer. */
-  setBusy(member: CrowdMember, busy: boolean): void {
+  setBusy(member: Member, busy: boolean): void {
     if (busy) this.#busy.add(member)
     else this.#busy.delete(member)
   }

@@ -1,0 +1,9 @@
+import type { Model, PoseAsset } from '@facework/documents'
+import type { RigModel } from '@facework/runtime'
+
+/** The documents beside a clip that change what modifiers make of it. */
+export interface Surroundings {
+  /** The character whose joints the clip moves, or shall move. */
+  readonly model?: (RigModel & Partial<Pick<Model, "id">>) | undefined
+  readonly poses?: PoseAsset | undefined
+}
