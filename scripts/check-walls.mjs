@@ -1,6 +1,6 @@
-// The walls of the house (ARCHITECTURE.md) against the real imports: who may import whom.
+// The walls of the house (ARCHITECTURE.md) against the real imports: who may import whom, and no import cycles.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { dirname, join, posix, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 
@@ -20,6 +20,23 @@ export const WALLS = {
   'apps/studio': ['*'],
   'apps/cli': ['*'],
 }
+/**
+ * Folders of the studio from the bottom up: each may import those above it in this list, and none beside it. Files
+ * outside of a folder are where the page starts; they may import all of them.
+ */
+export const STUDIO_LAYERS = [
+  ['base'],
+  ['components'],
+  ['transport'],
+  ['stage'],
+  ['thumbnails'],
+  ['session'],
+  ['import', 'export'],
+  ['panels'],
+  ['shell'],
+]
+/** Rooms whose folders are in no import cycle either. */
+const FOLDERS_WITHOUT_CYCLES = ['apps/studio']
 /** Packages from npm a room may use at run time. */
 const FOREIGN = {
   'packages/formats': ['meshoptimizer'],
@@ -32,7 +49,7 @@ const isTest = (file) => /\.test\.ts$|\/(test-[^/]+|[^/]*fixtures?[^/]*)\.ts$/.t
 function sources(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name)
-    if (entry.isDirectory()) return sources(path)
+    if (entry.isDirectory()) return entry.name === 'dist' ? [] : sources(path)
     return /\.tsx?$/.test(entry.name) && !isTest(path) ? [path] : []
   })
 }
@@ -100,6 +117,96 @@ export function checkRoom(room, files, dependencies) {
   return problems
 }
 
+/** Files that a room's own files import, types included, by the name of the importing file. */
+function importGraph(files) {
+  const names = new Set(files.map(([file]) => file))
+  return new Map(
+    files.map(([file, text]) => {
+      const own = importsOf(file, text)
+        .filter(({ module }) => module.startsWith('.'))
+        .map(({ module }) => posix.join(posix.dirname(file), module))
+      return [file, new Set(own.filter((target) => names.has(target)))]
+    }),
+  )
+}
+
+/** The same between folders. */
+function folderGraph(graph) {
+  const folders = new Map()
+  for (const [file, targets] of graph) {
+    const folder = posix.dirname(file)
+    const reached = folders.get(folder) ?? folders.set(folder, new Set()).get(folder)
+    for (const target of targets) if (posix.dirname(target) !== folder) reached.add(posix.dirname(target))
+  }
+  return folders
+}
+
+/** A shortest way from a node of a graph back to itself. */
+function wayBack(graph, start) {
+  const cameFrom = new Map()
+  const queue = [start]
+  for (const node of queue) {
+    for (const next of graph.get(node) ?? []) {
+      if (next === start) {
+        const way = [start]
+        for (let at = node; at !== start; at = cameFrom.get(at)) way.splice(1, 0, at)
+        return [...way, start]
+      }
+      if (cameFrom.has(next)) continue
+      cameFrom.set(next, node)
+      queue.push(next)
+    }
+  }
+  return undefined
+}
+
+/** A sentence for each import cycle: one per node that is not in a cycle told before. */
+function cyclesIn(graph, what) {
+  const told = new Set()
+  const problems = []
+  for (const node of graph.keys()) {
+    const way = told.has(node) ? undefined : wayBack(graph, node)
+    if (!way) continue
+    for (const part of way) told.add(part)
+    problems.push(`Import cycle of ${what}: ${way.join(' → ')}.`)
+  }
+  return problems
+}
+
+/** Import cycles of a room's files and, where that is asked for, of its folders. */
+export function checkCycles(room, files) {
+  const graph = importGraph(files)
+  return [
+    ...cyclesIn(graph, 'files'),
+    ...(FOLDERS_WITHOUT_CYCLES.includes(room) ? cyclesIn(folderGraph(graph), 'folders') : []),
+  ]
+}
+
+/** Imports of the studio that go up a layer. */
+export function checkLayers(files) {
+  const root = 'apps/studio/src/'
+  const folderOf = (file) => {
+    const [first, ...rest] = file.slice(root.length).split('/')
+    return rest.length > 0 ? first : undefined
+  }
+  const levelOf = (folder) => STUDIO_LAYERS.findIndex((layer) => layer.includes(folder))
+  const problems = []
+  for (const [file, targets] of importGraph(files.filter(([file]) => file.startsWith(root)))) {
+    const folder = folderOf(file)
+    if (folder === undefined) continue
+    if (levelOf(folder) < 0) {
+      problems.push(`${file} is in a folder without a layer: add "${folder}" to STUDIO_LAYERS.`)
+      continue
+    }
+    for (const target of targets) {
+      const other = folderOf(target)
+      if (other === folder || (other !== undefined && levelOf(other) < levelOf(folder))) continue
+      problems.push(`${file} imports ${target}; ${folder}/ may only import layers below it.`)
+    }
+  }
+  return problems
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const root = join(dirname(fileURLToPath(import.meta.url)), '..')
   const problems = []
@@ -110,9 +217,14 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
       if (!existsSync(join(folder, 'package.json')) || !existsSync(join(folder, 'src'))) continue
       const meta = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
       const dependencies = Object.keys({ ...meta.dependencies, ...meta.peerDependencies })
-      const files = sources(join(folder, 'src')).map((f) => [relative(root, f), readFileSync(f, 'utf8')])
-      count += files.length
-      problems.push(...checkRoom(`${group}/${name}`, files, dependencies))
+      const read = (f) => [relative(root, f).split(sep).join('/'), readFileSync(f, 'utf8')]
+      const files = sources(join(folder, 'src')).map(read)
+      const server = join(folder, 'server')
+      const all = existsSync(server) ? [...files, ...sources(server).map(read)] : files
+      count += all.length
+      const room = `${group}/${name}`
+      problems.push(...checkRoom(room, files, dependencies), ...checkCycles(room, all))
+      if (room === 'apps/studio') problems.push(...checkLayers(files))
     }
   }
   for (const problem of problems) console.error(problem)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 // @ts-expect-error a plain script without types
-import { checkRoom } from './check-walls.mjs'
+import { checkCycles, checkLayers, checkRoom } from './check-walls.mjs'
 
 const problems = (room: string, code: string, dependencies = ['@facework/documents', '@facework/formats']) =>
   checkRoom(room, [['x.ts', code]], dependencies)
@@ -26,5 +26,53 @@ describe('the walls', () => {
     expect(problems('packages/operations', "import { x } from '@facework/math'")[0]).toMatch(/package\.json/)
     expect(problems('packages/runtime', "import * as THREE from 'three'")[0]).toMatch(/ships without/)
     expect(problems('packages/attic', '')[0]).toMatch(/no line/)
+  })
+})
+
+describe('import cycles', () => {
+  it('are found between files, through types as well', () => {
+    const files = [
+      ['packages/x/src/a.ts', "import type { B } from './sub/b.ts'"],
+      ['packages/x/src/sub/b.ts', "export { c } from '../c.ts'"],
+      ['packages/x/src/c.ts', "const a = await import('./a.ts')"],
+      ['packages/x/src/d.ts', "import './a.ts'"],
+    ]
+    expect(checkCycles('packages/x', files)).toEqual([
+      'Import cycle of files: packages/x/src/a.ts → packages/x/src/sub/b.ts → packages/x/src/c.ts → packages/x/src/a.ts.',
+    ])
+    expect(checkCycles('packages/x', files.slice(0, 2))).toEqual([])
+  })
+  it('are found between folders of the studio, though none is between their files', () => {
+    const files = [
+      ['apps/studio/src/panels/a/one.ts', "import './../b/one.ts'"],
+      ['apps/studio/src/panels/b/one.ts', ''],
+      ['apps/studio/src/panels/b/two.ts', "import '../a/two.ts'"],
+      ['apps/studio/src/panels/a/two.ts', ''],
+    ]
+    expect(checkCycles('apps/studio', files)).toEqual([
+      'Import cycle of folders: apps/studio/src/panels/a → apps/studio/src/panels/b → apps/studio/src/panels/a.',
+    ])
+    expect(checkCycles('packages/x', files)).toEqual([])
+  })
+})
+
+describe('the layers of the studio', () => {
+  const layers = (from: string, to: string) =>
+    checkLayers([
+      [`apps/studio/src/${from}`, `import '${'../'.repeat(from.split('/').length - 1) || './'}${to}'`],
+      [`apps/studio/src/${to}`, ''],
+    ])
+  it('let a folder import itself and the layers below, and entry files everything', () => {
+    expect(layers('panels/x.ts', 'session/y.ts')).toEqual([])
+    expect(layers('panels/x/x.ts', 'panels/y/y.ts')).toEqual([])
+    expect(layers('main.ts', 'shell/y.ts')).toEqual([])
+  })
+  it('stop imports of a layer above or beside, of entry files, and folders without a layer', () => {
+    expect(layers('session/x.ts', 'panels/y.ts')).toEqual([
+      'apps/studio/src/session/x.ts imports apps/studio/src/panels/y.ts; session/ may only import layers below it.',
+    ])
+    expect(layers('import/x.ts', 'export/y.ts')).toHaveLength(1)
+    expect(layers('shell/x.ts', 'main.ts')).toHaveLength(1)
+    expect(layers('attic/x.ts', 'base/y.ts')[0]).toMatch(/add "attic" to STUDIO_LAYERS/)
   })
 })

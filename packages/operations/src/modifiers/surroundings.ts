@@ -4,6 +4,6 @@ import type { RigModel } from '@facework/runtime'
 /** The documents beside a clip that change what modifiers make of it. */
 export interface Surroundings {
   /** The character whose joints the clip moves, or shall move. */
-  readonly model?: (RigModel & Partial<Pick<Model, "id">>) | undefined
+  readonly model?: (RigModel & Partial<Pick<Model, 'id'>>) | undefined
   readonly poses?: PoseAsset | undefined
 }
