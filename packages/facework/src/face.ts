@@ -1,5 +1,5 @@
 import { type ControlMap, facs50, type Policy, type PoseAsset } from '@facework/documents'
-import { type CharacterDocuments, type OpenCharacter, setUpInstance } from '@facework/operations'
+import { type CharacterDocuments, type OpenCharacter, playMood, setUpInstance } from '@facework/operations'
 import {
   createFaceControls,
   DefaultClips,
@@ -33,15 +33,14 @@ export class Face extends CharacterBinding {
   readonly controls: FaceControls
   readonly #open: OpenCharacter
 
-  /** Plays the character's mood from the start, where it has one. */
+  /** Plays the character's mood from the start, where it has one and its graph has a slot for it. */
   constructor(object: Object3D, character: OpenCharacter, options: BindOptions = {}) {
     super(object, character.graph, options)
     this.#open = character
     setUpInstance(this.character, character)
     const names = facs50.controls.map((c) => c.name)
     this.controls = createFaceControls(this.character, facs50.controls, character.mapsFor(names))
-    const { mood, character: document } = character.documents
-    if (mood) this.setMood(mood, { static: document.mood?.static ?? false, fade: 0 })
+    playMood(this.character, { character })
   }
 
   /** What is to be added to a scene. */

@@ -9,6 +9,7 @@ import { importGltf } from '@facework/formats'
 import {
   type CharacterDocuments,
   characterDocuments,
+  characterInProject,
   type FoundDocument,
   gatherDocuments,
 } from '@facework/operations'
@@ -41,8 +42,11 @@ export async function readCharacter(
       : options.project === undefined
         ? undefined
         : await readProject(new URL(options.project, pageAddress()).href)
+  const name = decodeURIComponent(address.hash.slice(1)) || undefined
   const first =
-    start.document.kind === 'project' ? await characterOf(start.document, start.at, address) : start
+    start.document.kind === 'project'
+      ? await readAt(new URL(characterInProject(start.document, name, start.at).path, start.at).href)
+      : start
   if (first.document.kind !== 'character') throw notACharacter(address, first.document)
   let modelBytes: ArrayBuffer | undefined
   const documents = await gatherDocuments(first.document, first.at, async (ref, from) => {
@@ -96,28 +100,6 @@ function addressOf(
   if (ref.path !== undefined) return new URL(ref.path, from.at).href
   const entry = project?.document.documents.find((d) => d.id === ref.id)
   return entry && new URL(entry.path, project?.at).href
-}
-
-async function characterOf(project: Project, at: string, { hash }: URL): Promise<FoundDocument> {
-  const wanted = decodeURIComponent(hash.slice(1))
-  const characters = project.documents.filter((d) => d.kind === 'character')
-  const entry = wanted
-    ? characters.find((d) => d.name === wanted)
-    : characters.length === 1
-      ? characters[0]
-      : undefined
-  if (entry) return readAt(new URL(entry.path, at).href)
-  const names = characters.map((d) => d.name).join(', ')
-  throw new FaceworkError(
-    'load/which-character',
-    at,
-    wanted
-      ? `The project "${project.name}" has no character "${wanted}"; it has ${names || 'none'}.`
-      : `The project "${project.name}" has ${characters.length} characters${names ? `: ${names}` : ''}.`,
-    characters.length > 0
-      ? `Add the name of one to the address: #${characters[0]!.name}.`
-      : 'Create a character in the studio first.',
-  )
 }
 
 function notACharacter(address: URL, { kind }: Document): FaceworkError {

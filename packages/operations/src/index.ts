@@ -18,7 +18,13 @@ export {
 export { type EvaluatedFrame, type EvaluateFrameOptions, evaluateFrame } from './character/evaluate-frame.ts'
 export { fitPolicy } from './character/fit-policy.ts'
 export { type FoundDocument, gatherDocuments, type ReadReference } from './character/gather-documents.ts'
-export { checkClip, type InstanceSource, instanceFrom, type PosedModel } from './character/instance-from.ts'
+export {
+  checkClip,
+  type InstanceSource,
+  instanceFrom,
+  type PosedModel,
+  playMood,
+} from './character/instance-from.ts'
 export { measureGaze } from './character/measure-gaze.ts'
 export {
   type ControlValues,
@@ -184,7 +190,6 @@ export {
   type DetectableSet,
   setOfCurves,
 } from './vocabulary/detectable-set.ts'
-export { detectForCurves, type FittedClip, fitClip } from './vocabulary/fit-clip.ts'
 export { mapsLeadingTo, mapsToFollow, setSpoken } from './vocabulary/follow-map.ts'
 export { type MappedClip, mapClip } from './vocabulary/map-clip.ts'
 export { mapFromDetection } from './vocabulary/map-from-detection.ts'

@@ -132,7 +132,7 @@ export function openCharacter(
   // Heads without a neck are common. A node that the user did not choose does not complain about it.
   const compiled = documents.graph ? whole : { ...whole, diagnostics: whole.diagnostics.filter(isNotInfo) }
   const all = controlNames(poses)
-  const moving = movingNames(compiled, all, inGraph)
+  const moving = movingNames(whole, all, inGraph)
   /** To the poses: the map of the graph comes last. */
   const mapsToPoses = (names: readonly string[]) => (inGraph ? [...mapsFor(names), inGraph] : mapsFor(names))
   const policy = own ? fitPolicy(documents.policy ?? defaultPolicy, own) : (documents.policy ?? defaultPolicy)

@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { type Clip, documentFromFiles } from '@facework/documents'
 import { importGltf, importLiveLinkCsv } from '@facework/formats'
 import { describe, expect, it } from 'vitest'
-import { bakeClip, createPoses, curvesFromJoints, fitClip } from '../index.ts'
+import { bakeClip, createPoses, curvesFromJoints, mapClip, mapsToFollow } from '../index.ts'
+import { detectedMap } from '../vocabulary/character-map.ts'
 import { curveSampler } from './clip-content.ts'
 import { applied, curveError } from './test-modifier.ts'
 
@@ -20,10 +21,10 @@ async function thereAndBack(head: URL, take: Clip) {
   const imported = await importGltf(readFileSync(head))
   const { poses } = createPoses(imported)
   const short = { ...take, joints: [], morphs: [], duration: 1 }
-  const { clip: own } = fitClip(
-    short,
-    poses.poses.map((p) => p.name),
-  )
+  const names = short.curves.map((c) => c.name)
+  const map = detectedMap(imported.model, poses)
+  const maps = map ? mapsToFollow(names, map) : []
+  const own = maps.reduce<Clip>((mapped, each) => mapClip(mapped, each).clip, short)
   const baked = bakeClip({ model: imported.model, poses, clip: own, fps: FPS })
   const found = curvesFromJoints(baked, { model: imported.model, poses, fps: FPS })
   const [was, is] = [curveSampler(own), curveSampler({ ...own, curves: found.curves })]
