@@ -13,6 +13,12 @@ const PROOFS = {
     test: 'apps/studio/walks/same-frames.test.ts',
     env: { FACEWORK_PROVE: 'same-frames' },
   },
+  'live-controls': {
+    about: 'At least 45 of 50 controls of the Face panel move something on six heads with ARKit names.',
+    test: 'apps/studio/walks/live-controls.browser.test.ts',
+    browser: true,
+    env: { FACEWORK_PROVE: 'live-controls' },
+  },
   crashes: {
     about: 'No acknowledged edit is lost when the studio server is ended by SIGKILL, forty times.',
     test: 'apps/studio/walks/crash.browser.test.ts',

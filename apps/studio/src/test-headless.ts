@@ -3,7 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Clip, documentFromFiles, type Model, type PoseAsset, type Skeleton } from '@facework/documents'
-import { CharacterInstance, compileRig } from '@facework/runtime'
+import { characterFromHead, openCharacter, setUpInstance } from '@facework/operations'
+import { CharacterInstance } from '@facework/runtime'
 import { expect } from 'vitest'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
@@ -47,8 +48,10 @@ export function evaluate(
   head: HeadlessHead,
   { clip, time, poses = head.poses, controls = {} }: Evaluation,
 ): Shown {
-  const rig = compileRig(head.model, { poses, curves: head.skeleton.curves })
-  const instance = new CharacterInstance(rig)
+  const character = openCharacter(characterFromHead({ ...head, poses }))
+  const instance = new CharacterInstance(character.graph)
+  setUpInstance(instance, character)
+  const { rig } = instance
   instance.play(clip, { speed: 0, loop: false, hold: true, fade: 0 }).time = time
   for (const [name, value] of Object.entries(controls)) instance.setControl(name, value)
   const frame = instance.update(0)

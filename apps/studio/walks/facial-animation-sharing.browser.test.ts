@@ -195,7 +195,7 @@ describe('facial animation sharing', () => {
     for (const [i, name] of SHARING_HEADS.entries()) expect(farthest(await shown(name), rest[i]!)).toBe(0)
   })
 
-  it('[G4] one graph plays the take through a pose asset; children put their own in', async () => {
+  it('[G4] one graph plays the take through the pose asset of each character', async () => {
     await bring('scream-take2.fbx', files.take)
     await picture('09-take-imported')
     await closeReport()
@@ -250,19 +250,12 @@ describe('facial animation sharing', () => {
       await button('Open performer').click()
     }
     await picture('11-children')
-    const graphs = await page().evaluate(() => {
+    const assets = await page().evaluate(() => {
       const { editor } = window.facework.session
-      const asset = (id: string | undefined) => editor.documents('poses').find((p) => p.id === id)?.name
-      return editor
-        .documents('character')
-        .map((c) => [
-          c.name,
-          asset(editor.document(c.graph?.id, 'graph')?.assets.facePoses?.id),
-          asset(c.poses?.id),
-        ])
+      return editor.documents('character').map((c) => editor.document(c.graph?.id, 'graph')?.assets)
     })
-    expect(graphs).toHaveLength(3)
-    for (const [name, inGraph, own] of graphs) expect([name, inGraph]).toEqual([name, own])
+    // Empty inputs mean the pose asset and map of whoever runs the graph.
+    expect(assets).toEqual([{}, {}, {}])
   })
 
   it('[G3] the double transform is told, and a modifier for the joints of the face ends it', async () => {

@@ -2,15 +2,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import {
-  type Document,
-  documentFromFiles,
-  type Graph,
-  type GraphNode,
-  lookupIn,
-  resolveGraph,
-} from '@facework/documents'
-import { CharacterInstance, compileGraph } from '@facework/runtime'
+import { type Document, documentFromFiles, type Graph, type GraphNode, lookupIn } from '@facework/documents'
+import { characterDocuments, openCharacter } from '@facework/operations'
+import { CharacterInstance } from '@facework/runtime'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addNode, drag, nextFrame, type OpenedStudio, openStudio } from './open-studio.ts'
 
@@ -73,12 +67,12 @@ async function headless(head: readonly number[], place: readonly number[]) {
       existsSync(columns) ? new Uint8Array(readFileSync(columns)) : undefined,
     )
   }
-  const [model, poses, child] = ['ada.model.json', 'ada.poses.json', 'ada.graph.json'].map((name) =>
-    read(join('ada', name)),
-  )
-  if (model?.kind !== 'model' || poses?.kind !== 'poses' || child?.kind !== 'graph') throw new Error('no ada')
-  const lookup = lookupIn([model, poses, child, await graphNow('performer')])
-  const instance = new CharacterInstance(compileGraph(resolveGraph(child, lookup), { model, lookup, poses }))
+  const files = ['ada.character.json', 'ada.model.json', 'ada.poses.json', 'ada.graph.json']
+  const saved = files.map((name) => read(join('ada', name)))
+  const [character] = saved
+  if (character?.kind !== 'character') throw new Error('no ada')
+  const found = characterDocuments(character, lookupIn([...saved, await graphNow('performer')]))
+  const instance = new CharacterInstance(openCharacter(found!).graph)
   const calm = read(join('clips', 'mood-calm.clip.json'))
   if (calm.kind !== 'clip') throw new Error('no clip')
   instance.play(calm, { fade: 0, hold: true }).time = 0
@@ -126,7 +120,7 @@ describe('pose blender and pose driver', () => {
           .getByRole('button', { name: /^vocabulary:/ })
           .textContent(),
       )
-      .toContain('Left to child graphs')
+      .toContain("The character's own")
     await studio.screenshot('walk-driver-1-graph')
   })
 

@@ -27,6 +27,8 @@ export function AssetPort({ shown: { graph, resolved }, node, port }: AssetPortP
   const name = input?.name ?? port.name
   const isChild = graph.parent !== undefined
   const here = isChild && input !== undefined && Object.hasOwn(graph.assets, input.name)
+  const isOfCharacter = (kind === 'poses' || kind === 'map') && !input?.asset
+  const whenEmpty = isOfCharacter ? "The character's own" : isChild ? 'As the parent' : 'Left to child graphs'
   const entries: MenuEntry[] = [
     ...resolved.inputs
       .filter((i) => i.kind === port.type)
@@ -81,7 +83,7 @@ export function AssetPort({ shown: { graph, resolved }, node, port }: AssetPortP
             icon={kindOf(kind).icon}
             value={value}
             choices={choices}
-            none={isChild ? 'As the parent' : 'Left to child graphs'}
+            none={whenEmpty}
             onChange={(asset) =>
               runCommand(session, 'graph.setAsset', { graph: graph.id, input: input.name, asset })
             }

@@ -1,10 +1,11 @@
 import type { GraphNode } from '@facework/documents'
+import { controlNames } from '@facework/operations'
 import { useRef, useState } from 'react'
 import { regionClass, regionOf } from '../../base/controls.ts'
 import { SliderField } from '../../components/controls/slider-field.tsx'
 import { Section } from '../../components/rows/section.tsx'
 import { useFrame } from '../../components/use-frame.ts'
-import { useEditor } from '../../session/use-session.ts'
+import { usePosesOf } from './form/poses-of-node.ts'
 import type { ShownGraph } from './shown/shown-graph.ts'
 
 const SHOWN = 12
@@ -13,7 +14,7 @@ const LEAST = 0.005
 
 /** The poses that a blender shows now, strongest first, with the weight each has. */
 export function BlendedPoses({ shown, node }: { shown: ShownGraph; node: GraphNode<'pose-blender'> }) {
-  const names = useControlPoses(node, shown)
+  const names = controlNames(usePosesOf(node, shown))
   const [strongest, setStrongest] = useState<readonly string[]>([])
   const last = useRef(0)
   const weights = () => shown.characterView?.binding.character.weightsOf(node.id)
@@ -50,16 +51,4 @@ export function BlendedPoses({ shown, node }: { shown: ShownGraph; node: GraphNo
       </ul>
     </Section>
   )
-}
-
-/** The control poses of what fills the node, in their order. */
-function useControlPoses(node: GraphNode, { characterView }: ShownGraph): readonly string[] {
-  const graph = characterView?.documents.graph?.graph
-  const link = graph?.links.find((l) => l.to.node === node.id && l.to.port === 'poses')
-  const input = link && 'input' in link.from ? link.from.input : undefined
-  const id = graph?.inputs.find((i) => i.name === input)?.asset?.id
-  const asset = useEditor((s) => (id === undefined ? undefined : s.documents.get(id)?.document))
-  return asset?.kind === 'poses'
-    ? asset.poses.flatMap((p) => (p.role.type === 'control' ? [p.name] : []))
-    : []
 }

@@ -24,11 +24,11 @@ function GraphPanel() {
   if (!shown) {
     return (
       <EmptyNote>
-        <p>
+        <span>
           {character
             ? `${character.name} has no graph of its own: clips, controls and poses are combined in the usual way.`
             : 'No graph is open.'}
-        </p>
+        </span>
         <Button
           icon="plus"
           onClick={() => {

@@ -47,10 +47,10 @@ const from = (before: readonly number[]) => async () => farthest(before, await f
 const node = (name: string) => page.getByRole('article', { name, exact: true })
 
 describe('the graph workspace', () => {
-  it("shows the character's own graph: nodes of the parent, asset overridden", async () => {
+  it("shows the character's own graph: nodes of the parent, with the character's own poses", async () => {
     await node('Pose Blender Faces').waitFor()
     await expect.poll(() => page.locator('.gnode').count()).toBe(9)
-    await node('Pose Blender Faces').locator('.ovm').getByText('overridden here').waitFor()
+    await node('Pose Blender Faces').getByText("The character's own").waitFor()
     expect(await page.evaluate(() => window.facework.characterView('ada').binding.character.graph.name)).toBe(
       'ada-performer',
     )

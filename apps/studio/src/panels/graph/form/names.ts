@@ -1,8 +1,9 @@
 import type { GraphNode, NamedThing } from '@facework/documents'
 import { createContext, useContext, useMemo } from 'react'
 import { REGIONS } from '../../../base/controls.ts'
-import { useCharacter, useEditor } from '../../../session/use-session.ts'
+import { useCharacter } from '../../../session/use-session.ts'
 import type { ShownGraph } from '../shown/shown-graph.ts'
+import { usePosesOf } from './poses-of-node.ts'
 
 export type Names = Readonly<Record<NamedThing, readonly string[]>>
 
@@ -24,24 +25,10 @@ export function useNamesFor(node: GraphNode | undefined, shown: ShownGraph | und
     return {
       joint: characterView?.documents.model.joints.map((j) => j.name) ?? [],
       curve: [...new Set(curves)],
-      pose: filled ?? controls,
+      pose: filled?.poses.map((p) => p.name) ?? controls,
       region: REGIONS,
       state: machine ? ['*', ...machine.states] : [],
       value: machine ? Object.keys(machine.values) : [],
     }
   }, [node, characterView, poses, skeleton, filled])
-}
-
-/** Names of the poses that the node can show: of what fills it, for the character on stage or for all. */
-export function usePosesOf(
-  node: GraphNode | undefined,
-  shown: ShownGraph | undefined,
-): readonly string[] | undefined {
-  const link = shown?.resolved.links.find((l) => l.to.node === node?.id && l.to.port === 'poses')
-  const name = link && 'input' in link.from ? link.from.input : undefined
-  const find = (inputs: ShownGraph['resolved']['inputs'] | undefined) =>
-    inputs?.find((i) => i.name === name)?.asset?.id
-  const id = find(shown?.characterView?.documents.graph?.graph.inputs) ?? find(shown?.resolved.inputs)
-  const asset = useEditor((s) => (id === undefined ? undefined : s.documents.get(id)?.document))
-  return useMemo(() => (asset?.kind === 'poses' ? asset.poses.map((p) => p.name) : undefined), [asset])
 }
