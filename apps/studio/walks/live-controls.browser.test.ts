@@ -21,7 +21,8 @@ const HEADS = [
 const here = HEADS.filter((file) => existsSync(join(shared, file)))
 if (here.length < HEADS.length)
   console.log(`Without the shared heads: ${here.length} of ${HEADS.length} are here.`)
-const heads = everything ? here : here.slice(0, 1)
+// Without any, the test is skipped by name: a file without tests fails.
+const heads = everything && here.length > 0 ? here : [here[0] ?? HEADS[0]!]
 
 let studio: OpenedStudio
 
@@ -31,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(async () => studio?.close())
 
-describe.skipIf(heads.length === 0)('the Face panel', () => {
+describe.skipIf(here.length === 0)('the Face panel', () => {
   it.each(heads)('%s', { timeout: 120_000 }, async (file) => {
     const { page } = studio
     const name = basename(file).replace(/\.\w+$/, '')
