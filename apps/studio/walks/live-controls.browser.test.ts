@@ -38,23 +38,23 @@ describe.skipIf(here.length === 0)('the Face panel', () => {
     const name = basename(file).replace(/\.\w+$/, '')
     const bytes = [...readFileSync(join(shared, file))]
     await page.evaluate(
-      async ({ bytes, file }) => {
+      async ({ bytes, file, name }) => {
         const { session } = window.facework
         session.stageState.setState({ onStage: [] })
         await window.facework.take([new File([new Uint8Array(bytes)], file)])
-        const character = session.editor.documents('character').at(-1)!
+        const character = session.editor.documents('character').find((c) => c.name === name)!
         session.stageState.setState({ onStage: [character.id] })
         await window.facework.whenCharactersLoaded()
         session.selectCharacter(character.id)
         session.lookClosely(true)
       },
-      { bytes, file: basename(file) },
+      { bytes, file: basename(file), name },
     )
     await page.evaluate(() =>
       window.facework.session.shell.setState({ workspace: 'face', dialog: undefined }),
     )
     const coverage = page.locator('.face-coverage')
-    await expect.poll(() => coverage.textContent()).toMatch(/\d+ of 50 controls/)
+    await expect.poll(() => coverage.textContent()).toContain(`on ${name}, `)
     const live = Number(/(\d+) of 50/.exec((await coverage.textContent())!)![1])
     expect(live, name).toBeGreaterThanOrEqual(45)
 
