@@ -13,10 +13,18 @@ function facework(cwd: string, ...argv: string[]) {
   return { status, stdout, stderr }
 }
 
+/** Every file of ours that the command loads, as the engine itself reports them. */
+function loadedFiles(...argv: string[]): string[] {
+  const folder = testFolder()
+  spawnSync(process.execPath, [BIN, ...argv], { env: { ...process.env, NODE_V8_COVERAGE: folder.path } })
+  const [report] = folder.files().map((name) => JSON.parse(folder.read(name)))
+  return report.result.map(({ url }: { url: string }) => url).filter((url: string) => url.startsWith('file:'))
+}
+
 // Paths as a Unix shell has them.
 describe.skipIf(process.platform === 'win32')('the real command', () => {
   // In a checkout with changed sources its first run builds them.
-  beforeAll(() => void facework('.', '--version'), 300_000)
+  beforeAll(() => void facework('.', '--help'), 300_000)
 
   it('ends with 0, 1 and 2, prints results to stdout and errors to stderr', () => {
     const folder = testFolder()
@@ -34,6 +42,18 @@ describe.skipIf(process.platform === 'win32')('the real command', () => {
       stdout: '',
       stderr: 'cli/unknown-verb: Unknown verb "inspekt".\n  Did you mean inspect?\n',
     })
+  })
+
+  it('loads only the verb it is asked for', () => {
+    const files = (...argv: string[]) => loadedFiles(...argv).filter((file) => /cli.dist|packages/.test(file))
+    const verbs = (...argv: string[]) => files(...argv).filter((file) => file.includes('/verbs/'))
+    expect(files('--version')).toEqual([])
+    expect(verbs('--help')).toEqual([])
+    // The error type and the nearest names, for a wrong call; nothing that reads files.
+    expect(files('--help').filter((file) => /packages/.test(file) && !/packages.report/.test(file))).toEqual(
+      [],
+    )
+    expect(verbs('poses', 'list', '--help').map((file) => file.split('/').at(-1))).toEqual(['poses-list.js'])
   })
 
   it('shows no progress when output is piped', () => {

@@ -1,26 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { main } from './main.ts'
+import { isGroup } from './program.ts'
 import { testGlb } from './test-head.ts'
 import { testFolder } from './test-io.ts'
+import { SECTIONS } from './verbs.ts'
 
-const VERBS = [
-  ['inspect'],
-  ['import'],
-  ['evaluate'],
-  ['bake'],
-  ['poses', 'create'],
-  ['poses', 'list'],
-  ['poses', 'rename'],
-  ['poses', 'paste'],
-  ['poses', 'delete'],
-  ['poses', 'convert'],
-  ['poses', 'update'],
-  ['poses', 'merge'],
-  ['poses', 'extract'],
-  ['clip', 'strip'],
-]
-
+/** Every verb, as the words that call it. */
+const VERBS = Object.values(SECTIONS).flatMap((entries) =>
+  Object.entries(entries).flatMap(([name, entry]) =>
+    isGroup(entry) ? Object.keys(entry.verbs).map((own) => [name, own]) : [[name]],
+  ),
+)
 describe('wrong calls end with 2 and one clear error', () => {
   it.each([
     [['inspekt', 'x'], 'cli/unknown-verb', 'inspect'],
@@ -85,10 +76,23 @@ describe('help', () => {
     expect(out).toContain('--json')
   })
 
-  it('lists every verb, and the version', async () => {
+  it('help VERB is the same text', async () => {
+    const folder = testFolder()
+    expect((await folder.run('help', 'poses', 'list')).out).toBe(
+      (await folder.run('poses', 'list', '--help')).out,
+    )
+    expect((await folder.run('help')).out).toBe((await folder.run('--help')).out)
+  })
+
+  it('lists every verb under the heading of its group, and the version', async () => {
     const { code, out } = await testFolder().run('--help')
     expect(code).toBe(0)
-    for (const [first] of VERBS) expect(out).toContain(`\n  ${first} `)
+    const sections = out.split(/\n(?=\S.*:\n)/)
+    for (const [heading, entries] of Object.entries(SECTIONS)) {
+      const section = sections.find((text) => text.startsWith(heading))
+      for (const [name, { summary }] of Object.entries(entries))
+        expect(section).toMatch(new RegExp(`^ {2}${name} +${summary}`, 'm'))
+    }
     const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
     expect((await testFolder().run('--version')).out).toBe(`${version}\n`)
   })
