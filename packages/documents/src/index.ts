@@ -48,7 +48,22 @@ export type { BlendLayer, JointMask } from './graph-nodes/layered-blend.ts'
 export { NODE_KINDS, type NodeKindName, type NodeParameters, nodeKind } from './graph-nodes/node-kinds.ts'
 export type { Response, ResponsePoint } from './graph-nodes/pose-blender.ts'
 export type { Transition, TransitionCondition } from './graph-nodes/state-machine.ts'
-export { type Character, characterKind, type Mood, type SlotChoice } from './kinds/character.ts'
+export {
+  ACCESSORY_TYPES,
+  type Accessory,
+  type AccessoryAttachment,
+  type AccessoryPin,
+  type AccessoryType,
+  accessoryDefaults,
+  accessoryKind,
+} from './kinds/accessory.ts'
+export {
+  type Character,
+  characterKind,
+  type Mood,
+  type SlotChoice,
+  type WornAccessory,
+} from './kinds/character.ts'
 export {
   type Clip,
   type ClipContent,
@@ -69,8 +84,19 @@ export {
 } from './kinds/control-map.ts'
 export { type Control, type ControlSet, controlSetKind } from './kinds/control-set.ts'
 export { DOCUMENT_KINDS, type Document, type DocumentKindName, readDocument } from './kinds/document.ts'
+export {
+  FIT_METHODS,
+  type Fit,
+  type FitCorrective,
+  type FitMethod,
+  type FitOptions,
+  type FitReport,
+  fitKind,
+  type WorstOfPoses,
+} from './kinds/fit.ts'
 export { graphKind, graphLinks, graphNode, linkEndSchema, linkStartSchema } from './kinds/graph.ts'
 export {
+  type Attachment,
   type Image,
   type Material,
   type Mesh,

@@ -1,4 +1,7 @@
 import {
+  type Accessory,
+  accessoryDefaults,
+  accessoryKind,
   type Character,
   type Clip,
   type ControlMap,
@@ -8,6 +11,8 @@ import {
   controlMapKind,
   controlSetKind,
   type Document,
+  type Fit,
+  fitKind,
   type Graph,
   graphKind,
   graphLinks,
@@ -109,6 +114,10 @@ export function sampleModel(): Model {
         textures: { color: 0 },
         extras: { wrapped: { column: 'json', value: { column: 'json', value: 1 } } },
       },
+    ],
+    attachments: [
+      { name: 'Hat', joint: 'jaw', transform: turned, triangle: { mesh: 'face', index: 0 } },
+      { name: 'Neck', joint: 'root', transform: IDENTITY_TRANSFORM },
     ],
     images: [{ name: 'freckles', mimeType: 'image/png', bytes: new Uint8Array([137, 80, 78, 71, 1]) }],
   })
@@ -265,11 +274,47 @@ export function sampleCharacter(): Character {
     map: { id: 'map1' },
     graph: { id: 'g1' },
     policy: { id: 'y1' },
-    accessories: [{ id: 'hat', version: '3' }],
+    accessories: [
+      { accessory: { id: 'hat', version: '3' }, fit: { id: 'f1' }, placement: turned, visible: false },
+    ],
     mood: { clip: { id: 'calm' }, static: true },
     defaults: {
       idle: [{ clip: { id: 'i1' }, weight: 0.5 }],
       ['__proto__']: [{ clip: { id: 'i2' }, weight: 1 }],
+    },
+  })
+}
+
+export function sampleAccessory(): Accessory {
+  return accessoryKind.create('Beard', {
+    ...accessoryDefaults('beard'),
+    model: { id: 'm2', path: 'beard.glb' },
+    madeFor: { id: 'ada' },
+    hides: ['moustache', '__proto__'],
+    pins: [
+      { vertices: new Uint32Array([0, 2]), as: 'rigid', joint: 'jaw' },
+      { vertices: new Uint32Array([1]), as: 'follow' },
+    ],
+    cages: { inner: 'Beard_InnerCage', outer: 'Beard_OuterCage' },
+  })
+}
+
+export function sampleFit(): Fit {
+  return fitKind.create('Beard on Ada', {
+    accessory: { id: 'a1' },
+    character: { id: 'ada' },
+    hash: '0123.4567.89ab',
+    options: { method: 'motion', correctives: 'off' },
+    model: { id: 'm3', path: 'beard-on-ada.model.json' },
+    follows: ['Head', '__proto__'],
+    correctives: [{ mesh: 'Beard', morph: '__proto__', pose: 'JawDrop' }],
+    report: {
+      method: 'motion',
+      disagreement: 0.25,
+      trusted: 10,
+      inpainted: 2,
+      tornMost: { value: 1.5, pose: 'JawDrop' },
+      deepest: { value: 0 },
     },
   })
 }
@@ -380,6 +425,8 @@ export function sampleDocuments(): Document[] {
     sampleChildGraph(),
     samplePolicy(),
     sampleCharacter(),
+    sampleAccessory(),
+    sampleFit(),
     sampleProject(),
   ]
 }

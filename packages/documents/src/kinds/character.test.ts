@@ -25,7 +25,7 @@ describe('character', () => {
       }),
     ).toEqual({
       kind: 'character',
-      version: 1,
+      version: 2,
       id: 'i',
       name: 'c',
       skeleton: { id: 's' },
@@ -37,14 +37,31 @@ describe('character', () => {
   })
 
   it('has references with ids', () => {
-    expect(create({ skeleton: { path: 'a.skeleton.json' }, model: 'm', accessories: [{ id: '' }] })).toEqual([
+    expect(create({ skeleton: { path: 'a.skeleton.json' }, model: 'm', accessories: [{}] })).toEqual([
       'document/type skeleton.id: skeleton.id should be a name; found nothing.',
       'document/type model: model should be an object; found "m".',
-      'document/type accessories[0].id: accessories[0].id should be a name; found "".',
+      'document/type accessories[0].accessory: accessories[0].accessory should be an object; found nothing.',
     ])
     const refs = { skeleton: { id: 's' }, model: { id: 'm' } }
     expect(create({ ...refs, defaults: { 'my slot': [{ clip: { id: 'x' }, weight: -1 }] } })).toEqual([
       'document/type defaults["my slot"][0].weight: defaults["my slot"][0].weight should be a finite number from 0 up; found -1.',
+    ])
+  })
+
+  it('reads the accessories of version 1, which were references alone', () => {
+    const old = {
+      kind: 'character',
+      version: 1,
+      id: 'i',
+      name: 'c',
+      skeleton: { id: 's' },
+      model: { id: 'm' },
+    }
+    expect(
+      characterKind.read({ ...old, accessories: [{ id: 'hat', path: 'hat.json' }] }).accessories,
+    ).toEqual([{ accessory: { id: 'hat', path: 'hat.json' }, visible: true }])
+    expect(problems(() => characterKind.read({ ...old, accessories: 'hat' }))).toEqual([
+      'document/type accessories: accessories should be a list; found "hat".',
     ])
   })
 })

@@ -1,3 +1,4 @@
+import { type Transform, transformSchema } from '../parts/transform.ts'
 import { type AssetRef, assetRefSchema } from '../schema/identity.ts'
 import { type DocumentHeader, defineKind } from '../schema/kind.ts'
 import {
@@ -23,6 +24,16 @@ export interface Mood {
   readonly static: boolean
 }
 
+/** An accessory on a character. */
+export interface WornAccessory {
+  readonly accessory: AssetRef
+  /** Missing while it has not been fitted to this character. */
+  readonly fit?: AssetRef | undefined
+  /** Moves it before it is fitted; of a rigid one, relative to what it follows. */
+  readonly placement?: Transform | undefined
+  readonly visible: boolean
+}
+
 /** Everything that makes one character: what it looks like, its faces, and how they are driven. */
 export interface Character extends DocumentHeader<'character'> {
   readonly skeleton: AssetRef
@@ -32,11 +43,18 @@ export interface Character extends DocumentHeader<'character'> {
   readonly graph?: AssetRef
   /** How speech, emotion, blink and gaze share the face; missing for the usual one (T4). */
   readonly policy?: AssetRef
-  readonly accessories: readonly AssetRef[]
+  readonly accessories: readonly WornAccessory[]
   readonly mood?: Mood
   /** Default clips by slot: idle, walk, … */
   readonly defaults: Readonly<Record<string, readonly SlotChoice[]>>
 }
+
+const wornSchema: Schema<WornAccessory> = object<WornAccessory>({
+  accessory: assetRefSchema,
+  fit: optional(assetRefSchema),
+  placement: optional(transformSchema),
+  visible: withDefault(flag, true),
+})
 
 const slotChoiceSchema: Schema<SlotChoice> = object<SlotChoice>({
   clip: assetRefSchema,
@@ -45,7 +63,7 @@ const slotChoiceSchema: Schema<SlotChoice> = object<SlotChoice>({
 
 export const characterKind = defineKind<Character>({
   kind: 'character',
-  version: 1,
+  version: 2,
   fields: {
     skeleton: assetRefSchema,
     model: assetRefSchema,
@@ -53,8 +71,18 @@ export const characterKind = defineKind<Character>({
     map: optional(assetRefSchema),
     graph: optional(assetRefSchema),
     policy: optional(assetRefSchema),
-    accessories: withDefault(list(assetRefSchema), []),
+    accessories: withDefault(list(wornSchema), []),
     mood: optional(object<Mood>({ clip: assetRefSchema, static: withDefault(flag, false) })),
     defaults: withDefault(record(list(slotChoiceSchema)), {}),
+  },
+  migrations: {
+    // Version 1 listed the accessories alone.
+    1: (json) => ({
+      ...json,
+      version: 2,
+      accessories: Array.isArray(json.accessories)
+        ? json.accessories.map((accessory: unknown) => ({ accessory, visible: true }))
+        : json.accessories,
+    }),
   },
 })

@@ -2,10 +2,12 @@ import { FaceworkError, type Report, suggestion } from '@facework/report'
 import type { Graph } from '../graph/graph-document.ts'
 import type { DocumentHeader, DocumentKind } from '../schema/kind.ts'
 import { describeValue, isPlainObject } from '../schema/schema.ts'
+import { type Accessory, accessoryKind } from './accessory.ts'
 import { type Character, characterKind } from './character.ts'
 import { type Clip, clipKind } from './clip.ts'
 import { type ControlMap, controlMapKind } from './control-map.ts'
 import { type ControlSet, controlSetKind } from './control-set.ts'
+import { type Fit, fitKind } from './fit.ts'
 import { graphKind } from './graph.ts'
 import { type Model, modelKind } from './model.ts'
 import { type ModifierStack, modifierStackKind } from './modifier-stack.ts'
@@ -25,6 +27,8 @@ export type Document =
   | ModifierStack
   | Policy
   | Character
+  | Accessory
+  | Fit
   | Project
 export type DocumentKindName = Document['kind']
 
@@ -39,6 +43,8 @@ const KINDS: Record<DocumentKindName, DocumentKind<DocumentHeader>> = {
   modifier: modifierStackKind,
   policy: policyKind,
   character: characterKind,
+  accessory: accessoryKind,
+  fit: fitKind,
   project: projectKind,
 } as unknown as Record<DocumentKindName, DocumentKind<DocumentHeader>>
 

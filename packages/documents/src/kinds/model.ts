@@ -95,6 +95,16 @@ export interface Image {
   readonly bytes: Uint8Array
 }
 
+/** A place where accessories are attached, such as `Hat`, `NoseBridge` or `LeftEar`. */
+export interface Attachment {
+  readonly name: string
+  readonly joint: string
+  /** Relative to the joint at rest. */
+  readonly transform: Transform
+  /** Skin that it follows instead of the joint: a mesh, a triangle of its first primitive. */
+  readonly triangle?: { readonly mesh: string; readonly index: number } | undefined
+}
+
 /** A body or head to be drawn: its joints as it rests, meshes, skins, morphs and materials. */
 export interface Model extends DocumentHeader<'model'> {
   readonly skeleton?: AssetRef
@@ -104,7 +114,15 @@ export interface Model extends DocumentHeader<'model'> {
   readonly meshes: readonly Mesh[]
   readonly materials: readonly Material[]
   readonly images: readonly Image[]
+  readonly attachments?: readonly Attachment[] | undefined
 }
+
+const attachmentSchema: Schema<Attachment> = object<Attachment>({
+  name: nameText,
+  joint: nameText,
+  transform: withDefault(transformSchema, IDENTITY_TRANSFORM),
+  triangle: optional(object<{ mesh: string; index: number }>({ mesh: nameText, index: wholeNumber })),
+})
 
 const floats = column(Float32Array)
 const primitiveSchema: Schema<Primitive> = object<Primitive>({
@@ -158,6 +176,7 @@ export const modelKind = defineKind<Model>({
       list(object<Image>({ name: withDefault(text, ''), mimeType: nameText, bytes: column(Uint8Array) })),
       [],
     ),
+    attachments: optional(list(attachmentSchema)),
   },
   check(model, report) {
     checkJointOrder(model.joints, 'joints', report)
@@ -176,6 +195,15 @@ export const modelKind = defineKind<Model>({
         suggest(report, model.faceRoot, joints),
       )
     }
+    model.attachments?.forEach(({ name, joint }, i) => {
+      if (joints.has(joint)) return
+      report.error(
+        'model/joint-unknown',
+        `attachments[${i}].joint`,
+        `Attachment "${name}" is on joint "${joint}", which the model lacks.`,
+        suggest(report, joint, joints),
+      )
+    })
     model.materials.forEach((material, i) => {
       for (const [use, image] of Object.entries(material.textures)) {
         if (image < model.images.length) continue
