@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import type { DocumentFiles } from '@facework/documents'
+import type { UnreadableFile } from '@facework/editor'
+import { fixFor, reasonOf } from './file-errors.ts'
 import type { FileChange } from './file-transaction.ts'
-import { ifMissing } from './whole-file.ts'
+import { readRegularFile } from './regular-file.ts'
 
 /** A document's columns lie beside it. */
 export const binOf = (path: string) => path.replace(/\.json$/, '.bin')
@@ -15,10 +16,31 @@ export function hashOf({ json, bin }: DocumentFiles): string {
 
 /** Text and columns of a document; undefined when it is not there. */
 export async function readDocumentFiles(path: string): Promise<DocumentFiles | undefined> {
-  const json = await readFile(path, 'utf8').catch(ifMissing)
-  if (json === undefined) return undefined
-  const bin = await readFile(binOf(path)).catch(ifMissing)
+  const text = await readRegularFile(path)
+  if (text === undefined) return undefined
+  const json = textOf(text)
+  const bin = await readRegularFile(binOf(path))
   return bin === undefined ? { json } : { json, bin: new Uint8Array(bin) }
+}
+
+/** Without a byte order mark. Other encodings are refused: saved again, every letter beyond ASCII would be lost. */
+function textOf(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw Object.assign(new Error('it is not UTF-8 text'), { code: 'EILSEQ' })
+  }
+}
+
+/** Reported for one file, so that the rest of a project can be used. */
+export function unreadableFile(path: string, error: unknown): UnreadableFile {
+  const cause = error as NodeJS.ErrnoException
+  return {
+    path,
+    code: 'workspace/unreadable',
+    message: `"${path}" cannot be read: ${reasonOf(cause)}.`,
+    hint: `${fixFor(cause) ?? 'Fix the cause'}, then reload the page.`,
+  }
 }
 
 /** Columns first: text without its columns cannot be read, columns without text do no harm. */

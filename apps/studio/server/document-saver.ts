@@ -1,4 +1,4 @@
-import { readdir, readFile, rename } from 'node:fs/promises'
+import { readdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DocumentFiles } from '@facework/documents'
 import {
@@ -14,7 +14,8 @@ import { fixFor, reasonOf } from './file-errors.ts'
 import { FileChangeError, FileTransaction } from './file-transaction.ts'
 import type { Journal } from './journal.ts'
 import { Refusal } from './refuse.ts'
-import { deleteFile, ifMissing, writeWholeFile } from './whole-file.ts'
+import { readRegularFile } from './regular-file.ts'
+import { deleteFile, writeWholeFile } from './whole-file.ts'
 
 /** Begins the names of saves that could neither be finished nor moved to the journal. */
 const SET_ASIDE = 'unfinished-save-'
@@ -71,7 +72,7 @@ export class DocumentSaver {
    */
   async finish(): Promise<void> {
     try {
-      const bytes = await readFile(this.#writing).catch(ifMissing)
+      const bytes = await readRegularFile(this.#writing)
       if (bytes) await this.#finish(new Uint8Array(bytes))
     } catch {
       await rename(this.#writing, join(this.#own, `${SET_ASIDE}${Date.now()}`)).catch(() => {})

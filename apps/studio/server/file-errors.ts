@@ -9,6 +9,10 @@ const FIXES: Readonly<Record<string, string>> = {
   EEXIST: 'Move the file away that is in the place of a folder',
   ENOTDIR: 'Move the file away that is in the place of a folder',
   EISDIR: 'Move the folder away that is in the place of the file',
+  ELOOP: 'Put a copy of the file in the place of the link',
+  EFBIG: 'Split the document',
+  EILSEQ: 'Save the file as UTF-8',
+  EMFILE: 'Raise the limit of open files',
 }
 
 export const fixFor = ({ code }: NodeJS.ErrnoException): string | undefined => FIXES[code ?? '']

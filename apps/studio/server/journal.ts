@@ -1,10 +1,10 @@
-import { type FileHandle, open, stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import type { JournalEntry } from '@facework/editor'
+import { type FileHandle, link, open, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { JournalEntry, UnreadableFile } from '@facework/editor'
 import { reasonOf } from './file-errors.ts'
-import { recordOf, recordsIn } from './journal-records.ts'
+import { type JournalEnd, readRecords, recordOf } from './journal-records.ts'
 import { Refusal } from './refuse.ts'
-import { ifMissing, writeWholeFile } from './whole-file.ts'
+import { ifMissing, syncFolder, writeWholeFile } from './whole-file.ts'
 
 /** Above this, and above so many times what counted the last time, the journal is written anew with only what still counts. */
 const COMPACT_ABOVE = 32 * 1024 * 1024
@@ -24,6 +24,7 @@ export class Journal {
   #compacted = 0
   /** Something may be missing in the file: the disk was full in the middle of a record, or of writing all again. */
   #torn = false
+  #problem: UnreadableFile | undefined
   #queue: Promise<unknown> = Promise.resolve()
 
   private constructor(path: string, holdFolder: () => Promise<void>) {
@@ -34,9 +35,13 @@ export class Journal {
   /** `holdFolder` makes sure that no other server has the folder, and throws when one has. */
   static async open(folder: string, holdFolder: () => Promise<void>): Promise<Journal> {
     const journal = new Journal(join(folder, 'journal'), holdFolder)
-    // Also cuts off what a crash left half-written, so that new records do not follow it.
-    await journal.#rewrite()
+    await journal.#load()
     return journal
+  }
+
+  /** Reported when records were damaged; a copy of the journal as it was found is kept. */
+  get problem(): UnreadableFile | undefined {
+    return this.#problem
   }
 
   /** Those that have kept something, the last one last. */
@@ -90,8 +95,14 @@ export class Journal {
       if (this.#torn || !this.#file) await this.#rewrite()
       const record = recordOf(items.map((item) => ({ ...item })))
       this.#torn = true
-      await this.#file!.writeFile(record)
-      await this.#file!.datasync()
+      try {
+        await this.#file!.writeFile(record)
+        await this.#file!.datasync()
+      } catch (error) {
+        // On a full disk half a record would take the room of all that follow.
+        await this.#cutOff().catch(() => {})
+        throw error
+      }
       this.#torn = false
       this.#size += record.length
       take(this.#pages, items)
@@ -119,13 +130,39 @@ export class Journal {
     return there !== undefined && there.ino === open?.ino && there.dev === open.dev
   }
 
+  async #cutOff(): Promise<void> {
+    await this.#file!.truncate(this.#size)
+    this.#torn = false
+  }
+
+  async #load(): Promise<void> {
+    await this.#holdFolder()
+    const { pages, end, isDamaged } = await readPages(this.#path)
+    this.#pages = pages
+    if (isDamaged) this.#problem = await keepDamaged(this.#path)
+    try {
+      await this.#writeAll()
+    } catch (error) {
+      if (isDamaged || (error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+      // No room for a second file: the one that is there will do, without what a crash left half-written.
+      this.#file ??= await open(this.#path, 'a')
+      this.#size = end
+      this.#compacted = end
+      await this.#cutOff()
+    }
+  }
+
   /** Writes everything that still counts to a new file. Edits that another server has kept meanwhile stay. */
   async #rewrite(): Promise<void> {
     await this.#holdFolder()
     if (!(await this.#isInPlace())) {
       this.#torn = true
-      this.#pages = new Map([...(await pagesIn(this.#path)), ...this.#pages])
+      this.#pages = new Map([...(await readPages(this.#path)).pages, ...this.#pages])
     }
+    await this.#writeAll()
+  }
+
+  async #writeAll(): Promise<void> {
     await this.#file?.close()
     this.#file = undefined
     try {
@@ -162,19 +199,32 @@ function take(pages: Pages, items: readonly Item[]): void {
 }
 
 /** Only a journal that is not there is empty: one that cannot be read must not be written over. */
-async function pagesIn(path: string): Promise<Pages> {
+async function readPages(path: string): Promise<JournalEnd & { pages: Pages }> {
   const pages: Pages = new Map()
   try {
     const file = await open(path, 'r')
     try {
-      for await (const items of recordsIn(file)) take(pages, items as unknown as Item[])
+      return { pages, ...(await readRecords(file, (items) => take(pages, items as unknown as Item[]))) }
     } finally {
       await file.close()
     }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw unreadable(error as Error)
   }
-  return pages
+  return { pages, end: 0, isDamaged: false }
+}
+
+/** Gives a damaged journal a second name, which needs no room on the disk, before it is written again. */
+async function keepDamaged(path: string): Promise<UnreadableFile> {
+  const name = `journal.damaged-${Date.now()}`
+  await link(path, join(dirname(path), name))
+  await syncFolder(dirname(path))
+  return {
+    path: `.facework/${name}`,
+    code: 'workspace/journal-damaged',
+    message: 'Some of the unsaved edits were damaged on the disk and could not be restored; the others were.',
+    hint: 'Compare what you last edited. This file is the journal as it was found; delete it when nothing is missing.',
+  }
 }
 
 function unreadable(error: Error): Refusal {

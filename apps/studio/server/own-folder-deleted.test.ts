@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { readFile, rm, stat, unlink, writeFile } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
+import { copyFile, readFile, rm, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
+import { FolderLease } from './folder-lease.ts'
 import { Journal } from './journal.ts'
 import { withDiskFaults } from './test-disk-faults.ts'
 import { testFolder } from './test-folder.ts'
@@ -95,9 +95,10 @@ describe('the folder of the server, deleted while it runs', () => {
   it('[W4] taken by a second server, nothing is acknowledged until that is gone; its edits stay', async () => {
     const { workspace, restart, own } = await open()
     await workspace.keep(PAGE, [edit('a.clip.json')])
-    const second = createServer((socket) => socket.end('word'))
-    await new Promise<void>((resolve) => second.listen(0, '127.0.0.1', resolve))
-    await writeFile(join(own, 'server'), `${(second.address() as AddressInfo).port} word\n`)
+    const elsewhere = await testFolder()
+    cleanups.push(elsewhere.remove)
+    const second = await FolderLease.take(join(elsewhere.folder, '.facework'))
+    await copyFile(join(elsewhere.folder, '.facework/server'), join(own, 'server'))
     await unlink(join(own, 'journal'))
     const journal = await Journal.open(own, async () => {})
     await journal.keep('other', [edit('c.clip.json')])
@@ -108,8 +109,7 @@ describe('the folder of the server, deleted while it runs', () => {
     await expect(
       workspace.write(PAGE, [{ path: 'd.clip.json', content: { json: 'd' }, expected: null }]),
     ).rejects.toMatchObject({ code: 'workspace/in-use' })
-    await new Promise((resolve) => second.close(resolve))
-    await unlink(join(own, 'server')).catch(() => {})
+    await second.release()
     await workspace.keep(PAGE, [edit('b.clip.json')])
     const next = await restart()
     expect(await next.kept(PAGE)).toEqual([edit('a.clip.json'), edit('b.clip.json')])

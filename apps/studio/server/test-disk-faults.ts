@@ -4,11 +4,23 @@ import { syncBuiltinESMExports } from 'node:module'
 
 type Call = (...args: unknown[]) => Promise<unknown>
 
-const CALLS = ['open', 'rename', 'link', 'copyFile', 'unlink', 'mkdir', 'rmdir', 'readFile']
-const HANDLE_CALLS = ['writeFile', 'sync', 'datasync', 'read']
+const CALLS = [
+  'open',
+  'rename',
+  'link',
+  'copyFile',
+  'unlink',
+  'mkdir',
+  'rmdir',
+  'readFile',
+  'writeFile',
+  'readdir',
+  'lstat',
+]
+const HANDLE_CALLS = ['writeFile', 'sync', 'datasync', 'read', 'readFile', 'truncate']
 
-/** Whether a call fails, by its name and the path it is about; calls on an open file have none. */
-type Fails = (name: string, path: string) => boolean
+/** Whether a call fails, and perhaps with which code, by its name and the path it is about; calls on an open file have none. */
+type Fails = (name: string, path: string) => boolean | string
 
 /** Does some work on a disk with some calls failing. */
 export async function withDiskFaults(fails: Fails, work: () => Promise<unknown>): Promise<void> {
@@ -33,8 +45,11 @@ export async function withDiskFaults(fails: Fails, work: () => Promise<unknown>)
 function replaceCall(target: Record<string, Call>, name: string, fails: Fails): () => void {
   const original = target[name]!
   target[name] = async function (this: unknown, ...args) {
-    if (fails(name, String(args[0])))
-      throw Object.assign(new Error(`EIO: i/o error, ${name}`), { code: 'EIO' })
+    const failure = fails(name, String(args[0]))
+    if (failure !== false) {
+      const code = failure === true ? 'EIO' : failure
+      throw Object.assign(new Error(`${code}: i/o error, ${name}`), { code })
+    }
     return original.apply(this, args)
   }
   return () => {

@@ -1,7 +1,9 @@
-import { readdir, readFile, realpath, stat, unlink } from 'node:fs/promises'
+import { readdir, realpath, unlink } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import type { DocumentFiles } from '@facework/documents'
 import type {
   JournalEntry,
+  UnreadableFile,
   WorkspaceContent,
   WorkspaceEvent,
   WorkspaceFile,
@@ -9,20 +11,19 @@ import type {
   WorkspaceWrite,
   WriteResult,
 } from '@facework/editor'
-import { isAssetPath, isSoundPath } from './asset-path.ts'
-import { binOf, hashOf, readDocumentFiles } from './document-files.ts'
-import { documentPathInside, isDocumentPath } from './document-path.ts'
+import { isSoundPath } from './asset-path.ts'
+import { hashOf, readDocumentFiles, unreadableFile } from './document-files.ts'
+import { documentPathInside } from './document-path.ts'
 import { DocumentSaver } from './document-saver.ts'
-import { FolderLock } from './folder-lock.ts'
+import { FolderLease } from './folder-lease.ts'
 import { FolderWatch } from './folder-watch.ts'
 import { Journal } from './journal.ts'
-import { OWN_FOLDER } from './own-folder.ts'
+import { checkOwnFolder, OWN_FOLDER } from './own-folder.ts'
 import { isPlainPath, pathInside } from './path-inside.ts'
 import { noSuchFile, Refusal } from './refuse.ts'
+import { readRegularFile } from './regular-file.ts'
+import { scanFolder } from './scan-folder.ts'
 import { UNFINISHED, writeWholeFile } from './whole-file.ts'
-
-const MOST_FILES = 20_000
-const DEEPEST = 12
 
 interface KnownFile {
   readonly stamp: string
@@ -30,13 +31,21 @@ interface KnownFile {
   readonly size: number
 }
 
+/** What writing needs. */
+interface WriteAccess {
+  readonly lock: FolderLease
+  readonly journal: Journal
+  readonly saver: DocumentSaver
+}
+
 /** A folder of documents on this machine. Files are the truth; everything here follows them. */
 export class WorkspaceFolder {
   readonly folder: string
-  readonly #lock: FolderLock
-  readonly #journal: Journal
-  readonly #saver: DocumentSaver
+  /** Missing in a folder that can only be read. */
+  readonly #access: WriteAccess | undefined
   readonly #known = new Map<string, KnownFile>()
+  /** Files that were passed over, or could not be read, when the folder was last looked at. */
+  #unreadable: readonly UnreadableFile[] = []
   /** The pages that listen. */
   readonly #listeners = new Map<(event: WorkspaceEvent) => void, string>()
   /** What all pages were last told of each other. */
@@ -46,15 +55,13 @@ export class WorkspaceFolder {
   #folders: ReadonlySet<string> = new Set()
   #queue: Promise<unknown> = Promise.resolve()
 
-  private constructor(folder: string, lock: FolderLock, journal: Journal) {
+  private constructor(folder: string, access: WriteAccess | undefined) {
     this.folder = folder
-    this.#lock = lock
-    this.#journal = journal
-    this.#saver = new DocumentSaver(folder, join(folder, OWN_FOLDER), journal)
+    this.#access = access
     this.#watch = new FolderWatch(() =>
       this.#inOrder(async () => {
         // Before the next edit: until then a second server could open the folder.
-        await journal.restore().catch(() => {})
+        await access?.journal.restore().catch(() => {})
         await this.#look()
       }),
     )
@@ -62,17 +69,15 @@ export class WorkspaceFolder {
 
   static async open(folder: string): Promise<WorkspaceFolder> {
     const real = await realpath(folder)
-    const own = join(real, OWN_FOLDER)
-    const lock = await FolderLock.take(own)
+    const access = await writeAccess(real)
     try {
-      const journal = await Journal.open(own, () => lock.hold())
-      const workspace = new WorkspaceFolder(real, lock, journal)
-      await workspace.#saver.finish()
+      const workspace = new WorkspaceFolder(real, access)
+      await access?.saver.finish()
       await workspace.#look()
-      await workspace.#cleanUp()
+      if (access) await workspace.#cleanUp()
       return workspace
     } catch (error) {
-      await lock.release()
+      await access?.lock.release()
       throw error
     }
   }
@@ -80,22 +85,22 @@ export class WorkspaceFolder {
   async close(): Promise<void> {
     this.#watch.close()
     await this.#queue
-    await this.#journal.close()
-    await this.#lock.release()
+    await this.#access?.journal.close()
+    await this.#access?.lock.release()
   }
 
   async list(): Promise<WorkspaceListing> {
     return this.#inOrder(async () => {
       const assets = await this.#look()
       const documents = [...this.#known].map(([path, { hash, size }]) => ({ path, hash, size }))
-      const { problems } = this.#saver
+      const problems = [...this.#accessProblems(), ...this.#unreadable]
       return { name: basename(this.folder), documents, assets, problems }
     })
   }
 
   async read(path: string): Promise<WorkspaceContent> {
     const full = await this.#documentPath(path)
-    const content = await this.#inOrder(() => readDocumentFiles(full))
+    const content = await this.#inOrder(() => this.#content(path, full))
     if (!content) throw noSuchFile(path)
     return { ...content, hash: hashOf(content) }
   }
@@ -103,19 +108,20 @@ export class WorkspaceFolder {
   /** Writes all or none, also when it fails or is interrupted half-way. */
   write(page: string, writes: readonly WorkspaceWrite[]): Promise<WriteResult> {
     return this.#inOrder(async () => {
+      const { lock, saver } = this.#writable()
       const targets = await Promise.all(writes.map((w) => this.#documentPath(w.path)))
       if (new Set(targets).size !== targets.length)
         throw new Refusal(400, 'workspace/write-twice', '', 'A write names one file twice.')
-      await this.#lock.hold()
-      await this.#saver.finish()
+      await lock.hold()
+      await saver.finish()
       const conflicts = []
       for (const [i, { path, expected }] of writes.entries()) {
-        const there = await readDocumentFiles(targets[i]!)
+        const there = await this.#content(path, targets[i]!)
         const found = there ? hashOf(there) : null
         if (found !== expected) conflicts.push({ path, found })
       }
       if (conflicts.length > 0) return { written: [], conflicts }
-      await this.#saver.save(page, writes)
+      await saver.save(page, writes)
       // What others are told of it can wait: the files are written, and the watch looks again.
       await this.#look().catch(() => {})
       const written = writes.map(({ path, content }) => ({ path, hash: content ? hashOf(content) : null }))
@@ -126,6 +132,7 @@ export class WorkspaceFolder {
   /** Adds a sound, whole or not at all; a file that is there with other bytes is left alone. */
   writeAsset(path: string, bytes: Uint8Array): Promise<void> {
     return this.#inOrder(async () => {
+      this.#writable()
       if (!isPlainPath(path) || !isSoundPath(path)) {
         const shown = path.slice(0, 200)
         throw new Refusal(
@@ -137,7 +144,9 @@ export class WorkspaceFolder {
         )
       }
       const full = await pathInside(this.folder, path)
-      const there = await readFile(full).catch(() => undefined)
+      const there = await readRegularFile(full).catch((error) => {
+        throw refused(unreadableFile(path, error))
+      })
       if (there && Buffer.compare(there, bytes) === 0) return
       if (there) {
         throw new Refusal(
@@ -154,25 +163,28 @@ export class WorkspaceFolder {
 
   /** Only of what could be saved there. */
   async keep(page: string, entries: readonly JournalEntry[]): Promise<void> {
+    const { journal } = this.#writable()
     await Promise.all(entries.map(({ path }) => this.#documentPath(path)))
-    await this.#journal.keep(page, entries)
+    await journal.keep(page, entries)
     this.#tellOfPages()
   }
 
   /** What a page has kept. One that has nothing takes over what the last page that is gone has left. */
   kept(page: string): Promise<readonly JournalEntry[]> {
     return this.#inOrder(async () => {
+      if (!this.#access) return []
+      const { journal } = this.#access
       const left = this.#left().at(-1)
-      if (left !== undefined && this.#journal.entriesOf(page).length === 0) {
-        await this.#journal.handOver(left, page)
+      if (left !== undefined && journal.entriesOf(page).length === 0) {
+        await journal.handOver(left, page)
         this.#tellOfPages()
       }
-      return this.#journal.entriesOf(page)
+      return journal.entriesOf(page)
     })
   }
 
   async forget(page: string, paths: readonly string[]): Promise<void> {
-    await this.#journal.forget(page, paths)
+    await this.#access?.journal.forget(page, paths)
     this.#tellOfPages()
   }
 
@@ -190,7 +202,7 @@ export class WorkspaceFolder {
   /** Pages that are gone and have left unsaved edits, the last one last. */
   #left(): readonly string[] {
     const present = new Set(this.#listeners.values())
-    return this.#journal.pages.filter((page) => !present.has(page))
+    return this.#access?.journal.pages.filter((page) => !present.has(page)) ?? []
   }
 
   #tellOfPages(): void {
@@ -198,6 +210,24 @@ export class WorkspaceFolder {
     if (this.#told?.others === others && this.#told.left === left) return
     this.#told = { others, left }
     this.#tell({ type: 'pages', others, left })
+  }
+
+  #writable(): WriteAccess {
+    if (!this.#access) throw refused(READ_ONLY)
+    return this.#access
+  }
+
+  #accessProblems(): readonly UnreadableFile[] {
+    if (!this.#access) return [READ_ONLY]
+    const { saver, journal } = this.#access
+    return journal.problem ? [...saver.problems, journal.problem] : saver.problems
+  }
+
+  /** Of a document; refused with its path when it cannot be read. */
+  #content(path: string, full: string): Promise<DocumentFiles | undefined> {
+    return readDocumentFiles(full).catch((error) => {
+      throw refused(unreadableFile(path, error))
+    })
   }
 
   #documentPath(path: string): Promise<string> {
@@ -218,25 +248,9 @@ export class WorkspaceFolder {
   }
 
   /** Compares the folder with what is known of it, tells what changed, and returns the other files. */
-  async #look(): Promise<WorkspaceFile[]> {
-    const documents = new Map<string, string>()
-    const assets: WorkspaceFile[] = []
-    const folders = new Set<string>()
-    const visit = async (below: string, depth: number): Promise<void> => {
-      folders.add(join(this.folder, below))
-      const entries = await readdir(join(this.folder, below), { withFileTypes: true }).catch(() => [])
-      for (const entry of entries) {
-        const path = below === '' ? entry.name : `${below}/${entry.name}`
-        if (!isPlainPath(path) || documents.size + assets.length >= MOST_FILES) continue
-        if (entry.isDirectory() && depth < DEEPEST) await visit(path, depth + 1)
-        if (!entry.isFile() || !(isDocumentPath(path) || isAssetPath(path))) continue
-        const stamp = await stampOf(join(this.folder, path))
-        if (!stamp) continue
-        if (!isDocumentPath(path)) assets.push({ path, hash: stamp.text, size: stamp.size })
-        else documents.set(path, `${stamp.text} ${(await stampOf(join(this.folder, binOf(path))))?.text}`)
-      }
-    }
-    await visit('', 0)
+  async #look(): Promise<readonly WorkspaceFile[]> {
+    const { folders, documents, assets, problems } = await scanFolder(this.folder)
+    const unreadable = [...problems]
     this.#folders = folders
     this.#watch.follow(folders)
     for (const path of [...this.#known.keys()]) {
@@ -247,13 +261,16 @@ export class WorkspaceFolder {
     for (const [path, stamp] of documents) {
       const known = this.#known.get(path)
       if (known?.stamp === stamp) continue
-      const content = await readDocumentFiles(join(this.folder, path))
+      const content = await readDocumentFiles(join(this.folder, path)).catch((error) => {
+        unreadable.push(unreadableFile(path, error))
+      })
       if (!content) continue
       const hash = hashOf(content)
       const size = content.json.length + (content.bin?.length ?? 0)
       this.#known.set(path, { stamp, hash, size })
       if (known?.hash !== hash) this.#tell({ type: 'changed', path, hash })
     }
+    this.#unreadable = unreadable
     return assets
   }
 
@@ -262,8 +279,30 @@ export class WorkspaceFolder {
   }
 }
 
-async function stampOf(path: string): Promise<{ text: string; size: number } | undefined> {
-  const found = await stat(path, { bigint: true }).catch(() => undefined)
-  if (!found?.isFile()) return undefined
-  return { text: `${found.size}-${found.mtimeNs}-${found.ino}`, size: Number(found.size) }
+/** Takes a folder for this server; undefined where nothing can be written. */
+async function writeAccess(folder: string): Promise<WriteAccess | undefined> {
+  const own = join(folder, OWN_FOLDER)
+  await checkOwnFolder(own)
+  let lock: FolderLease | undefined
+  try {
+    lock = await FolderLease.take(own)
+    const taken = lock
+    const journal = await Journal.open(own, () => taken.hold())
+    return { lock, journal, saver: new DocumentSaver(folder, own, journal) }
+  } catch (error) {
+    await lock?.release()
+    if (NOT_WRITABLE.has((error as NodeJS.ErrnoException).code ?? '')) return undefined
+    throw error
+  }
 }
+
+const NOT_WRITABLE = new Set(['EACCES', 'EPERM', 'EROFS'])
+
+const READ_ONLY: UnreadableFile = {
+  path: '',
+  code: 'workspace/read-only',
+  message: 'This folder can only be read: edits are neither backed up nor saved.',
+  hint: 'Make the folder writable and start the studio again, or open a copy of it.',
+}
+
+const refused = ({ path, code, message, hint }: UnreadableFile) => new Refusal(403, code, path, message, hint)
