@@ -8,7 +8,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchChromium } from '../../../scripts/chromium.mjs'
 import { type StudioServer, serveStudio } from './serve-studio.ts'
-import { testClip, testFolder, textOf } from './test-folder.ts'
+import { testClip, testFolder, textOf } from './workspace/test-folder.ts'
 
 let browser: Browser
 let test: Awaited<ReturnType<typeof testFolder>>

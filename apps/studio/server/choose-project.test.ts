@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { chooseProject } from './choose-project.ts'
-import { testFolder } from './test-folder.ts'
+import { testFolder } from './workspace/test-folder.ts'
 
 it('works in the folder given, in a project, or in a copy of the sample that is made once', async () => {
   const { folder, put, remove } = await testFolder({

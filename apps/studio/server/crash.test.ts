@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { DocumentFiles } from '@facework/documents'
 import { createHttpWorkspace, type Workspace } from '@facework/editor'
 import { afterEach, expect, it } from 'vitest'
-import { testFolder } from './test-folder.ts'
+import { testFolder } from './workspace/test-folder.ts'
 
 /** More with FACEWORK_CRASHES=200. */
 const ROUNDS = Number(process.env.FACEWORK_CRASHES ?? 20)

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { PAGE_HEADER } from '@facework/editor'
-import { Refusal } from './refuse.ts'
+import { Refusal } from './files/refuse.ts'
 
 /** Cookies know no ports, so the name does: two studios on one machine keep theirs apart. */
 const cookieName = (port: number) => `facework-${port}`

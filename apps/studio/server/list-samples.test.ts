@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { listSamples } from './list-samples.ts'
-import { testFolder } from './test-folder.ts'
+import { testFolder } from './workspace/test-folder.ts'
 
 it('offers clips that play on any head, and heads; nothing where there are no samples', async () => {
   const clip = (curves: number, joints: number) =>

@@ -5,7 +5,7 @@ import { documentToFiles } from '@facework/documents'
 import { createEditor, createHttpWorkspace, type Editor, packDocuments } from '@facework/editor'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type StudioServer, serveStudio } from './serve-studio.ts'
-import { testClip, testFolder, textOf } from './test-folder.ts'
+import { testClip, testFolder, textOf } from './workspace/test-folder.ts'
 
 const wave = testClip('wave')
 let test: Awaited<ReturnType<typeof testFolder>>

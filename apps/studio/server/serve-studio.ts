@@ -3,13 +3,13 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { FaceworkError } from '@facework/report'
 import { CONTENT_POLICY, PAGE_POLICY } from './content-policy.ts'
-import { fixFor } from './file-errors.ts'
+import { fixFor } from './files/file-errors.ts'
+import { Refusal } from './files/refuse.ts'
+import { findFile, sendFile } from './files/send-file.ts'
 import { checkCaller, checkToken, cookieFor, isToken } from './guard.ts'
 import { listSamples } from './list-samples.ts'
-import { Refusal } from './refuse.ts'
-import { findFile, sendFile } from './send-file.ts'
+import { WorkspaceFolder } from './workspace/workspace-folder.ts'
 import { answerWorkspace, sendJson } from './workspace-api.ts'
-import { WorkspaceFolder } from './workspace-folder.ts'
 
 export interface ServeOptions {
   /** 0 takes any free port; missing takes the first free one from 4173 on. */

@@ -7,11 +7,11 @@ import {
   unpackDocuments,
   type WorkspaceWrite,
 } from '@facework/editor'
-import { isServedPath } from './asset-path.ts'
-import { isPlainPath } from './path-inside.ts'
-import { noSuchFile, Refusal } from './refuse.ts'
-import { findFile, sendFile } from './send-file.ts'
-import type { WorkspaceFolder } from './workspace-folder.ts'
+import { isPlainPath } from './files/path-inside.ts'
+import { noSuchFile, Refusal } from './files/refuse.ts'
+import { findFile, sendFile } from './files/send-file.ts'
+import { isServedPath } from './workspace/asset-path.ts'
+import type { WorkspaceFolder } from './workspace/workspace-folder.ts'
 
 /** More in one message is no edit but a mistake. */
 export const LARGEST_MESSAGE = 256 * 1024 * 1024

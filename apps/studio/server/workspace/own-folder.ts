@@ -1,7 +1,7 @@
 import { lstat, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Refusal } from './refuse.ts'
-import { ifMissing } from './whole-file.ts'
+import { Refusal } from '../files/refuse.ts'
+import { ifMissing } from '../files/whole-file.ts'
 
 /** The folder in a project that is the server's: the journal, the lock, and a save under way. */
 export const OWN_FOLDER = '.facework'

@@ -3,7 +3,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { packDocuments, type WorkspaceWrite } from '@facework/editor'
 import { afterEach, describe, expect, it } from 'vitest'
-import { withDiskFaults } from './test-disk-faults.ts'
+import { withDiskFaults } from '../files/test-disk-faults.ts'
 import { testFolder } from './test-folder.ts'
 import { WorkspaceFolder } from './workspace-folder.ts'
 

@@ -8,14 +8,14 @@ import {
   unpackDocuments,
   type WorkspaceWrite,
 } from '@facework/editor'
+import { fixFor, reasonOf } from '../files/file-errors.ts'
+import { FileChangeError, FileTransaction } from '../files/file-transaction.ts'
+import { Refusal } from '../files/refuse.ts'
+import { readRegularFile } from '../files/regular-file.ts'
+import { deleteFile, writeWholeFile } from '../files/whole-file.ts'
 import { documentChanges, hashOf, readDocumentFiles } from './document-files.ts'
 import { documentPathInside } from './document-path.ts'
-import { fixFor, reasonOf } from './file-errors.ts'
-import { FileChangeError, FileTransaction } from './file-transaction.ts'
 import type { Journal } from './journal.ts'
-import { Refusal } from './refuse.ts'
-import { readRegularFile } from './regular-file.ts'
-import { deleteFile, writeWholeFile } from './whole-file.ts'
 
 /** Begins the names of saves that could neither be finished nor moved to the journal. */
 const SET_ASIDE = 'unfinished-save-'

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
+import { isRunning, thisProcess } from '../files/process-identity.ts'
+import { withDiskFaults } from '../files/test-disk-faults.ts'
 import { FolderLease } from './folder-lease.ts'
-import { isRunning, thisProcess } from './process-identity.ts'
-import { withDiskFaults } from './test-disk-faults.ts'
 import { testFolder } from './test-folder.ts'
 
 const QUICK = { beat: 20, lease: 400 }

@@ -1,10 +1,10 @@
 import { type FileHandle, link, open, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { JournalEntry, UnreadableFile } from '@facework/editor'
-import { reasonOf } from './file-errors.ts'
+import { reasonOf } from '../files/file-errors.ts'
+import { Refusal } from '../files/refuse.ts'
+import { ifMissing, syncFolder, writeWholeFile } from '../files/whole-file.ts'
 import { type JournalEnd, readRecords, recordOf } from './journal-records.ts'
-import { Refusal } from './refuse.ts'
-import { ifMissing, syncFolder, writeWholeFile } from './whole-file.ts'
 
 /** Above this, and above so many times what counted the last time, the journal is written anew with only what still counts. */
 const COMPACT_ABOVE = 32 * 1024 * 1024

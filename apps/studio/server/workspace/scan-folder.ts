@@ -2,10 +2,10 @@ import type { Dirent } from 'node:fs'
 import { lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { UnreadableFile, WorkspaceFile } from '@facework/editor'
+import { isPlainPath } from '../files/path-inside.ts'
 import { isAssetPath } from './asset-path.ts'
 import { binOf, unreadableFile } from './document-files.ts'
 import { isDocumentPath } from './document-path.ts'
-import { isPlainPath } from './path-inside.ts'
 
 const MOST_FILES = 20_000
 const DEEPEST = 12

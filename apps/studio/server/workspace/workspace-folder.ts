@@ -11,6 +11,10 @@ import type {
   WorkspaceWrite,
   WriteResult,
 } from '@facework/editor'
+import { isPlainPath, pathInside } from '../files/path-inside.ts'
+import { noSuchFile, Refusal } from '../files/refuse.ts'
+import { readRegularFile } from '../files/regular-file.ts'
+import { UNFINISHED, writeWholeFile } from '../files/whole-file.ts'
 import { isSoundPath } from './asset-path.ts'
 import { hashOf, readDocumentFiles, unreadableFile } from './document-files.ts'
 import { documentPathInside } from './document-path.ts'
@@ -19,11 +23,7 @@ import { FolderLease } from './folder-lease.ts'
 import { FolderWatch } from './folder-watch.ts'
 import { Journal } from './journal.ts'
 import { checkOwnFolder, OWN_FOLDER } from './own-folder.ts'
-import { isPlainPath, pathInside } from './path-inside.ts'
-import { noSuchFile, Refusal } from './refuse.ts'
-import { readRegularFile } from './regular-file.ts'
 import { scanFolder } from './scan-folder.ts'
-import { UNFINISHED, writeWholeFile } from './whole-file.ts'
 
 interface KnownFile {
   readonly stamp: string

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { DocumentFiles } from '@facework/documents'
 import type { UnreadableFile } from '@facework/editor'
-import { fixFor, reasonOf } from './file-errors.ts'
-import type { FileChange } from './file-transaction.ts'
-import { readRegularFile } from './regular-file.ts'
+import { fixFor, reasonOf } from '../files/file-errors.ts'
+import type { FileChange } from '../files/file-transaction.ts'
+import { readRegularFile } from '../files/regular-file.ts'
 
 /** A document's columns lie beside it. */
 export const binOf = (path: string) => path.replace(/\.json$/, '.bin')

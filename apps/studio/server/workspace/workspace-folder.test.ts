@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { DOCUMENT_KINDS, documentFromFiles, documentToFiles } from '@facework/documents'
 import { packDocuments } from '@facework/editor'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { withDiskFaults } from './test-disk-faults.ts'
+import { withDiskFaults } from '../files/test-disk-faults.ts'
 import { largeClip, testClip, testFolder, textOf } from './test-folder.ts'
 import { WorkspaceFolder } from './workspace-folder.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import { type NewPackageItem, type PackageItem, packDocuments, unpackDocuments } from '@facework/editor'
-import { Refusal } from './refuse.ts'
+import { Refusal } from '../files/refuse.ts'
 
 /** Length of the package (4 bytes), and its SHA-256. */
 const HEAD = 36
