@@ -6,7 +6,7 @@ const ALONE = [
   'packages/runtime/src/allocation.test.ts',
   'packages/runtime/src/graph/heap-graph.test.ts',
   'packages/formats/src/fbx/three-peer.test.ts',
-  'packages/facework/src/read-clip.test.ts',
+  'packages/facework/src/loading/read-clip.test.ts',
   'apps/cli/src/output/write-output.test.ts',
 ]
 

@@ -1,7 +1,7 @@
 import { characterFromHead, openCharacter } from '@facework/operations'
 import type { Object3D } from 'three'
 import { Face, type FaceOptions } from './face.ts'
-import type { Head } from './load-head.ts'
+import type { Head } from './loading/head.ts'
 
 /**
  * Binds a head to the scene that was loaded from the same file.

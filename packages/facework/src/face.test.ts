@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { loadScene } from '../../three/test/load-glb.ts'
 import { hasShared, readBytes, SHARED } from '../test/shared.ts'
 import { bindHead } from './bind-head.ts'
-import { loadHead } from './load-head.ts'
+import { loadHead } from './loading/load-head.ts'
 
 const SAMPLES = new URL('../../../samples/', import.meta.url)
 

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { defaultPolicy } from '@facework/documents'
 import { CharacterInstance, compileRig } from '@facework/runtime'
 import { describe, expect, it } from 'vitest'
-import { loadHead } from './load-head.ts'
-import { readClip } from './read-clip.ts'
+import { loadHead } from './loading/load-head.ts'
+import { readClip } from './loading/read-clip.ts'
 
 const SAMPLES = new URL('../../../samples/', import.meta.url)
 const sample = (path: string) => readFileSync(new URL(path, SAMPLES))

@@ -1,6 +1,7 @@
 import { type Model, newId, type Pose, type PoseAsset, poseAssetKind } from '@facework/documents'
 import type { Report } from '@facework/report'
 import type { Gltf } from '../gltf/check/schema.ts'
+import { materialName } from '../gltf/read/import-materials.ts'
 import type { NodeNames } from '../gltf/read/node-names.ts'
 import { materialParameter } from './material-values.ts'
 import { OVERRIDE_GROUPS, type VrmExpression, type VrmOverride, type VrmSource } from './vrm-source.ts'
@@ -57,7 +58,7 @@ export function buildExpressions(
         (Object.hasOwn(own, morph.name) ? own[morph.name]! : morph.default) + bind.weight,
       )
     }
-    const moved = materialCurves(expression, json, model, report)
+    const moved = materialCurves(expression, json, report)
     curves += Object.keys(moved).length
     return {
       id: newId(),
@@ -98,12 +99,7 @@ function define<T>(record: Record<string, T>, key: string, value: T): void {
 }
 
 /** At weight 1 a value is its target, so the curve is what lies between the two; parts of a weight add up plainly. */
-function materialCurves(
-  expression: VrmExpression,
-  json: Gltf,
-  model: Model,
-  report: Report,
-): Record<string, number> {
+function materialCurves(expression: VrmExpression, json: Gltf, report: Report): Record<string, number> {
   const curves: Record<string, number> = {}
   for (const bind of expression.materials) {
     const parameter = materialParameter(json.materials![bind.material]!, bind.parameter)
@@ -115,7 +111,7 @@ function materialCurves(
       )
       continue
     }
-    const name = model.materials[bind.material]!.name
+    const name = materialName(json.materials![bind.material]!, bind.material)
     parameter.components.forEach((component, i) => {
       const difference = bind.target[i]! - (bind.initial?.[i] ?? parameter.initial[i]!)
       if (difference !== 0) define(curves, `material:${name}.${bind.parameter}.${component}`, difference)

@@ -1,4 +1,4 @@
-import type { ImportedVrm } from './import-vrm.ts'
+import type { ImportedVrm } from './vrm-from-gltf.ts'
 
 /** The parts of three-vrm that are compared; tests alone depend on it. */
 export interface PeerExpressions {

@@ -1,6 +1,6 @@
 import { type Clip, clipKind, type JointTrack } from '@facework/documents'
 import { invertMatrix } from '@facework/math'
-import type { ImportedVrm } from '../vrm/import-vrm.ts'
+import type { ImportedVrm } from '../vrm/vrm-from-gltf.ts'
 import { inverse, moveAll, parentOf, turnAll, worldRest } from './rest-pose.ts'
 
 /**

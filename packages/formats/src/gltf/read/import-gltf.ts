@@ -1,32 +1,18 @@
-import { clipKind, type Model, modelKind, newId, skeletonKind } from '@facework/documents'
 import { FaceworkError, Report } from '@facework/report'
-import { createImportSteps, type ImportProgress } from '../../import-steps.ts'
 import type { Imported } from '../../imported.ts'
 import { checkStructure } from '../check/check-structure.ts'
 import { createMemoryMeter } from '../check/memory-meter.ts'
-import { readBindPose } from './bind-pose.ts'
 import { createAccessorReader } from './decode-accessor.ts'
 import type { DracoModule } from './decode-draco.ts'
 import { readyToDecode } from './decode-view.ts'
-import { importAnimations } from './import-animations.ts'
+import { checkFrameRate, type DecodedGltfOptions, importDecodedGltf } from './import-decoded-gltf.ts'
 import { importImages, importMaterials } from './import-materials.ts'
-import { importMeshes } from './import-meshes.ts'
-import { buildJoints, readTransforms } from './import-nodes.ts'
-import { nameNodes } from './node-names.ts'
-import { collectFrameProperties, findFaceRoot, findPoseFrames } from './pose-frames.ts'
 import { type GltfContainer, readContainer } from './read-container.ts'
-import { chooseReference, type ReferenceChoice, restingMorphs } from './reference-pose.ts'
 import type { GltfResources } from './resolve-resources.ts'
 
-export interface GltfImportOptions extends ImportProgress {
-  /** Name of the documents; the scene's otherwise. */
-  readonly name?: string
+export interface GltfImportOptions extends DecodedGltfOptions {
   /** Files beside a .gltf, by relative path; `listGltfResources` says which. */
   readonly resources?: GltfResources
-  /** Frames a second that `Frame<N>` numbers count in; inferred otherwise. */
-  readonly fps?: number
-  /** What the reference pose is taken from (S1). */
-  readonly reference?: ReferenceChoice
   /** Most memory that decoded data may take, bytes; 1 GiB otherwise. */
   readonly maxBytes?: number
   /** Draco's decoder, where the importer cannot find it itself: on a page, as its factory `DracoDecoderModule()` gives it. */
@@ -38,13 +24,7 @@ export interface GltfImportOptions extends ImportProgress {
  * every animation. Ends in documents and diagnostics or in one FaceworkError (B1).
  */
 export async function importGltf(bytes: Uint8Array, options: GltfImportOptions = {}): Promise<Imported> {
-  if (options.fps !== undefined && !(options.fps > 0 && Number.isFinite(options.fps))) {
-    throw new FaceworkError(
-      'gltf/fps',
-      'fps',
-      `The frame rate should be a number above 0; found ${options.fps}.`,
-    )
-  }
+  checkFrameRate(options.fps)
   const file = readContainer(bytes)
   checkStructure(file.json)
   const draco = await readyToDecode(file, options.draco)
@@ -72,58 +52,11 @@ async function importChecked(
   const { json } = file
   const report = new Report()
   reportExtensions(file, report)
-  const step = createImportSteps(options)
-  await step(0)
   const meter = createMemoryMeter(options.maxBytes)
   const accessors = createAccessorReader(file, options.resources, meter, draco)
-  const names = nameNodes(json, report)
-  const nodes = readTransforms(json, report)
-  const meshes = await importMeshes(json, names, nodes, accessors, meter, report, (part) => step(part * 0.7))
-  const animations = await importAnimations(json, names, meshes, accessors, meter, report, (part) =>
-    step(0.7 + part * 0.25),
-  )
-  const properties = collectFrameProperties(json, report)
-  const faceRoot = findFaceRoot(properties, names, report)
-  const poseFrames = findPoseFrames(properties, animations, options.fps, report)
-  const bind = readBindPose(json, names, nodes, accessors, report)
-  const reference = chooseReference(names, nodes, bind, animations, poseFrames, options.reference, report)
+  const imported = await importDecodedGltf({ json, accessors, meter, report }, options)
   const { images, indices } = importImages(json, accessors, options.resources, meter, report)
-
-  const name = options.name || json.scenes?.[json.scene ?? 0]?.name || 'model'
-  const joints = buildJoints(names, reference.transforms)
-  const root = faceRoot === undefined ? {} : { faceRoot }
-  const skeleton = skeletonKind.create(name, { joints, ...root })
-  // Not through modelKind.create: every column was checked as it was decoded, and checking millions of numbers
-  // again would take as long as reading them. Tests hold what is made here against the kind.
-  const model: Model = {
-    kind: modelKind.kind,
-    version: modelKind.version,
-    id: newId(),
-    name,
-    skeleton: { id: skeleton.id },
-    joints,
-    ...root,
-    meshes: restingMorphs(meshes, reference),
-    materials: importMaterials(json, indices),
-    images,
-  }
-  const clips = animations.map((animation) =>
-    clipKind.create(animation.name, {
-      ...animation.content,
-      skeleton: { id: skeleton.id },
-      source: { ...(options.name ? { file: options.name } : {}), take: animation.name },
-      ...(animation.name === poseFrames?.clip ? { frameRate: poseFrames.frameRate } : {}),
-    }),
-  )
-  await step(1)
-  return {
-    format: 'gltf',
-    skeleton,
-    model,
-    clips,
-    ...(poseFrames ? { poseFrames } : {}),
-    diagnostics: report.diagnostics,
-  }
+  return { ...imported, model: { ...imported.model, materials: importMaterials(json, indices), images } }
 }
 
 /** Required extensions that are read, or that only change how surfaces look and ride along. */

@@ -83,6 +83,8 @@ const OWN_TEXTURES = {
 } as const
 const PBR_TEXTURES = { color: 'baseColorTexture', metallicRoughness: 'metallicRoughnessTexture' } as const
 
+export const materialName = ({ name }: GltfMaterial, index: number): string => name ?? `material_${index}`
+
 export function importMaterials(json: Gltf, imageIndices: ReadonlyMap<number, number>): Material[] {
   return (json.materials ?? []).map((material, i) => importMaterial(json, material, i, imageIndices))
 }
@@ -122,7 +124,7 @@ function importMaterial(
     ...(Object.keys(gltf).length > 0 ? { gltf } : {}),
   }
   return {
-    name: material.name ?? `material_${index}`,
+    name: materialName(material, index),
     color: pbr.baseColorFactor ?? [1, 1, 1, 1],
     metallic: pbr.metallicFactor ?? 1,
     roughness: pbr.roughnessFactor ?? 1,

@@ -2,6 +2,7 @@ import type { Model } from '@facework/documents'
 import { exportGltf } from '@facework/formats'
 import { type Group, LoadingManager } from 'three'
 import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js'
+import { withoutPicturesInNode } from './gltf-loader.ts'
 
 /** Images inside the file only: a model must not make a page load other addresses. */
 function embeddedOnly(): LoadingManager {
@@ -14,6 +15,9 @@ function embeddedOnly(): LoadingManager {
  */
 export async function sceneFromModel(model: Model): Promise<Group> {
   const bytes = exportGltf({ model })
-  const { scene } = await new GLTFLoader(embeddedOnly()).parseAsync(bytes.slice().buffer, '')
+  const { scene } = await withoutPicturesInNode(new GLTFLoader(embeddedOnly())).parseAsync(
+    bytes.slice().buffer,
+    '',
+  )
   return scene
 }

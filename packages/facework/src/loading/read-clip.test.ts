@@ -1,7 +1,7 @@
 import { writeContainer } from '@facework/container'
 import { clipKind, skeletonKind } from '@facework/documents'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { loadClip } from './load-character.ts'
+import { loadClip } from './load-clip.ts'
 import { readClip } from './read-clip.ts'
 
 const values = Float32Array.from({ length: 200 }, (_, i) => Math.sin(i / 20) ** 2)
@@ -29,7 +29,7 @@ describe('reading a clip', () => {
     expectTake(readClip(packed))
     expectTake(readClip(packed.slice().buffer))
     vi.stubGlobal('fetch', async () => new Response(packed.slice()))
-    expectTake(await loadClip('take.facework'))
+    expectTake(await loadClip('http://localhost/take.facework'))
   })
 
   it('takes plain containers and JSON, as bytes or parsed', () => {

@@ -1,0 +1,16 @@
+import { importFbx } from '@facework/formats'
+import { bindHead } from '../bind-head.ts'
+import type { Face, FaceOptions } from '../face.ts'
+import { headFromImported } from './head-from-imported.ts'
+import type { OpenedFile } from './opened-file.ts'
+import { sceneFromModel } from './scene-from-model.ts'
+
+/** A face from an .fbx: our own reader makes a model of it, which is drawn as any other. */
+export async function loadFbxFace(
+  { bytes, name }: OpenedFile,
+  signal: AbortSignal | undefined,
+  face: FaceOptions,
+): Promise<Face> {
+  const head = headFromImported(await importFbx(bytes, { name, ...(signal ? { signal } : {}) }))
+  return bindHead(await sceneFromModel(head.model), head, face)
+}

@@ -1,0 +1,40 @@
+import { defaultPolicy, type Policy } from '@facework/documents'
+import { type Gltf, type Imported, type ImportedVrm, policyFromVrm, vrmFromGltf } from '@facework/formats'
+import { type Object3D, Quaternion } from 'three'
+import type { GLTF } from 'three/addons/loaders/GLTFLoader.js'
+import type { Head, HeadWithPolicy } from './head.ts'
+
+/** What a VRM says about itself besides its face; in `userData.vrm` of the object that was loaded. */
+export type VrmNotes = Pick<ImportedVrm, 'version' | 'humanoid' | 'lookAt' | 'firstPerson' | 'meta'>
+
+/** The head of a VRM: its expressions are its poses. The scene of a VRM 0.x is turned to look along +Z. */
+export function vrmHead(gltf: GLTF, imported: Imported): HeadWithPolicy {
+  const vrm = vrmFromGltf(gltf.parser.json as Gltf, imported)
+  if (vrm.version === '0') for (const root of gltf.scene.children) turnAround(root)
+  const { version, humanoid, lookAt, firstPerson, meta } = vrm
+  gltf.scene.userData.vrm = { version, humanoid, lookAt, firstPerson, meta } satisfies VrmNotes
+  return { head: headFromVrm(vrm), policy: vrmPolicy(vrm) }
+}
+
+export function headFromVrm({ model, skeleton, clips, expressions, diagnostics }: ImportedVrm): Head {
+  return { model, skeleton, poses: expressions, clips, diagnostics }
+}
+
+/** The default policy, with the file's own words for mouth, blink and gaze, and its overrides. */
+export function vrmPolicy({ policy, model }: ImportedVrm): Policy {
+  const own = policyFromVrm(policy, model.name)
+  return {
+    ...own,
+    speech: [...own.speech, ...defaultPolicy.speech],
+    blink: [...own.blink, ...defaultPolicy.blink],
+    gaze: [...own.gaze, ...defaultPolicy.gaze],
+  }
+}
+
+const HALF_TURN = new Quaternion(0, 1, 0, 0)
+
+/** As the importer turns the roots of the model, so that both agree about every joint. */
+function turnAround(root: Object3D): void {
+  root.quaternion.premultiply(HALF_TURN)
+  root.position.set(-root.position.x, root.position.y, -root.position.z)
+}
