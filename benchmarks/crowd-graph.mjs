@@ -1,14 +1,8 @@
 // A thousand characters run the sample project's performer graph; against a CharacterInstance each.
 import { readFileSync } from 'node:fs'
 import { documentFromFiles, lookupIn, resolveGraph } from '@facework/documents'
-import {
-  addPerformer,
-  CharacterInstance,
-  compileGraph,
-  computeModelMatrices,
-  computeSkinMatrices,
-  createCrowd,
-} from '@facework/runtime'
+import { addPerformer, CharacterInstance, compileGraph, createCrowd } from '@facework/runtime'
+import { computeModelMatrices, computeSkinMatrices } from '@facework/runtime/internal'
 import { crowdPhases } from './crowd-phases.mjs'
 import { ratioOf, runRounds } from './rounds.mjs'
 

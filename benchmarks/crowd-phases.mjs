@@ -1,4 +1,4 @@
-import { composeMatrix } from '@facework/math'
+import { composeMatrix } from '@facework/math/internal'
 import { SECONDS } from './crowd-clip.mjs'
 import { randomStream } from './random.mjs'
 

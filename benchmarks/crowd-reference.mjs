@@ -1,6 +1,10 @@
 // The crowd workload in double precision, through the documents: what every contender is held against.
-import { composeMatrix, multiplyMatrices } from '@facework/math'
-import { applyPosesReference, referenceFrame, sampleCurveReference } from '@facework/runtime/reference'
+import { composeMatrix, multiplyMatrices } from '@facework/math/internal'
+import {
+  applyPosesReference,
+  referenceFrame,
+  sampleCurveReference,
+} from '@facework/runtime/internal/reference'
 import { SECONDS } from './crowd-clip.mjs'
 
 /** One character at a time of the clip: curves, combination weights, local joints and skinning matrices. */

@@ -7,7 +7,7 @@ import {
   multiplyMatrices,
   multiplyQuaternions,
   quaternionFromRotationVector,
-} from '@facework/math'
+} from '@facework/math/internal'
 import { CURVES } from './crowd-clip.mjs'
 import { randomStream } from './random.mjs'
 

@@ -1,7 +1,7 @@
 // One head's vertices morphed on the processor: for picking, fitting, measuring and export.
 import { existsSync, readFileSync } from 'node:fs'
 import { importGltf } from '@facework/formats'
-import { createMorphedMesh } from '@facework/runtime'
+import { createMorphedMesh } from '@facework/runtime/internal'
 import { BufferGeometry, Float32BufferAttribute, Mesh, Vector3 } from 'three'
 import { largestDifference } from './crowd-reference.mjs'
 import { withoutTextures } from './gltf-in-node.mjs'

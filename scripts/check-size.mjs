@@ -40,7 +40,7 @@ const folder = mkdtempSync(join(tmpdir(), 'facework-size-'))
 async function bundle(text) {
   const entry = join(folder, 'game.js')
   writeFileSync(entry, text)
-  const source = (name) => join(root, 'packages', name, 'src/index.ts')
+  const source = (name, file) => join(root, 'packages', name, 'src', `${file}.ts`)
   const { output } = await build({
     configFile: false,
     root: folder,
@@ -48,13 +48,13 @@ async function bundle(text) {
     resolve: {
       alias: [
         {
-          find: '@facework/documents/columns',
+          find: '@facework/documents/internal/columns',
           replacement: join(root, 'packages/documents/src/schema/columns.ts'),
         },
-        ...['container', 'runtime', 'three', 'math', 'report', 'documents'].map((name) => ({
-          find: `@facework/${name}`,
-          replacement: source(name),
-        })),
+        ...['container', 'runtime', 'three', 'math', 'report', 'documents'].flatMap((name) => [
+          { find: new RegExp(`^@facework/${name}$`), replacement: source(name, 'index') },
+          { find: new RegExp(`^@facework/${name}/internal$`), replacement: source(name, 'internal') },
+        ]),
       ],
     },
     build: {

@@ -1,15 +1,19 @@
 // The walls of the house (ARCHITECTURE.md) against the real imports: who may import whom, and no import cycles.
+import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
+
+/** For the packages and apps of this repository only: no promise to anybody else. */
+const isInternal = (module) => /^(@facework\/[^/]+|facework)\/internal(\/|$)/.test(module)
 
 /** Workspace packages a room may import; `types:` allows `import type` only. */
 export const WALLS = {
   'packages/report': [],
   'packages/math': [],
   'packages/documents': ['report'],
-  'packages/container': ['report', 'math', 'types:documents', 'documents/columns'],
+  'packages/container': ['report', 'math', 'types:documents', 'documents/internal/columns'],
   'packages/runtime': ['report', 'math', 'types:documents'],
   'packages/operations': ['report', 'math', 'documents', 'runtime'],
   'packages/formats': ['report', 'math', 'documents', 'container'],
@@ -115,6 +119,16 @@ export function checkRoom(room, files, dependencies) {
     }
   }
   return problems
+}
+
+/** Imports of `/internal` entry points where only public names may be shown: examples and the code of pages. */
+export function checkPublicOnly(file, text) {
+  const found = file.endsWith('.md')
+    ? [...text.matchAll(/^```[a-z]*\n(.*?)^```/gms)].flatMap(([, code]) => importsOf(file, code))
+    : importsOf(file, text)
+  return found
+    .filter(({ module }) => isInternal(module))
+    .map(({ module }) => `${file} imports ${module}; examples and docs show only what users may import.`)
 }
 
 /** Files that a room's own files import, types included, by the name of the importing file. */
@@ -226,6 +240,14 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
       problems.push(...checkRoom(room, files, dependencies), ...checkCycles(room, all))
       if (room === 'apps/studio') problems.push(...checkLayers(files))
     }
+  }
+  const shown = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'examples/*.ts', '*.md'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  for (const file of shown.trim().split('\n')) {
+    if (existsSync(join(root, file)))
+      problems.push(...checkPublicOnly(file, readFileSync(join(root, file), 'utf8')))
   }
   for (const problem of problems) console.error(problem)
   if (problems.length > 0) process.exit(1)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 // @ts-expect-error a plain script without types
-import { checkCycles, checkLayers, checkRoom } from './check-walls.mjs'
+import { checkCycles, checkLayers, checkPublicOnly, checkRoom } from './check-walls.mjs'
 
 const problems = (room: string, code: string, dependencies = ['@facework/documents', '@facework/formats']) =>
   checkRoom(room, [['x.ts', code]], dependencies)
@@ -26,6 +26,18 @@ describe('the walls', () => {
     expect(problems('packages/operations', "import { x } from '@facework/math'")[0]).toMatch(/package\.json/)
     expect(problems('packages/runtime', "import * as THREE from 'three'")[0]).toMatch(/ships without/)
     expect(problems('packages/attic', '')[0]).toMatch(/no line/)
+  })
+  it('let rooms use the internal entry points of those they may import, types where only types may pass', () => {
+    expect(problems('packages/operations', "import { x } from '@facework/documents/internal'")).toEqual([])
+    expect(problems('packages/runtime', "import type { x } from '@facework/documents/internal'")).toEqual([])
+    expect(problems('packages/runtime', "import { x } from '@facework/documents/internal'")).toHaveLength(1)
+    expect(problems('packages/operations', "import { x } from '@facework/formats/internal'")).toHaveLength(1)
+  })
+  it('keep internal entry points out of examples and of code on pages', () => {
+    const code = "import { x } from '@facework/runtime/internal'\nimport { y } from '@facework/runtime'\n"
+    expect(checkPublicOnly('examples/a/main.ts', code)).toHaveLength(1)
+    expect(checkPublicOnly('docs/a.md', `Text\n\`\`\`ts\n${code}\`\`\`\n`)).toHaveLength(1)
+    expect(checkPublicOnly('docs/a.md', 'Rooms import `@facework/runtime/internal`.')).toEqual([])
   })
 })
 

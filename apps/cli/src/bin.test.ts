@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import type { Mesh, Primitive } from '@facework/documents'
+import type { Mesh } from '@facework/documents'
+import type { Primitive } from '@facework/documents/internal'
 import { exportGltf } from '@facework/formats'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testGlb, testModel } from './test-head.ts'

@@ -2,7 +2,6 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeContainer } from '@facework/container'
 import {
-  arkitToFacs50,
   characterKind,
   clipKind,
   controlMapKind,
@@ -16,8 +15,10 @@ import {
   type SampledCurve,
   standardGraph,
 } from '@facework/documents'
+import { arkitToFacs50 } from '@facework/documents/internal'
 import { INPUT_FORMATS, importGltf } from '@facework/formats'
-import { characterDocuments, createPoses, openCharacter, setUpInstance } from '@facework/operations'
+import { characterDocuments, createPoses, openCharacter } from '@facework/operations'
+import { setUpInstance } from '@facework/operations/internal'
 import { CharacterInstance } from '@facework/runtime'
 import { describe, expect, it, vi } from 'vitest'
 import { testModel, testMorphGlb } from './test-head.ts'

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { PAGE_HEADER } from '@facework/editor'
+import { PAGE_HEADER } from '@facework/editor/internal'
 import { Refusal } from './files/refuse.ts'
 
 /** Cookies know no ports, so the name does: two studios on one machine keep theirs apart. */

@@ -1,12 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import {
-  type JournalEntry,
-  PAGE_HEADER,
-  type PackageItem,
-  packDocuments,
-  unpackDocuments,
-  type WorkspaceWrite,
-} from '@facework/editor'
+import type { JournalEntry, WorkspaceWrite } from '@facework/editor'
+import { PAGE_HEADER, type PackageItem, packDocuments, unpackDocuments } from '@facework/editor/internal'
 import { isPlainPath } from './files/path-inside.ts'
 import { noSuchFile, Refusal } from './files/refuse.ts'
 import { findFile, sendFile } from './files/send-file.ts'

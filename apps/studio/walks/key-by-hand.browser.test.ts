@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Clip, documentFromFiles } from '@facework/documents'
-import { sampleCurveReference } from '@facework/runtime/reference'
+import { sampleCurveReference } from '@facework/runtime/internal/reference'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fitTime, xOf } from '../src/panels/timeline/view/time-view.ts'
 import {

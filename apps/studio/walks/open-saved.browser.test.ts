@@ -5,15 +5,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import {
-  arkitToFacs50,
-  type ControlMap,
-  clipKind,
-  defaultPolicy,
-  keyedCurve,
-  newId,
-  type Policy,
-} from '@facework/documents'
+import { type ControlMap, clipKind, defaultPolicy, keyedCurve, newId, type Policy } from '@facework/documents'
+import { arkitToFacs50 } from '@facework/documents/internal'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { scriptForPage } from '../../../scripts/script-for-page.mjs'

@@ -1,4 +1,5 @@
-import { detectMap, shapeMotions } from '@facework/operations'
+import { detectMap } from '@facework/operations'
+import { shapeMotions } from '@facework/operations/internal'
 import { expect, test } from 'vitest'
 import { documentsFromCharacter } from './documents-from-character.ts'
 import { FAMILIES } from './people/character.ts'

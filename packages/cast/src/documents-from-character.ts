@@ -1,5 +1,4 @@
 import {
-  type Image,
   type Joint,
   type Material,
   type Mesh as MeshDocument,
@@ -10,6 +9,7 @@ import {
   poseAssetKind,
   type Transform,
 } from '@facework/documents'
+import type { Image } from '@facework/documents/internal'
 import { vertexNormals } from './clay/normals.ts'
 import { add, sub, type Vec3 } from './clay/vector.ts'
 import type { PoseDefinition } from './face/controls.ts'

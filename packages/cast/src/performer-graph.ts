@@ -1,5 +1,5 @@
 import { type Graph, graphKind, graphLinks, graphNode } from '@facework/documents'
-import { tidyGraph } from '@facework/operations'
+import { tidyGraph } from '@facework/operations/internal'
 import type { CastName } from './people/make.ts'
 import { stableId } from './stable-id.ts'
 

@@ -5,9 +5,9 @@ import {
   characterKind,
   type Document,
   documentToFiles,
-  type ProjectEntry,
   projectKind,
 } from '@facework/documents'
+import type { ProjectEntry } from '@facework/documents/internal'
 import { bodyClips } from './clips/body-clips.ts'
 import { emoteClips } from './clips/emote-clips.ts'
 import { faceClips } from './clips/face-clips.ts'

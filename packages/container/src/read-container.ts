@@ -1,5 +1,5 @@
 import type { Document } from '@facework/documents'
-import { type ColumnReader, columnReader, restoreColumns } from '@facework/documents/columns'
+import { type ColumnReader, columnReader, restoreColumns } from '@facework/documents/internal/columns'
 import { type Diagnostic, FaceworkError, Report } from '@facework/report'
 import type { Bundle, UnknownChunk } from './bundle.ts'
 import { type Chunk, readChunks } from './chunk-table.ts'

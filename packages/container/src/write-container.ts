@@ -1,5 +1,5 @@
 import type { Clip, Document } from '@facework/documents'
-import { type Column, columnWriter, extractColumns, joinParts } from '@facework/documents/columns'
+import { type Column, columnWriter, extractColumns, joinParts } from '@facework/documents/internal/columns'
 import { FaceworkError } from '@facework/report'
 import type { UnknownChunk } from './bundle.ts'
 import { encodeClip } from './clip-codec/encode-clip.ts'

@@ -1,6 +1,5 @@
 import {
   type Accessory,
-  accessoryDefaults,
   accessoryKind,
   type Character,
   type Clip,
@@ -31,6 +30,7 @@ import {
   skeletonKind,
   type Transform,
 } from '../src/index.ts'
+import { accessoryDefaults } from '../src/internal.ts'
 
 /** Names that trip programs which look properties up, split at dots or trim. */
 export const ODD_NAMES = [

@@ -1,5 +1,5 @@
 import type { Character, Id, PoseAsset } from '@facework/documents'
-import { posesFit } from '@facework/operations'
+import { posesFit } from '@facework/operations/internal'
 import { FaceworkError } from '@facework/report'
 import { documentsOfCharacter } from './open-character-in.ts'
 import type { OpenDocument } from './state.ts'

@@ -1,11 +1,11 @@
 import {
   type AssetRef,
-  BUILT_IN_DOCUMENTS,
   type Document,
   type DocumentKindName,
   type Id,
   readDocument,
 } from '@facework/documents'
+import { BUILT_IN_DOCUMENTS } from '@facework/documents/internal'
 import { type Diagnostic, FaceworkError, suggestion } from '@facework/report'
 import { freePath } from './document-path.ts'
 import { type Overrides, overridesOf } from './overrides.ts'

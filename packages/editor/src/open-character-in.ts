@@ -4,8 +4,8 @@ import {
   characterDocuments,
   type OpenCharacter,
   openCharacter,
-  sameCharacterDocuments,
 } from '@facework/operations'
+import { sameCharacterDocuments } from '@facework/operations/internal'
 import type { OpenDocument } from './state.ts'
 
 type Documents = ReadonlyMap<Id, OpenDocument>

@@ -1,5 +1,6 @@
 import type { Document, DocumentKindName, Id } from '@facework/documents'
-import { describeValue, type OptionalSchema, type Schema, tuple } from '@facework/documents/schema'
+import { describeValue, tuple } from '@facework/documents/internal'
+import type { OptionalSchema, Schema } from '@facework/documents/schema'
 import { FaceworkError, Report, suggestion } from '@facework/report'
 
 /** What a command takes, by name: any schema, those of `@facework/documents/schema` among them. */

@@ -1,4 +1,5 @@
-import { type Document, type DocumentPieces, documentToPiecesInSteps } from '@facework/documents'
+import type { Document } from '@facework/documents'
+import { type DocumentPieces, documentToPiecesInSteps } from '@facework/documents/internal'
 
 /** Milliseconds without a pause; a page draws every sixteen. */
 const AT_A_TIME = 8

@@ -1,4 +1,5 @@
-import type { Document, Id, Project, ProjectEntry } from '@facework/documents'
+import type { Document, Id, Project } from '@facework/documents'
+import type { ProjectEntry } from '@facework/documents/internal'
 import type { OpenDocument } from './state.ts'
 
 type Documents = ReadonlyMap<Id, OpenDocument>

@@ -1,5 +1,5 @@
 import type { Id } from '@facework/documents'
-import type { KeyPlace } from '@facework/operations'
+import type { KeyPlace } from '@facework/operations/internal'
 
 /** One key of a curve or a joint track, by what identifies it (C2). */
 export type KeyRef = KeyPlace

@@ -1,5 +1,5 @@
 import { clipKind, documentFromFiles, documentToFiles, keyedCurve, newId } from '@facework/documents'
-import { setDuration } from '@facework/operations'
+import { setDuration } from '@facework/operations/internal'
 import { FaceworkError } from '@facework/report'
 import { describe, expect, it, vi } from 'vitest'
 import { createEditor } from './editor.ts'

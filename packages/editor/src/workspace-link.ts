@@ -1,4 +1,5 @@
-import { type Document, defined, documentFromFiles, documentToFiles, type Id } from '@facework/documents'
+import { type Document, documentFromFiles, documentToFiles, type Id } from '@facework/documents'
+import { defined } from '@facework/documents/internal'
 import { FaceworkError } from '@facework/report'
 import { piecesOf } from './pieces-of.ts'
 import type { Conflict, EditorState, OpenDocument, SavedDocument, UnreadableFile } from './state.ts'

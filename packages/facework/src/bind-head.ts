@@ -1,4 +1,5 @@
-import { characterFromHead, openCharacter } from '@facework/operations'
+import { openCharacter } from '@facework/operations'
+import { characterFromHead } from '@facework/operations/internal'
 import type { Object3D } from 'three'
 import { Face, type FaceOptions } from './face.ts'
 import type { Head } from './loading/head.ts'

@@ -1,5 +1,6 @@
 import { type ControlMap, facs50, type Policy, type PoseAsset } from '@facework/documents'
-import { type CharacterDocuments, type OpenCharacter, playMood, setUpInstance } from '@facework/operations'
+import type { CharacterDocuments, OpenCharacter } from '@facework/operations'
+import { playMood, setUpInstance } from '@facework/operations/internal'
 import {
   createFaceControls,
   DefaultClips,

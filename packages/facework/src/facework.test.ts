@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { nameNodes } from '@facework/formats'
+import { nameNodes } from '@facework/formats/internal'
 import { CharacterInstance, type CompiledRig, compileRig } from '@facework/runtime'
 import { bindCharacter } from '@facework/three'
 import { type Mesh, type Object3D, Quaternion } from 'three'

@@ -1,10 +1,12 @@
 export {
   type AnimCurve,
+  type Arkit52Name,
   type Clip,
   type ControlSet,
   type Curve,
   clipKind,
   defaultPolicy,
+  type Facs50Name,
   facs50,
   keyedCurve,
   type Model,
@@ -35,6 +37,7 @@ export {
   type MoodOptions,
   type Playback,
   type PlayOptions,
+  type Priority,
   type SaccadeOptions,
 } from '@facework/runtime'
 export {

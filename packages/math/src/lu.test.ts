@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { factorizeLu, invertWithLu, solveLu } from './index.ts'
+import { invertWithLu } from './internal.ts'
+import { factorizeLu, solveLu } from './lu.ts'
 
 describe('LU', () => {
   it('solves by hand, with a 0 where a pivot should be', () => {

@@ -21,7 +21,7 @@ import {
   sine,
   slerpQuaternions,
   weightedBezier,
-} from './index.ts'
+} from './internal.ts'
 
 const finite = (limit: number) => fc.double({ min: -limit, max: limit, noNaN: true })
 const unit = fc

@@ -20,7 +20,7 @@ import {
   multiplyMatrices,
   multiplyQuaternions,
   quaternionFromRotationVector,
-} from '@facework/math'
+} from '@facework/math/internal'
 import { expect } from 'vitest'
 import { createPosesFromClip } from './poses/create/create-poses-from-clip.ts'
 

@@ -1,6 +1,7 @@
 import type { Clip } from '@facework/documents'
 import { type Diagnostic, FaceworkError, suggestion } from '@facework/report'
-import { findNeckAndHead, type LookAtOptions, type Playback, type PlayOptions } from '@facework/runtime'
+import type { LookAtOptions, Playback, PlayOptions } from '@facework/runtime'
+import { findNeckAndHead } from '@facework/runtime/internal'
 import { Matrix4, type Object3D, Quaternion, Vector3 } from 'three'
 import type { CharacterBinding } from './character-binding.ts'
 

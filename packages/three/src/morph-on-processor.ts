@@ -1,4 +1,4 @@
-import { createMorphedMesh, type MorphedMesh } from '@facework/runtime'
+import { createMorphedMesh, type MorphedMesh } from '@facework/runtime/internal'
 import {
   BufferAttribute,
   BufferGeometry,
@@ -37,7 +37,7 @@ export async function morphOnProcessor(scene: Object3D): Promise<ProcessorMorphs
 export class ProcessorMorphs {
   readonly #shapes: readonly (readonly [Mesh, Shape])[]
 
-  /** Use `morphOnProcessor`. */
+  /** @internal Use `morphOnProcessor`. */
   constructor(shapes: readonly (readonly [Mesh, Shape])[]) {
     this.#shapes = shapes
   }
@@ -59,7 +59,7 @@ export class ProcessorMorphs {
   }
 
   /** How far each morph of a mesh takes its vertices. */
-  displacements(mesh: Mesh): readonly Attribute[] {
+  displacements(mesh: Mesh): readonly (BufferAttribute | InterleavedBufferAttribute)[] {
     return this.#shapes.find(([other]) => other === mesh)?.[1].displacements ?? []
   }
 }

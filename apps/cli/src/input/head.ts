@@ -1,5 +1,5 @@
 import type { Clip, Model, PoseAsset, Skeleton } from '@facework/documents'
-import type { InBetweenMorph, PoseFrames } from '@facework/formats'
+import type { InBetweenMorph, PoseFrames } from '@facework/formats/internal'
 import type { CharacterDocuments } from '@facework/operations'
 import { type Diagnostic, FaceworkError } from '@facework/report'
 import { kindsIn } from './only-document.ts'

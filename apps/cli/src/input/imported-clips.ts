@@ -1,5 +1,6 @@
 import type { AssetRef, Clip, ModifierStack, ModifierUse, Skeleton } from '@facework/documents'
-import { modifyClip, useModifier, usesOfStack } from '@facework/operations'
+import { modifyClip, useModifier } from '@facework/operations'
+import { usesOfStack } from '@facework/operations/internal'
 import type { Report } from '@facework/report'
 import type { Command } from 'commander'
 import { pickClip } from './find-clip.ts'

@@ -1,5 +1,5 @@
 import type { ControlMap } from '@facework/documents'
-import { BUILT_IN_MAPS } from '@facework/operations'
+import { BUILT_IN_MAPS } from '@facework/operations/internal'
 import type { Diagnostic } from '@facework/report'
 import type { Command } from 'commander'
 import { onlyDocument } from './only-document.ts'

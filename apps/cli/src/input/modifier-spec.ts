@@ -1,12 +1,7 @@
 import { resolve } from 'node:path'
 import type { ModifierUse } from '@facework/documents'
-import {
-  findModifier,
-  type Modifier,
-  type ParameterForm,
-  readParameters,
-  usesOfStack,
-} from '@facework/operations'
+import type { Modifier } from '@facework/operations'
+import { findModifier, type ParameterForm, readParameters, usesOfStack } from '@facework/operations/internal'
 import { type Diagnostic, FaceworkError } from '@facework/report'
 import { CallError } from '../call-error.ts'
 import { readText, statOf } from './read-file.ts'

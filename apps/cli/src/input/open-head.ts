@@ -1,12 +1,6 @@
 import type { Clip } from '@facework/documents'
-import {
-  type CharacterDocuments,
-  type CharacterGraph,
-  characterFromHead,
-  checkCurves,
-  type OpenCharacter,
-  openCharacter,
-} from '@facework/operations'
+import { type CharacterDocuments, type OpenCharacter, openCharacter } from '@facework/operations'
+import { type CharacterGraph, characterFromHead, checkCurves } from '@facework/operations/internal'
 import { type Diagnostic, Report } from '@facework/report'
 import type { Command } from 'commander'
 import { CallError } from '../call-error.ts'

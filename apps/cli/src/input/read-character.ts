@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { AssetRef, Character } from '@facework/documents'
-import { characterDocuments, type FoundDocument, gatherDocuments } from '@facework/operations'
+import { characterDocuments } from '@facework/operations'
+import { type FoundDocument, gatherDocuments } from '@facework/operations/internal'
 import { FaceworkError, Report } from '@facework/report'
 import { type Head, headFromInput, type ReadHeadOptions } from './head.ts'
 import { statOf } from './read-file.ts'

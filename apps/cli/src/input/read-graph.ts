@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { type CharacterGraph, characterGraphFrom, gatherDocuments } from '@facework/operations'
+import { type CharacterGraph, characterGraphFrom, gatherDocuments } from '@facework/operations/internal'
 import { type Diagnostic, Report } from '@facework/report'
 import { onlyDocument } from './only-document.ts'
 import { statOf } from './read-file.ts'

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { characterInProject } from '@facework/operations'
+import { characterInProject } from '@facework/operations/internal'
 import { FaceworkError } from '@facework/report'
 import { type Head, headFromInput, type ReadHeadOptions } from './head.ts'
 import { kindsIn } from './only-document.ts'

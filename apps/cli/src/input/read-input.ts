@@ -1,5 +1,6 @@
 import { basename, resolve } from 'node:path'
-import { DOCUMENT_KINDS, type Document } from '@facework/documents'
+import type { Document } from '@facework/documents'
+import { DOCUMENT_KINDS } from '@facework/documents/internal'
 import { detectFormat, INPUT_FORMATS, type InputContent, type InputFormat } from '@facework/formats'
 import { type Diagnostic, FaceworkError } from '@facework/report'
 import { binPath } from '../output/document-output.ts'

@@ -1,4 +1,5 @@
-import { type Document, documentToParts } from '@facework/documents'
+import type { Document } from '@facework/documents'
+import { documentToParts } from '@facework/documents/internal'
 import type { OutputFile } from './write-output.ts'
 
 /** The files of a document: its JSON, and the `.bin` beside it when it is dense. */

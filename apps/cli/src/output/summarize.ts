@@ -6,7 +6,8 @@ import {
   type PoseAsset,
   type Skeleton,
 } from '@facework/documents'
-import { DETECTABLE_SETS, detectMap } from '@facework/operations'
+import { detectMap } from '@facework/operations'
+import { DETECTABLE_SETS } from '@facework/operations/internal'
 
 /** Frames are counted at this rate where a clip does not say its own. */
 const USUAL_RATE = 30

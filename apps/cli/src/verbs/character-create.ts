@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { createCharacter, detectCharacterMap, type MapDetection, unsureShapes } from '@facework/operations'
+import { createCharacter, type MapDetection } from '@facework/operations'
+import { detectCharacterMap, unsureShapes } from '@facework/operations/internal'
 import type { Head } from '../input/head.ts'
 import { type HeadPosesOptions, posesForHead } from '../input/head-poses.ts'
 import { addForce, addReadOptions, type OutputOptions, type ReadOptions } from '../input/options.ts'

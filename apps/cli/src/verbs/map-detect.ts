@@ -1,14 +1,12 @@
 import type { Model } from '@facework/documents'
+import { detectMap, type MapDetection, mapFromDetection } from '@facework/operations'
 import {
   controlNames,
   DETECTABLE_NAMES,
   type DetectableSet,
-  detectMap,
-  type MapDetection,
-  mapFromDetection,
   shapeMotions,
   unsureShapes,
-} from '@facework/operations'
+} from '@facework/operations/internal'
 import { Option } from 'commander'
 import { posesForHead } from '../input/head-poses.ts'
 import { addForce, addReadOptions, HEAD_ARGUMENT, type ReadOptions } from '../input/options.ts'

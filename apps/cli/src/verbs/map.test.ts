@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   arkit52,
-  arkitToFacs50,
   type Clip,
   clipKind,
   controlMapKind,
@@ -11,8 +10,10 @@ import {
   keyedCurve,
   type Transform,
 } from '@facework/documents'
+import { arkitToFacs50 } from '@facework/documents/internal'
 import { importGltf, importLiveLinkCsv } from '@facework/formats'
-import { createPoses, evaluateFrame, mapValues } from '@facework/operations'
+import { createPoses, evaluateFrame } from '@facework/operations'
+import { mapValues } from '@facework/operations/internal'
 import { describe, expect, it } from 'vitest'
 import { editGlb, frameDistance, testGlb, testMorphGlb } from '../test-head.ts'
 import { testFolder } from '../test-io.ts'

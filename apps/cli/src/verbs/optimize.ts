@@ -1,4 +1,5 @@
-import { DEFAULT_MAX_MM, type MeshError, optimizeGltf } from '@facework/formats'
+import { optimizeGltf } from '@facework/formats'
+import { DEFAULT_MAX_MM, type MeshError } from '@facework/formats/internal'
 import { FaceworkError, Report } from '@facework/report'
 import { addForce, type OutputOptions, positiveNumber } from '../input/options.ts'
 import { pathInFile, readInput } from '../input/read-input.ts'

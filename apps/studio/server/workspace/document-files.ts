@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { DocumentFiles } from '@facework/documents'
-import type { UnreadableFile } from '@facework/editor'
+import type { UnreadableFile } from '@facework/editor/internal'
 import { fixFor, reasonOf } from '../files/file-errors.ts'
 import type { FileChange } from '../files/file-transaction.ts'
 import { readRegularFile } from '../files/regular-file.ts'

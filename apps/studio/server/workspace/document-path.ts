@@ -1,4 +1,4 @@
-import { DOCUMENT_KINDS } from '@facework/documents'
+import { DOCUMENT_KINDS } from '@facework/documents/internal'
 import { isPlainPath, pathInside } from '../files/path-inside.ts'
 import { Refusal } from '../files/refuse.ts'
 

@@ -1,13 +1,8 @@
 import { readdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DocumentFiles } from '@facework/documents'
-import {
-  type JournalEntry,
-  packDocuments,
-  type UnreadableFile,
-  unpackDocuments,
-  type WorkspaceWrite,
-} from '@facework/editor'
+import type { JournalEntry, WorkspaceWrite } from '@facework/editor'
+import { packDocuments, type UnreadableFile, unpackDocuments } from '@facework/editor/internal'
 import { fixFor, reasonOf } from '../files/file-errors.ts'
 import { FileChangeError, FileTransaction } from '../files/file-transaction.ts'
 import { Refusal } from '../files/refuse.ts'

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
-import { type NewPackageItem, type PackageItem, packDocuments, unpackDocuments } from '@facework/editor'
+import {
+  type NewPackageItem,
+  type PackageItem,
+  packDocuments,
+  unpackDocuments,
+} from '@facework/editor/internal'
 import { Refusal } from '../files/refuse.ts'
 
 /** Length of the package (4 bytes), and its SHA-256. */

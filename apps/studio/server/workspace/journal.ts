@@ -1,6 +1,7 @@
 import { type FileHandle, link, open, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { JournalEntry, UnreadableFile } from '@facework/editor'
+import type { JournalEntry } from '@facework/editor'
+import type { UnreadableFile } from '@facework/editor/internal'
 import { reasonOf } from '../files/file-errors.ts'
 import { Refusal } from '../files/refuse.ts'
 import { ifMissing, syncFolder, writeWholeFile } from '../files/whole-file.ts'

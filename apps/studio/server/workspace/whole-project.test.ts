@@ -1,6 +1,7 @@
 import { symlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createHttpWorkspace, unpackDocuments } from '@facework/editor'
+import { createHttpWorkspace } from '@facework/editor'
+import { unpackDocuments } from '@facework/editor/internal'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type StudioServer, serveStudio } from '../serve-studio.ts'
 import { testClip, testFolder, textOf } from './test-folder.ts'

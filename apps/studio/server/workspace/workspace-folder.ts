@@ -3,7 +3,6 @@ import { basename, join } from 'node:path'
 import type { DocumentFiles } from '@facework/documents'
 import type {
   JournalEntry,
-  UnreadableFile,
   WorkspaceContent,
   WorkspaceEvent,
   WorkspaceFile,
@@ -11,6 +10,7 @@ import type {
   WorkspaceWrite,
   WriteResult,
 } from '@facework/editor'
+import type { UnreadableFile } from '@facework/editor/internal'
 import { isPlainPath, pathInside } from '../files/path-inside.ts'
 import { noSuchFile, Refusal } from '../files/refuse.ts'
 import { readRegularFile } from '../files/regular-file.ts'

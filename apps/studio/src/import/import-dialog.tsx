@@ -1,4 +1,5 @@
-import { DEFAULT_IMPORT, type ImportOptions } from '@facework/editor'
+import type { ImportOptions } from '@facework/editor'
+import { DEFAULT_IMPORT } from '@facework/editor/internal'
 import { useEffect, useState } from 'react'
 import { Icon } from '../components/controls/icon.tsx'
 import { CheckBox } from '../components/controls/switch.tsx'

@@ -1,4 +1,5 @@
-import { DEFAULT_IMPORT, type ImportOptions } from '@facework/editor'
+import type { ImportOptions } from '@facework/editor'
+import { DEFAULT_IMPORT } from '@facework/editor/internal'
 import { browserStorage, keepForNextVisit } from '../base/browser-storage.ts'
 
 const KEY = 'facework-import'

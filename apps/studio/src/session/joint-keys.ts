@@ -1,5 +1,5 @@
 import type { JointPath, Transform } from '@facework/documents'
-import type { JointValues } from '@facework/editor'
+import type { JointValues } from '@facework/editor/internal'
 import type { CharacterView } from '../stage/character-view.ts'
 import { transformOf } from '../stage/transform-of.ts'
 import { shownClip } from './key-time.ts'

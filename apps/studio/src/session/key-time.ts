@@ -1,5 +1,6 @@
 import type { Clip } from '@facework/documents'
-import type { Editor, Store } from '@facework/editor'
+import type { Editor } from '@facework/editor'
+import type { Store } from '@facework/editor/internal'
 import { frameRateOf } from '../transport/time-text.ts'
 import { snapTime } from './snap-time.ts'
 import type { TimelineState } from './timeline-state.ts'

@@ -1,4 +1,5 @@
-import type { Problem, Store } from '@facework/editor'
+import type { Problem } from '@facework/editor'
+import type { Store } from '@facework/editor/internal'
 import { type Diagnostic, FaceworkError } from '@facework/report'
 
 /** Something wrong with a document, or with a file that was brought in. */

@@ -1,5 +1,6 @@
 import type { Id, PoseAsset } from '@facework/documents'
-import { charactersForPoses, createStore, type Editor, type Store } from '@facework/editor'
+import type { Editor } from '@facework/editor'
+import { charactersForPoses, createStore, type Store } from '@facework/editor/internal'
 import { windowSizeOf } from '../base/window-size.ts'
 import { initialStageState, type StageState } from '../stage/stage-state.ts'
 import { type FaceClipboard, initialFaceClipboard } from './face-clipboard.ts'

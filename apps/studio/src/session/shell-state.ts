@@ -1,4 +1,4 @@
-import type { Store } from '@facework/editor'
+import type { Store } from '@facework/editor/internal'
 import type { ReactNode } from 'react'
 import { browserStorage, keepForNextVisit } from '../base/browser-storage.ts'
 import { type Theme, wantedTheme } from '../base/theme.ts'

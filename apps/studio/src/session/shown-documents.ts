@@ -1,5 +1,6 @@
 import type { Id } from '@facework/documents'
-import { documentsOfCharacter, type Editor } from '@facework/editor'
+import type { Editor } from '@facework/editor'
+import { documentsOfCharacter } from '@facework/editor/internal'
 import type { CharacterDocuments } from '@facework/operations'
 
 /** The documents of a character as the stage shows it: with the pose asset that is previewed on it. */

@@ -1,5 +1,6 @@
 import type { Clip } from '@facework/documents'
-import { type Editor, type Store, subscribeTo } from '@facework/editor'
+import { type Editor, subscribeTo } from '@facework/editor'
+import type { Store } from '@facework/editor/internal'
 import { frameLoop } from '../base/frame-loop.ts'
 import type { StageState } from '../stage/stage-state.ts'
 import { frameRateOf } from '../transport/time-text.ts'

@@ -1,6 +1,6 @@
 import type { Clip, Interpolation } from '@facework/documents'
-import type { KeyRef, Store } from '@facework/editor'
-import type { CopiedKeys } from '@facework/operations'
+import type { KeyRef, Store } from '@facework/editor/internal'
+import type { CopiedKeys } from '@facework/operations/internal'
 import type { WindowSize } from '../base/window-size.ts'
 
 export type TimelineMode = 'keys' | 'curves' | 'both'

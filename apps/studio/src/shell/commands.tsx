@@ -1,4 +1,4 @@
-import { PLAIN_COMMANDS } from '@facework/editor'
+import { PLAIN_COMMANDS } from '@facework/editor/internal'
 import { keepTheme } from '../base/theme.ts'
 import { chooseFiles } from '../import/choose-files.ts'
 import { forgetOptions } from '../import/remembered-options.ts'

@@ -1,5 +1,5 @@
 import type { Id } from '@facework/documents'
-import { differencesBetween } from '@facework/editor'
+import { differencesBetween } from '@facework/editor/internal'
 import { useMemo } from 'react'
 import { Button } from '../components/controls/button.tsx'
 import { useCloseDialog } from '../components/dialogs/close-dialog.ts'

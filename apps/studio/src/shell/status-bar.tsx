@@ -1,4 +1,4 @@
-import { isKept } from '@facework/editor'
+import { isKept } from '@facework/editor/internal'
 import { useEffect, useState } from 'react'
 import { frameLoop } from '../base/frame-loop.ts'
 import { Icon } from '../components/controls/icon.tsx'

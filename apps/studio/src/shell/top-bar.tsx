@@ -1,4 +1,4 @@
-import { isKept } from '@facework/editor'
+import { isKept } from '@facework/editor/internal'
 import { Button, IconButton } from '../components/controls/button.tsx'
 import { Icon } from '../components/controls/icon.tsx'
 import { Kbd } from '../components/controls/kbd.tsx'

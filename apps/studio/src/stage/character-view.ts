@@ -1,12 +1,7 @@
 import type { Clip, Id, Model } from '@facework/documents'
-import { openCharacterIn } from '@facework/editor'
-import {
-  type CharacterDocuments,
-  type ControlValues,
-  type OpenCharacter,
-  sameCharacterGraph,
-  setUpInstance,
-} from '@facework/operations'
+import { openCharacterIn } from '@facework/editor/internal'
+import type { CharacterDocuments, OpenCharacter } from '@facework/operations'
+import { type ControlValues, sameCharacterGraph, setUpInstance } from '@facework/operations/internal'
 import type { Diagnostic } from '@facework/report'
 import { bindCharacter, type CharacterBinding, type ProcessorMorphs } from 'facework'
 import { Group, type Object3D } from 'three'

@@ -1,5 +1,6 @@
 import type { Id, Transform } from '@facework/documents'
-import { type Editor, type Store, subscribeTo } from '@facework/editor'
+import { type Editor, subscribeTo } from '@facework/editor'
+import type { Store } from '@facework/editor/internal'
 import { Color, Group, Raycaster, type Scene, Vector2, Vector3, type WebGLRenderer } from 'three'
 import { CameraRig } from './camera-rig.ts'
 import type { CharacterView } from './character-view.ts'

@@ -1,4 +1,5 @@
-import type { Editor, Store } from '@facework/editor'
+import type { Editor } from '@facework/editor'
+import type { Store } from '@facework/editor/internal'
 import { MathUtils, PerspectiveCamera, Scene, Vector2, Vector3 } from 'three'
 import { frameLoop } from '../base/frame-loop.ts'
 import type { CharacterView } from '../stage/character-view.ts'

@@ -1,5 +1,6 @@
-import type { ClipSound } from '@facework/documents'
-import { createStore, type Editor, type Store, subscribeTo } from '@facework/editor'
+import type { ClipSound } from '@facework/documents/internal'
+import { type Editor, subscribeTo } from '@facework/editor'
+import { createStore, type Store } from '@facework/editor/internal'
 import { frameLoop } from '../base/frame-loop.ts'
 import { SoundPlayer } from './sound-player.ts'
 

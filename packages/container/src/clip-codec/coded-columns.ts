@@ -1,4 +1,4 @@
-import type { ColumnReader, ColumnReference } from '@facework/documents/columns'
+import type { ColumnReader, ColumnReference } from '@facework/documents/internal/columns'
 import { FaceworkError } from '@facework/report'
 import type { DecodeLimits } from './code-columns.ts'
 import { type DecodedColumn, decodeClip, keysFromColumn } from './decode-clip.ts'

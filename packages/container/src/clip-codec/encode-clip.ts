@@ -1,4 +1,4 @@
-import type { Column } from '@facework/documents/columns'
+import type { Column } from '@facework/documents/internal/columns'
 import { ByteWriter } from './byte-stream.ts'
 import { checkEncoded } from './check-encoded.ts'
 import { type CodedColumn, type ColumnSet, encodeColumns, MOST_COLUMNS } from './code-columns.ts'

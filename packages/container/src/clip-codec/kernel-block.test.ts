@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { Random } from '@facework/math'
+import { Random } from '@facework/math/internal'
 import { FaceworkError } from '@facework/report'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

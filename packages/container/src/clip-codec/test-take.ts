@@ -1,4 +1,4 @@
-import { Random } from '@facework/math'
+import { Random } from '@facework/math/internal'
 import { encodeClip } from './encode-clip.ts'
 
 /** The bytes of a take that rests, moves, trembles and has a side that follows; the same in every engine. */

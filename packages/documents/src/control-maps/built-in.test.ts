@@ -2,15 +2,13 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import {
   arkit52,
-  arkitToFacs50,
   type ControlMap,
   type ControlSet,
   documentFromFiles,
   documentToFiles,
   facs50,
-  facs50ToArkit,
-  lineValue,
 } from '../index.ts'
+import { arkitToFacs50, facs50ToArkit, lineValue } from '../internal.ts'
 import { linesFromTable, parseSum } from './map-table.ts'
 
 const through = (map: ControlMap, values: ReadonlyMap<string, number>) =>

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
   arkit52,
-  arkitToVrm1,
   CONTROL_MAPS,
   CONTROL_SETS,
   type ControlSet,
@@ -9,18 +8,21 @@ import {
   documentToFiles,
   facs50,
   headSet,
-  lineValue,
   mapsBetween,
   rhubarb9,
+  visemes15,
+  vrm1,
+} from '../index.ts'
+import {
+  arkitToVrm1,
+  lineValue,
   rhubarbToArkit,
   rhubarbToVisemes,
-  visemes15,
   visemesToArkit,
   visemesToFacs50,
   visemesToVrm1,
-  vrm1,
   vrm1ToArkit,
-} from '../index.ts'
+} from '../internal.ts'
 
 const names = (set: ControlSet) => set.controls.map((c) => c.name)
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { problems } from '../../test/problems.ts'
 import { sampleModel } from '../../test/sample-documents.ts'
-import { ACCESSORY_TYPES, type Accessory, accessoryDefaults, accessoryKind, modelKind } from '../index.ts'
+import { type Accessory, accessoryKind, modelKind } from '../index.ts'
+import { ACCESSORY_TYPES, accessoryDefaults } from './accessory.ts'
 
 const create = (body: object) => problems(() => accessoryKind.create('a', body as Partial<Accessory>))
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { problems } from '../../test/problems.ts'
-import { type ControlMap, controlMapKind, documentFromFiles, documentToFiles, lineValue } from '../index.ts'
+import { type ControlMap, controlMapKind, documentFromFiles, documentToFiles } from '../index.ts'
+import { lineValue } from '../internal.ts'
 
 const create = (...lines: object[]) =>
   problems(() => controlMapKind.create('m', { lines } as unknown as Partial<ControlMap>))

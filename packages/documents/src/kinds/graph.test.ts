@@ -1,16 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { problems } from '../../test/problems.ts'
 import { sampleChildGraph, sampleGraph } from '../../test/sample-documents.ts'
-import {
-  type Graph,
-  graphKind,
-  graphLinks,
-  graphNode,
-  inputsOf,
-  NODE_KINDS,
-  nodeKind,
-  referencesOf,
-} from '../index.ts'
+import { type Graph, graphKind, graphLinks, graphNode, referencesOf } from '../index.ts'
+import { inputsOf, NODE_KINDS, nodeKind } from '../internal.ts'
 
 const create = (body: object) => problems(() => graphKind.create('g', body as Partial<Graph>))
 const out = graphNode('out', 'output')

@@ -1,6 +1,6 @@
 import { FaceworkError } from '@facework/report'
 
-// Also imported by the container, as `@facework/documents/columns`: it must stay free of kinds and validators.
+// Also imported by the container, as `@facework/documents/internal/columns`: it must stay free of kinds and validators.
 
 export type Column = Float32Array | Uint32Array | Uint16Array | Uint8Array
 export type ColumnTypeName = 'f32' | 'u32' | 'u16' | 'u8'

@@ -9,13 +9,12 @@ import {
   clipKind,
   documentFromFiles,
   documentToFiles,
-  documentToPieces,
-  documentToPiecesInSteps,
-  filesOfPieces,
   keyedCurve,
   type PoseAsset,
   poseAssetKind,
 } from '../index.ts'
+import { documentToPiecesInSteps, filesOfPieces } from '../internal.ts'
+import { documentToPieces } from './json.ts'
 
 /** Any code points, lone surrogates among them. (fast-check's own `binary` text takes seconds to set up.) */
 const anyText = fc

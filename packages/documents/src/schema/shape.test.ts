@@ -1,7 +1,7 @@
 import { Report } from '@facework/report'
 import { describe, expect, it } from 'vitest'
 import type { NodeKindName } from '../index.ts'
-import { blankOf, NODE_KINDS, nodeKind, type Shape } from '../index.ts'
+import { blankOf, NODE_KINDS, nodeKind, type Shape } from '../internal.ts'
 
 const shapeOf = (kind: NodeKindName, parameter: string): Shape => nodeKind(kind).shapes[parameter]!
 

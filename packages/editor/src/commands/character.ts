@@ -1,6 +1,6 @@
 import { characterKind, type Id } from '@facework/documents'
 import { flag, optional, text } from '@facework/documents/schema'
-import { moveToSkeleton } from '@facework/operations'
+import { moveToSkeleton } from '@facework/operations/internal'
 import { defineCommand } from '../command.ts'
 import type { Editing } from '../editing.ts'
 import { documentOf, nullable } from '../parameters.ts'

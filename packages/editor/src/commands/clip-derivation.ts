@@ -1,5 +1,6 @@
 import type { Character, Clip, DocumentKindName, Id, ModifierUse } from '@facework/documents'
-import { type DeriveOptions, deriveClip, revertClip } from '@facework/operations'
+import { type DeriveOptions, revertClip } from '@facework/operations'
+import { deriveClip } from '@facework/operations/internal'
 import { FaceworkError } from '@facework/report'
 import type { Editing } from '../editing.ts'
 import type { DocumentOf } from '../parameters.ts'

@@ -1,12 +1,7 @@
-import { finite, flag, list, optional, record, text } from '@facework/documents/schema'
-import {
-  createClip,
-  createStillClip,
-  revertClip,
-  setDuration,
-  setFrameRate,
-  useModifier,
-} from '@facework/operations'
+import { record } from '@facework/documents/internal'
+import { finite, flag, list, optional, text } from '@facework/documents/schema'
+import { createClip, createStillClip, revertClip, useModifier } from '@facework/operations'
+import { setDuration, setFrameRate } from '@facework/operations/internal'
 import { FaceworkError } from '@facework/report'
 import { defineCommand } from '../command.ts'
 import { documentOf } from '../parameters.ts'

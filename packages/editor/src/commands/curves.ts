@@ -1,6 +1,6 @@
-import type { Extrapolation } from '@facework/documents'
+import type { Extrapolation } from '@facework/documents/internal'
 import { list, oneOf, optional, text } from '@facework/documents/schema'
-import { addCurve, deleteCurves, keysFromSamples, setExtrapolation } from '@facework/operations'
+import { addCurve, deleteCurves, keysFromSamples, setExtrapolation } from '@facework/operations/internal'
 import { defineCommand } from '../command.ts'
 import { documentOf } from '../parameters.ts'
 

@@ -1,5 +1,6 @@
 import { type Document, newId, usersOf } from '@facework/documents'
-import { flag, optional, record, text } from '@facework/documents/schema'
+import { record } from '@facework/documents/internal'
+import { flag, optional, text } from '@facework/documents/schema'
 import { FaceworkError } from '@facework/report'
 import { defineCommand } from '../command.ts'
 import { anyDocument, data } from '../parameters.ts'

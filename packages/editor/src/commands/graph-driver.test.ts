@@ -1,10 +1,5 @@
-import {
-  arkitToFacs50,
-  type Graph,
-  type GraphNode,
-  type PoseDriver,
-  type Transform,
-} from '@facework/documents'
+import type { Graph, GraphNode, PoseDriver, Transform } from '@facework/documents'
+import { arkitToFacs50 } from '@facework/documents/internal'
 import { FaceworkError } from '@facework/report'
 import { describe, expect, it } from 'vitest'
 import { documentsOfCharacter, openCharacterIn } from '../open-character-in.ts'

@@ -1,14 +1,15 @@
-import { driverSourceSchema, type Id, lookupIn, type PoseDriver, resolveGraph } from '@facework/documents'
+import { type Id, lookupIn, type PoseDriver, resolveGraph } from '@facework/documents'
+import { driverSourceSchema } from '@facework/documents/internal'
 import { finite, list, optional, text } from '@facework/documents/schema'
+import { copyDriverTargetsFromPoses } from '@facework/operations'
 import {
   addDriverTarget,
-  copyDriverTargetsFromPoses,
   moveDriverTarget,
   nodeInGraph,
   setDriverSources,
   setGraphParameter,
   targetAt,
-} from '@facework/operations'
+} from '@facework/operations/internal'
 import { FaceworkError } from '@facework/report'
 import { defineCommand } from '../command.ts'
 import type { Editing } from '../editing.ts'

@@ -1,13 +1,7 @@
-import {
-  ASSET_TYPES,
-  type AssetRef,
-  type Graph,
-  linkEndSchema,
-  lookupIn,
-  resolveGraph,
-} from '@facework/documents'
+import { type AssetRef, type Graph, lookupIn, resolveGraph } from '@facework/documents'
+import { ASSET_TYPES, linkEndSchema } from '@facework/documents/internal'
 import { finite, list, oneOf, optional, text } from '@facework/documents/schema'
-import { addGraphInput, nodeInGraph, setGraphParameter } from '@facework/operations'
+import { addGraphInput, nodeInGraph, setGraphParameter } from '@facework/operations/internal'
 import { FaceworkError, suggestion } from '@facework/report'
 import { defineCommand } from '../command.ts'
 import { anyDocument, anyValue, documentOf, nullable } from '../parameters.ts'

@@ -1,18 +1,22 @@
 import {
   type AssetRef,
   graphKind,
-  type LinkEnd,
-  linkEndSchema,
-  linkStartSchema,
   lookupIn,
-  NODE_KINDS,
   type NodeKindName,
   newId,
   resolveGraph,
   standardGraph,
 } from '@facework/documents'
-import { flag, list, oneOf, optional, record, text, tuple } from '@facework/documents/schema'
-import { addGraphNode, nodeInGraph, tidyGraph } from '@facework/operations'
+import {
+  type LinkEnd,
+  linkEndSchema,
+  linkStartSchema,
+  NODE_KINDS,
+  record,
+  tuple,
+} from '@facework/documents/internal'
+import { flag, list, oneOf, optional, text } from '@facework/documents/schema'
+import { addGraphNode, nodeInGraph, tidyGraph } from '@facework/operations/internal'
 import { defineCommand } from '../command.ts'
 import { documentOf } from '../parameters.ts'
 import { graphWithStructure } from './graph-structure.ts'

@@ -1,16 +1,6 @@
-import { INTERPOLATIONS, type JointPath, tangentSchema } from '@facework/documents'
-import {
-  finite,
-  flag,
-  isPlainObject,
-  list,
-  object,
-  oneOf,
-  optional,
-  record,
-  type Schema,
-  text,
-} from '@facework/documents/schema'
+import type { JointPath } from '@facework/documents'
+import { INTERPOLATIONS, isPlainObject, record, tangentSchema } from '@facework/documents/internal'
+import { finite, flag, list, object, oneOf, optional, type Schema, text } from '@facework/documents/schema'
 import {
   addCurve,
   type CopiedKeys,
@@ -30,7 +20,7 @@ import {
   setKey,
   setTangentKind,
   setTangents,
-} from '@facework/operations'
+} from '@facework/operations/internal'
 import { FaceworkError } from '@facework/report'
 import { defineCommand } from '../command.ts'
 import { released, withControls, withJoints } from '../overrides.ts'

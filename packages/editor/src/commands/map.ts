@@ -1,4 +1,4 @@
-import { mapLineSchema } from '@facework/documents'
+import { mapLineSchema } from '@facework/documents/internal'
 import { list, oneOf, optional, text } from '@facework/documents/schema'
 import { detectMap, mapFromDetection } from '@facework/operations'
 import { defineCommand } from '../command.ts'

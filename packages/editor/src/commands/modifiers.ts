@@ -1,14 +1,13 @@
 import type { Clip } from '@facework/documents'
 import { finite, flag, list, optional, text } from '@facework/documents/schema'
+import { BUILT_IN_MODIFIERS, useModifier } from '@facework/operations'
 import {
-  BUILT_IN_MODIFIERS,
   findModifier,
   findOutOfDate,
   reimportClip,
   type StackProject,
   updateClip,
-  useModifier,
-} from '@facework/operations'
+} from '@facework/operations/internal'
 import { FaceworkError } from '@facework/report'
 import { defineCommand } from '../command.ts'
 import type { Editing } from '../editing.ts'

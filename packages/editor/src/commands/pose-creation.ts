@@ -5,11 +5,9 @@ import {
   addPose,
   createPosesFromClip,
   createPosesFromMorphs,
-  createPosesFromPose,
-  overwritePose,
-  type PoseFrame,
   updatePoses,
 } from '@facework/operations'
+import { createPosesFromPose, overwritePose, type PoseFrame } from '@facework/operations/internal'
 import { defineCommand } from '../command.ts'
 import { documentOf } from '../parameters.ts'
 import { currentCharacter, currentFrame, currentFrameFor, currentFrameParameters } from './current-frame.ts'

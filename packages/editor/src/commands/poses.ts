@@ -1,17 +1,14 @@
-import { poseMaskSchema } from '@facework/documents'
+import { poseMaskSchema } from '@facework/documents/internal'
 import { flag, list, oneOf, optional, text } from '@facework/documents/schema'
 import {
-  addAliases,
   convertPoses,
   deletePoses,
   mirrorPoses,
   pasteNames,
-  proposeMasks,
   renamePose,
-  reorderPoses,
-  setMask,
   setRange,
 } from '@facework/operations'
+import { addAliases, proposeMasks, reorderPoses, setMask } from '@facework/operations/internal'
 import { defineCommand } from '../command.ts'
 import { documentOf, nullable, range } from '../parameters.ts'
 

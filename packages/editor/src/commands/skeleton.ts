@@ -1,6 +1,7 @@
 import type { AnimCurve } from '@facework/documents'
 import { finite, list, oneOf, optional, text } from '@facework/documents/schema'
-import { addJoints, removeCurves, renameCurve, syncAnimCurves, unusedCurves } from '@facework/operations'
+import { renameCurve } from '@facework/operations'
+import { addJoints, removeCurves, syncAnimCurves, unusedCurves } from '@facework/operations/internal'
 import { FaceworkError, suggestion } from '@facework/report'
 import { defineCommand } from '../command.ts'
 import { documentOf } from '../parameters.ts'

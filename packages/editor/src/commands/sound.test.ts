@@ -1,6 +1,6 @@
 import { readContainer, writeContainer } from '@facework/container'
 import { documentFromFiles, documentToFiles } from '@facework/documents'
-import { moveKeys } from '@facework/operations'
+import { moveKeys } from '@facework/operations/internal'
 import { expect, it } from 'vitest'
 import { openTestEditor } from '../test-project.ts'
 

@@ -1,4 +1,5 @@
-import type { Clip, ClipSound } from '@facework/documents'
+import type { Clip } from '@facework/documents'
+import type { ClipSound } from '@facework/documents/internal'
 import { finite, optional, text } from '@facework/documents/schema'
 import { FaceworkError } from '@facework/report'
 import { defineCommand } from '../command.ts'

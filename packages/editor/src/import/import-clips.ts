@@ -1,5 +1,6 @@
 import type { Clip, Document, ModifierUse, Skeleton } from '@facework/documents'
-import { modifyClip, useModifier, usesOfStack } from '@facework/operations'
+import { modifyClip, useModifier } from '@facework/operations'
+import { usesOfStack } from '@facework/operations/internal'
 import { FaceworkError, type Report, suggestion } from '@facework/report'
 import type { ImportOptions } from './import-options.ts'
 

@@ -1,14 +1,7 @@
 import type { AssetRef, Clip, Document, Model, PoseAsset, Skeleton } from '@facework/documents'
 import type { InputContent } from '@facework/formats'
-import {
-  compareSkeletons,
-  createCharacter,
-  createPoses,
-  detectCharacterMap,
-  type MapDetection,
-  syncAnimCurves,
-  unsureShapes,
-} from '@facework/operations'
+import { compareSkeletons, createCharacter, createPoses, type MapDetection } from '@facework/operations'
+import { detectCharacterMap, syncAnimCurves, unsureShapes } from '@facework/operations/internal'
 import { FaceworkError, type Report } from '@facework/report'
 import type { ImportOptions } from './import-options.ts'
 

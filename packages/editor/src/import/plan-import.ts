@@ -1,6 +1,6 @@
 import type { Clip, Document, Id, Skeleton } from '@facework/documents'
 import type { InputContent, InputFormat } from '@facework/formats'
-import { scaleHead } from '@facework/operations'
+import { scaleHead } from '@facework/operations/internal'
 import { type Diagnostic, FaceworkError, Report } from '@facework/report'
 import { fileName } from '../document-path.ts'
 import { withFreeNames } from './free-names.ts'

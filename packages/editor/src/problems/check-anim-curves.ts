@@ -1,5 +1,5 @@
 import type { Document, Pose, Skeleton } from '@facework/documents'
-import { unusedCurves } from '@facework/operations'
+import { unusedCurves } from '@facework/operations/internal'
 import type { Problem } from './problem.ts'
 
 /** [S3] Anim curves nobody uses, and control poses that have none. */

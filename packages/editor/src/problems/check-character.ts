@@ -1,5 +1,6 @@
 import type { Character, Clip, DocumentKindName, Id } from '@facework/documents'
-import { checkClip, controlNames, type OpenCharacter } from '@facework/operations'
+import type { OpenCharacter } from '@facework/operations'
+import { checkClip, controlNames } from '@facework/operations/internal'
 import { type Diagnostic, FaceworkError, Report } from '@facework/report'
 import { compileRig } from '@facework/runtime'
 import { documentsOfCharacter, openCharacterIn } from '../open-character-in.ts'

@@ -1,5 +1,5 @@
 import { type Document, lookupIn } from '@facework/documents'
-import { findOutOfDate } from '@facework/operations'
+import { findOutOfDate } from '@facework/operations/internal'
 import type { Problem } from './problem.ts'
 
 /** [O2] Clips that would come out differently if they were derived now. */

@@ -1,4 +1,4 @@
-import { checkDuplicateIds } from '@facework/documents'
+import { checkDuplicateIds } from '@facework/documents/internal'
 import { Report } from '@facework/report'
 import type { EditorState, OpenDocument } from '../state.ts'
 import type { Fix, Problem } from './problem.ts'

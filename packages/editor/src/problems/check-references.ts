@@ -1,10 +1,5 @@
-import {
-  BUILT_IN_DOCUMENTS,
-  type Document,
-  type DocumentKindName,
-  type Id,
-  referencesOf,
-} from '@facework/documents'
+import { type Document, type DocumentKindName, type Id, referencesOf } from '@facework/documents'
+import { BUILT_IN_DOCUMENTS } from '@facework/documents/internal'
 import type { CommandCall } from '../commands/command-map.ts'
 import type { OpenDocument } from '../state.ts'
 import type { Fix, Problem } from './problem.ts'

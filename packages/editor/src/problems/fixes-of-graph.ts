@@ -1,12 +1,6 @@
-import {
-  type Character,
-  type Clip,
-  type Document,
-  type GraphNode,
-  inputsOf,
-  isAssetPort,
-} from '@facework/documents'
-import type { CharacterGraph } from '@facework/operations'
+import type { Character, Clip, Document, GraphNode } from '@facework/documents'
+import { inputsOf, isAssetPort } from '@facework/documents/internal'
+import type { CharacterGraph } from '@facework/operations/internal'
 import type { Diagnostic } from '@facework/report'
 import type { Find } from './check-character.ts'
 import type { Fix } from './problem.ts'

@@ -1,6 +1,7 @@
-import type { CopiedKeys } from '@facework/operations'
-import { compileClip, sampleCurve } from '@facework/runtime'
-import { sampleCurveReference } from '@facework/runtime/reference'
+import type { CopiedKeys } from '@facework/operations/internal'
+import { compileClip } from '@facework/runtime'
+import { sampleCurve } from '@facework/runtime/internal'
+import { sampleCurveReference } from '@facework/runtime/internal/reference'
 import { expect, it } from 'vitest'
 import { openTestEditor } from '../test-project.ts'
 

@@ -1,4 +1,5 @@
-import type { DocumentFiles, DocumentPieces } from '@facework/documents'
+import type { DocumentFiles } from '@facework/documents'
+import type { DocumentPieces } from '@facework/documents/internal'
 import { FaceworkError } from '@facework/report'
 
 /** What goes over the wire: plain fields, and perhaps the files of a document. */

@@ -1,4 +1,5 @@
-import { type DocumentFiles, filesOfPieces } from '@facework/documents'
+import type { DocumentFiles } from '@facework/documents'
+import { filesOfPieces } from '@facework/documents/internal'
 import { FaceworkError } from '@facework/report'
 import { assetTaken } from './asset-taken.ts'
 import { hashContent } from './hash-content.ts'

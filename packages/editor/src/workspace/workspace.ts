@@ -1,4 +1,5 @@
-import type { DocumentFiles, DocumentPieces } from '@facework/documents'
+import type { DocumentFiles } from '@facework/documents'
+import type { DocumentPieces } from '@facework/documents/internal'
 import type { UnreadableFile } from '../state.ts'
 
 /** A file of a workspace. Documents with a `.bin` beside them are one file, by the path of the JSON. */

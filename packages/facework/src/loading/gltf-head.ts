@@ -1,5 +1,6 @@
 import type { Model } from '@facework/documents'
-import { createMemoryMeter, type Gltf, type Imported, importDecodedGltf, nameNodes } from '@facework/formats'
+import type { Imported } from '@facework/formats'
+import { createMemoryMeter, type Gltf, importDecodedGltf, nameNodes } from '@facework/formats/internal'
 import { Report } from '@facework/report'
 import { Object3D } from 'three'
 import type { GLTF, GLTFParser } from 'three/addons/loaders/GLTFLoader.js'

@@ -1,4 +1,4 @@
-import type { Gltf } from '@facework/formats'
+import type { Gltf } from '@facework/formats/internal'
 import { FaceworkError } from '@facework/report'
 import { LoadingManager, Texture } from 'three'
 import type { DRACOLoader } from 'three/addons/loaders/DRACOLoader.js'

@@ -1,4 +1,4 @@
-import { isGltf } from '@facework/formats'
+import { isGltf } from '@facework/formats/internal'
 import { FaceworkError } from '@facework/report'
 import type { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js'
 import type { Face, FaceOptions } from '../face.ts'

@@ -1,4 +1,4 @@
-import { type Gltf, readGltfContainer } from '@facework/formats'
+import { type Gltf, readGltfContainer } from '@facework/formats/internal'
 import { FaceworkError } from '@facework/report'
 import type { GLTF, GLTFLoader, GLTFLoaderPlugin, GLTFParser } from 'three/addons/loaders/GLTFLoader.js'
 import { bindHead } from '../bind-head.ts'

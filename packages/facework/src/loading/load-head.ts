@@ -1,4 +1,5 @@
-import { importGltf, importVrm, isGltf, isVrm } from '@facework/formats'
+import { importGltf, importVrm } from '@facework/formats'
+import { isGltf, isVrm } from '@facework/formats/internal'
 import type { Head } from './head.ts'
 import { headFromImported } from './head-from-imported.ts'
 
@@ -17,7 +18,7 @@ export async function loadHead(source: ArrayBuffer | Uint8Array): Promise<Head> 
   }
   if (!isGltf(bytes)) {
     // Pages that load no FBX do not load its reader.
-    const { importFbx, isFbx } = await import('@facework/formats/fbx')
+    const { importFbx, isFbx } = await import('@facework/formats/internal/fbx')
     if (isFbx(bytes)) return headFromImported(await importFbx(bytes))
   }
   return headFromImported(await importGltf(bytes))

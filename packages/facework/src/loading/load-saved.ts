@@ -6,13 +6,8 @@ import {
   type Model,
   type Project,
 } from '@facework/documents'
-import {
-  characterDocuments,
-  characterInProject,
-  type FoundDocument,
-  gatherDocuments,
-  openCharacter,
-} from '@facework/operations'
+import { characterDocuments, openCharacter } from '@facework/operations'
+import { characterInProject, type FoundDocument, gatherDocuments } from '@facework/operations/internal'
 import { FaceworkError } from '@facework/report'
 import type { Object3D } from 'three'
 import { Face, type FaceOptions } from '../face.ts'
@@ -96,7 +91,7 @@ async function modelAt(
     return { model: await modelFromGltf(gltf, name, options.signal), object: gltf.scene }
   }
   if (!/\.fbx$/i.test(pathname)) return undefined
-  const { importFbx } = await import('@facework/formats/fbx')
+  const { importFbx } = await import('@facework/formats/internal/fbx')
   const { model } = await importFbx(await files.read(at), { name })
   return { model, object: await sceneFromModel(model) }
 }

@@ -1,4 +1,4 @@
-import type { AccessorReader, Gltf } from '@facework/formats'
+import type { AccessorReader, Gltf } from '@facework/formats/internal'
 import type { BufferAttribute, BufferGeometry, InterleavedBufferAttribute } from 'three'
 import type { GLTFParser } from 'three/addons/loaders/GLTFLoader.js'
 

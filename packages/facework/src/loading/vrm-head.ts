@@ -1,5 +1,6 @@
 import { defaultPolicy, type Policy } from '@facework/documents'
-import { type Gltf, type Imported, type ImportedVrm, policyFromVrm, vrmFromGltf } from '@facework/formats'
+import { type Imported, type ImportedVrm, policyFromVrm } from '@facework/formats'
+import { type Gltf, vrmFromGltf } from '@facework/formats/internal'
 import { type Object3D, Quaternion } from 'three'
 import type { GLTF } from 'three/addons/loaders/GLTFLoader.js'
 import type { Head, HeadWithPolicy } from './head.ts'

@@ -1,5 +1,5 @@
 import { IDENTITY_TRANSFORM, type JointTrack, type Transform } from '@facework/documents'
-import { cosine, multiplyQuaternions, normalizeQuaternion, PI, sine } from '@facework/math'
+import { cosine, multiplyQuaternions, normalizeQuaternion, PI, sine } from '@facework/math/internal'
 import type { Report } from '@facework/report'
 import type { BvhNode } from './parse-bvh.ts'
 import type { Motion } from './read-motion.ts'

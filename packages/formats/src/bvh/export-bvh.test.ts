@@ -1,5 +1,5 @@
 import { type Clip, clipKind, type Joint, skeletonKind } from '@facework/documents'
-import { angleBetweenQuaternions } from '@facework/math'
+import { angleBetweenQuaternions } from '@facework/math/internal'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { exportBvh } from './export-bvh.ts'

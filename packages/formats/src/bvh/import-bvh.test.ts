@@ -1,5 +1,5 @@
 import { type Clip, type Joint, readDocument } from '@facework/documents'
-import { angleBetweenQuaternions } from '@facework/math'
+import { angleBetweenQuaternions } from '@facework/math/internal'
 import type { FaceworkError } from '@facework/report'
 import { BVHLoader } from 'three/examples/jsm/loaders/BVHLoader.js'
 import { describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import { angleBetweenQuaternions, multiplyQuaternions } from '@facework/math'
+import { angleBetweenQuaternions, multiplyQuaternions } from '@facework/math/internal'
 import type { Imported } from '../imported.ts'
 
 /** The parts of three.js' result that are compared; tests alone depend on three. */

@@ -17,7 +17,7 @@ import {
   multiplyMatrices,
   multiplyQuaternions,
   quaternionFromRotationVector,
-} from '@facework/math'
+} from '@facework/math/internal'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { InBetweenMorph } from '../imported.ts'

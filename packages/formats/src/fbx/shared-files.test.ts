@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Joint, JointTrack } from '@facework/documents'
-import { composeMatrix, multiplyMatrices } from '@facework/math'
+import { composeMatrix, multiplyMatrices } from '@facework/math/internal'
 import { describe, expect, it } from 'vitest'
 import { importFbx } from './read/import-fbx.ts'
 import { atFrame, codes, track } from './test-fbx.ts'

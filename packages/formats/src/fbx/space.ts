@@ -1,4 +1,4 @@
-import { decomposeMatrix, multiplyMatrices } from '@facework/math'
+import { decomposeMatrix, multiplyMatrices } from '@facework/math/internal'
 import type { Report } from '@facework/report'
 import { type FbxScene, numberProperty, type Vector } from './read/objects.ts'
 import { type LocalTransform, productOf, type Quaternion, rotateVector } from './read/transform.ts'

@@ -1,5 +1,5 @@
 import type { Clip, Joint, JointTrack } from '@facework/documents'
-import { composeMatrix, multiplyMatrices, slerpQuaternions } from '@facework/math'
+import { composeMatrix, multiplyMatrices, slerpQuaternions } from '@facework/math/internal'
 import type { Imported } from '../imported.ts'
 import { TICKS_PER_SECOND } from './read/animation-curve.ts'
 import { FbxBuilder, properties, property } from './write/fbx-builder.ts'

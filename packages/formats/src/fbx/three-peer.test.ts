@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Clip, JointTrack, Mesh } from '@facework/documents'
-import { slerpQuaternions } from '@facework/math'
+import { slerpQuaternions } from '@facework/math/internal'
 import type { AnimationClip, Group, Object3D, SkinnedMesh, Mesh as ThreeMesh } from 'three'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Imported } from '../imported.ts'

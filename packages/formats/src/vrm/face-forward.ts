@@ -1,5 +1,5 @@
 import type { Clip, Joint, JointTrack, Model, Quat, Skeleton, Transform, Vec3 } from '@facework/documents'
-import { multiplyQuaternions } from '@facework/math'
+import { multiplyQuaternions } from '@facework/math/internal'
 import type { Imported } from '../imported.ts'
 
 /** Half a turn about Y: what looked along −Z looks along +Z. */

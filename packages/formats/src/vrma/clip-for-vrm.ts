@@ -1,5 +1,5 @@
 import { type Clip, clipKind, type JointTrack } from '@facework/documents'
-import { invertMatrix } from '@facework/math'
+import { invertMatrix } from '@facework/math/internal'
 import type { ImportedVrm } from '../vrm/vrm-from-gltf.ts'
 import { inverse, moveAll, parentOf, turnAll, worldRest } from './rest-pose.ts'
 

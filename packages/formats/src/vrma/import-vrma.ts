@@ -1,11 +1,5 @@
-import {
-  type Clip,
-  type Curve,
-  clipKind,
-  type HumanRest,
-  type JointTrack,
-  type Vec3,
-} from '@facework/documents'
+import { type Clip, type Curve, clipKind, type JointTrack, type Vec3 } from '@facework/documents'
+import type { HumanRest } from '@facework/documents/internal'
 import { FaceworkError, Report } from '@facework/report'
 import { isObject } from '../gltf/check/check-values.ts'
 import type { Gltf } from '../gltf/check/schema.ts'

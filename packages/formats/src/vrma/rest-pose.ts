@@ -1,5 +1,5 @@
 import type { Joint } from '@facework/documents'
-import { composeMatrix, multiplyMatrices, multiplyQuaternions } from '@facework/math'
+import { composeMatrix, multiplyMatrices, multiplyQuaternions } from '@facework/math/internal'
 
 /** A resting joint in the world. */
 export interface WorldRest {

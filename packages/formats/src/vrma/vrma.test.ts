@@ -7,7 +7,7 @@ import {
   keyedCurve,
   readDocument,
 } from '@facework/documents'
-import { angleBetweenQuaternions } from '@facework/math'
+import { angleBetweenQuaternions } from '@facework/math/internal'
 import { FaceworkError } from '@facework/report'
 import { type VRM, VRMLoaderPlugin } from '@pixiv/three-vrm'
 import {

@@ -1,6 +1,5 @@
 import {
   type AssetRef,
-  BUILT_IN_DOCUMENTS,
   type Character,
   type Clip,
   type ControlMap,
@@ -15,6 +14,7 @@ import {
   resolveGraph,
   type Skeleton,
 } from '@facework/documents'
+import { BUILT_IN_DOCUMENTS } from '@facework/documents/internal'
 import type { Report } from '@facework/report'
 
 /** A graph with its parents merged into it, and every document that went into it. */

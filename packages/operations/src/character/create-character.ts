@@ -1,6 +1,5 @@
 import {
   type Character,
-  characterGraph,
   characterKind,
   type Document,
   type Model,
@@ -9,6 +8,7 @@ import {
   skeletonKind,
   standardGraph,
 } from '@facework/documents'
+import { characterGraph } from '@facework/documents/internal'
 import { syncAnimCurves } from '../clips/sync-anim-curves.ts'
 import type { MapDetection } from '../vocabulary/detect-map.ts'
 import { DETECTABLE_SETS } from '../vocabulary/detectable-set.ts'

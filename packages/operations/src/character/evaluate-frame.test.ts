@@ -1,5 +1,9 @@
 import { clipKind, keyedCurve, type PoseAsset, type Transform } from '@facework/documents'
-import { quaternionFromRotationVector, rotationVectorFromQuaternion, turnBetween } from '@facework/math'
+import {
+  quaternionFromRotationVector,
+  rotationVectorFromQuaternion,
+  turnBetween,
+} from '@facework/math/internal'
 import { describe, expect, it } from 'vitest'
 import { addInBetween, evaluateFrame, setRange } from '../index.ts'
 import {

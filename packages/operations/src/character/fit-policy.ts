@@ -1,4 +1,5 @@
-import type { ControlMap, GazeControls, Policy } from '@facework/documents'
+import type { ControlMap, Policy } from '@facework/documents'
+import type { GazeControls } from '@facework/documents/internal'
 
 /**
  * [T4] A policy in a head's own names: what a map drives by the controls of a group belongs to that group.

@@ -1,11 +1,5 @@
-import {
-  type AssetRef,
-  BUILT_IN_DOCUMENTS,
-  type Character,
-  type Document,
-  type Graph,
-  referencesOf,
-} from '@facework/documents'
+import { type AssetRef, type Character, type Document, type Graph, referencesOf } from '@facework/documents'
+import { BUILT_IN_DOCUMENTS } from '@facework/documents/internal'
 
 /** A document, and where it was found: what its own relative paths start from. */
 export interface FoundDocument {

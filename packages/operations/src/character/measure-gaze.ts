@@ -1,20 +1,7 @@
-import {
-  defaultPolicy,
-  type GazeControls,
-  type Mesh,
-  type Policy,
-  type PoseAsset,
-  type Primitive,
-  type Vec3,
-} from '@facework/documents'
-import {
-  compileRig,
-  computeModelMatrices,
-  createPoseBuffers,
-  type GazeCalibration,
-  type RigModel,
-  setReferencePose,
-} from '@facework/runtime'
+import { defaultPolicy, type Mesh, type Policy, type PoseAsset, type Vec3 } from '@facework/documents'
+import type { GazeControls, Primitive } from '@facework/documents/internal'
+import { compileRig, type GazeCalibration, type RigModel } from '@facework/runtime'
+import { computeModelMatrices, createPoseBuffers, setReferencePose } from '@facework/runtime/internal'
 import { fitRotation, fixedPoint } from '../skeleton/fit-rotation.ts'
 import { restWeight } from '../skeleton/model-rest.ts'
 import { skinMatrices } from '../skeleton/skin-reach.ts'

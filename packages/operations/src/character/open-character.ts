@@ -17,15 +17,14 @@ import {
 import { type Diagnostic, Report } from '@facework/report'
 import {
   type CharacterInstance,
-  type ClipCompiler,
   type CompiledClip,
   type CompiledGraph,
   type CompiledRig,
   compileGraph,
   compileRig,
   type GazeCalibration,
-  retargetClip,
 } from '@facework/runtime'
+import { type ClipCompiler, retargetClip } from '@facework/runtime/internal'
 import { listNames, reportMovedTwice } from '../clips/check-playback.ts'
 import { jointsMovedTwice, type MovedTwice } from '../clips/joints-moved-twice.ts'
 import { controlNames } from '../poses/control-names.ts'

@@ -8,8 +8,9 @@ import {
   type Transform,
 } from '@facework/documents'
 import { type Imported, importGltf } from '@facework/formats'
-import { angleBetweenQuaternions } from '@facework/math'
-import { CharacterInstance, compileRig, computeModelMatrices, createPoseBuffers } from '@facework/runtime'
+import { angleBetweenQuaternions } from '@facework/math/internal'
+import { CharacterInstance, compileRig } from '@facework/runtime'
+import { computeModelMatrices, createPoseBuffers } from '@facework/runtime/internal'
 import { describe, expect, it } from 'vitest'
 import { bakeClip, createPoses, type EvaluatedFrame, evaluateFrame, updatePoses } from '../index.ts'
 import { frameFromBuffers } from './evaluate-frame.ts'

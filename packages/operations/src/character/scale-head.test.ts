@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { evaluateFrame, scaleHead } from '../index.ts'
+import { evaluateFrame } from '../index.ts'
+import { scaleHead } from '../internal.ts'
 import { testHead } from '../test-head.ts'
 
 it('makes all of a head larger, and nothing else of it', () => {

@@ -1,17 +1,19 @@
 import type { ClipContent, PoseAsset, SampledCurve } from '@facework/documents'
 import { FaceworkError } from '@facework/report'
 import {
-  applyPoses,
   CharacterInstance,
   type CompiledRig,
   compileRig,
+  type PoseBuffers,
+  type RigModel,
+} from '@facework/runtime'
+import {
+  applyPoses,
   createPoseBuffers,
   createPoseScratch,
   fillPose,
-  type PoseBuffers,
-  type RigModel,
   setReferencePose,
-} from '@facework/runtime'
+} from '@facework/runtime/internal'
 import { clipFromContent } from '../modifiers/clip-content.ts'
 import { createSkinPoints } from '../modifiers/curves/skin-points.ts'
 import { createWeightSolver } from '../modifiers/curves/solve-weights.ts'

@@ -1,4 +1,5 @@
-import { type AssetRef, type Clip, type ClipEdits, clipKind, type Marker } from '@facework/documents'
+import type { ClipEdits } from '@facework/documents'
+import { type AssetRef, type Clip, clipKind, type Marker } from '@facework/documents'
 import { FaceworkError } from '@facework/report'
 import { hasSource } from '../keys/change-curve.ts'
 import { keepSource } from '../modifiers/derive-clip.ts'

@@ -1,4 +1,5 @@
-import { type Clip, type Curve, type Extrapolation, type Key, keyedCurve } from '@facework/documents'
+import { type Clip, type Curve, type Key, keyedCurve } from '@facework/documents'
+import type { Extrapolation } from '@facework/documents/internal'
 import { FaceworkError } from '@facework/report'
 import { changeCurves, curveInClip } from '../keys/change-curve.ts'
 

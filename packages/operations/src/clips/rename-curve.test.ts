@@ -11,7 +11,8 @@ import {
   type Skeleton,
 } from '@facework/documents'
 import { describe, expect, it } from 'vitest'
-import { planRenameCurve, renameCurve, revertClip, syncAnimCurves } from '../index.ts'
+import { renameCurve, revertClip } from '../index.ts'
+import { planRenameCurve, syncAnimCurves } from '../internal.ts'
 import { testHead, testPoses } from '../test-head.ts'
 
 const head = testHead()

@@ -1,12 +1,5 @@
-import {
-  type Clip,
-  type ControlMap,
-  type Curve,
-  type Document,
-  defined,
-  type PoseAsset,
-  type Skeleton,
-} from '@facework/documents'
+import type { Clip, ControlMap, Curve, Document, PoseAsset, Skeleton } from '@facework/documents'
+import { defined } from '@facework/documents/internal'
 import { FaceworkError, suggestion } from '@facework/report'
 import { curvesInGraph, mapCurvesInGraph } from '../graph/curves-in-graph.ts'
 import { BUILT_IN_MODIFIERS } from '../modifiers/built-in.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { syncAnimCurves } from '../index.ts'
+import { syncAnimCurves } from '../internal.ts'
 import { testHead, testPoses } from '../test-head.ts'
 
 describe('syncAnimCurves', () => {

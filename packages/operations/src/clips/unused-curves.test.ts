@@ -1,6 +1,6 @@
 import { clipKind, keyedCurve } from '@facework/documents'
 import { describe, expect, it } from 'vitest'
-import { removeCurves, syncAnimCurves, unusedCurves } from '../index.ts'
+import { removeCurves, syncAnimCurves, unusedCurves } from '../internal.ts'
 import { testHead, testPoses } from '../test-head.ts'
 
 describe('unusedCurves', () => {

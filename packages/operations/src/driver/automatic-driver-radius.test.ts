@@ -1,6 +1,7 @@
 import { createPoseDriver } from '@facework/documents'
 import { describe, expect, it } from 'vitest'
-import { automaticDriverRadius, copyDriverTargetsFromPoses } from '../index.ts'
+import { copyDriverTargetsFromPoses } from '../index.ts'
+import { automaticDriverRadius } from '../internal.ts'
 import { testHead, testPoses } from '../test-head.ts'
 
 const { model } = testHead()

@@ -1,5 +1,6 @@
 import type { PoseDriver } from '@facework/documents'
-import { compilePoseDriver, compileRig, type RigModel } from '@facework/runtime'
+import { compileRig, type RigModel } from '@facework/runtime'
+import { compilePoseDriver } from '@facework/runtime/internal'
 
 /**
  * [D1] The radius that `auto` stands for on this model: the mean, over the targets, of the distance to the

@@ -1,12 +1,12 @@
 import { createPoseDriver } from '@facework/documents'
+import { compileRig } from '@facework/runtime'
 import {
   compilePoseDriver,
-  compileRig,
   createDriverScratch,
   createPoseBuffers,
   evaluatePoseDriver,
   setReferencePose,
-} from '@facework/runtime'
+} from '@facework/runtime/internal'
 import { describe, expect, it } from 'vitest'
 import { copyDriverTargetsFromPoses } from '../index.ts'
 import { after, at, JAW_OPEN, REST, testHead, testPoses, turn } from '../test-head.ts'

@@ -1,5 +1,6 @@
-import { createPoseDriver, type DriverTransform, type PoseAsset, type PoseDriver } from '@facework/documents'
-import { angleBetweenQuaternions } from '@facework/math'
+import { createPoseDriver, type PoseAsset, type PoseDriver } from '@facework/documents'
+import type { DriverTransform } from '@facework/documents/internal'
+import { angleBetweenQuaternions } from '@facework/math/internal'
 import { type Diagnostic, Report } from '@facework/report'
 import type { RigModel } from '@facework/runtime'
 import { listNames } from '../clips/check-playback.ts'

@@ -1,13 +1,13 @@
-import type { DriverTransform, PoseDriver, Transform } from '@facework/documents'
+import type { PoseDriver, Transform } from '@facework/documents'
+import type { DriverTransform } from '@facework/documents/internal'
 import { FaceworkError } from '@facework/report'
+import { compileRig, type RigModel } from '@facework/runtime'
 import {
   compilePoseDriver,
-  compileRig,
   createPoseBuffers,
-  type RigModel,
   readDriverSources,
   setReferencePose,
-} from '@facework/runtime'
+} from '@facework/runtime/internal'
 import { setJoints } from '../character/evaluate-frame.ts'
 
 /** Numbers `readDriverSources` writes a source: translation, rotation. */

@@ -1,15 +1,15 @@
 import { createPoseDriver } from '@facework/documents'
-import { angleBetweenQuaternions } from '@facework/math'
+import { angleBetweenQuaternions } from '@facework/math/internal'
+import { compileRig } from '@facework/runtime'
 import {
   compilePoseDriver,
-  compileRig,
   createDriverScratch,
   createPoseBuffers,
   evaluatePoseDriver,
   setReferencePose,
-} from '@facework/runtime'
+} from '@facework/runtime/internal'
 import { describe, expect, it } from 'vitest'
-import { addDriverTarget, moveDriverTarget, setDriverSources } from '../index.ts'
+import { addDriverTarget, moveDriverTarget, setDriverSources } from '../internal.ts'
 import { after, at, REST, testHead, turn } from '../test-head.ts'
 
 const { model } = testHead()

@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createPoseDriver, type PoseAsset } from '@facework/documents'
 import { importGltf } from '@facework/formats'
+import { compileRig } from '@facework/runtime'
 import {
   compilePoseDriver,
-  compileRig,
   createDriverScratch,
   createPoseBuffers,
   evaluatePoseDriver,
   setReferencePose,
-} from '@facework/runtime'
+} from '@facework/runtime/internal'
 import { describe, expect, it } from 'vitest'
 import { copyDriverTargetsFromPoses, createPoses } from '../index.ts'
 

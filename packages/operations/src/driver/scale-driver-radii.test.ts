@@ -1,5 +1,6 @@
 import { createPoseDriver } from '@facework/documents'
-import { compilePoseDriver, compileRig } from '@facework/runtime'
+import { compileRig } from '@facework/runtime'
+import { compilePoseDriver } from '@facework/runtime/internal'
 import { describe, expect, it } from 'vitest'
 import { copyDriverTargetsFromPoses, scaleDriverRadii } from '../index.ts'
 import { testHead, testPoses } from '../test-head.ts'

@@ -1,4 +1,5 @@
-import type { AssetType, Graph, LinkEnd } from '@facework/documents'
+import type { Graph } from '@facework/documents'
+import type { AssetType, LinkEnd } from '@facework/documents/internal'
 import { freeName } from './node-in-graph.ts'
 
 export interface AddGraphInputOptions {

@@ -3,10 +3,9 @@ import {
   type Graph,
   type GraphLink,
   type GraphNode,
-  inputsOf,
-  nodeKind,
   resolveGraph,
 } from '@facework/documents'
+import { inputsOf, nodeKind } from '@facework/documents/internal'
 import { FaceworkError, Report, suggestion } from '@facework/report'
 import { nodeInGraph } from './node-in-graph.ts'
 

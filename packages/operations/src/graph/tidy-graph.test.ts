@@ -1,6 +1,6 @@
 import { graphKind, graphLinks, graphNode, standardGraph } from '@facework/documents'
 import { describe, expect, it } from 'vitest'
-import { tidyGraph, tidyPositions } from '../index.ts'
+import { tidyGraph, tidyPositions } from '../internal.ts'
 
 const WIDTH = 214
 

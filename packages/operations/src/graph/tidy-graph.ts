@@ -1,4 +1,5 @@
-import { type Graph, type GraphLink, type GraphNode, inputsOf } from '@facework/documents'
+import type { Graph, GraphLink, GraphNode } from '@facework/documents'
+import { inputsOf } from '@facework/documents/internal'
 
 type Position = readonly [number, number]
 

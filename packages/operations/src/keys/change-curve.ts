@@ -1,4 +1,5 @@
-import { type Clip, type ClipEdits, type Curve, defined, type KeyedCurve } from '@facework/documents'
+import type { Clip, ClipEdits, Curve, KeyedCurve } from '@facework/documents'
+import { defined } from '@facework/documents/internal'
 import { FaceworkError, suggestion } from '@facework/report'
 import { endOfCurve } from '../modifiers/clip-content.ts'
 import { keepSource } from '../modifiers/derive-clip.ts'

@@ -1,14 +1,7 @@
 import { type Clip, clipKind, type JointTrack, keyedCurve } from '@facework/documents'
 import { describe, expect, it } from 'vitest'
-import {
-  copyKeys,
-  deleteKeys,
-  moveKeys,
-  pasteKeys,
-  revertClip,
-  scaleKeys,
-  setInterpolation,
-} from '../index.ts'
+import { revertClip } from '../index.ts'
+import { copyKeys, deleteKeys, moveKeys, pasteKeys, scaleKeys, setInterpolation } from '../internal.ts'
 
 const turn: JointTrack = {
   joint: 'head',

@@ -1,18 +1,16 @@
 import { type Clip, clipKind, keyedCurve } from '@facework/documents'
 import { describe, expect, it } from 'vitest'
+import { createClip, modifyClip, revertClip, useModifier } from '../index.ts'
 import {
   addCurve,
   copyKeys,
-  createClip,
   deleteCurves,
   deleteKeys,
   deriveClip,
   keysFromSamples,
   mirrorName,
-  modifyClip,
   moveKeys,
   pasteKeys,
-  revertClip,
   scaleKeys,
   setDuration,
   setExtrapolation,
@@ -20,8 +18,7 @@ import {
   setKey,
   setMarkers,
   setTangents,
-  useModifier,
-} from '../index.ts'
+} from '../internal.ts'
 
 const clip = clipKind.create('wave', {
   duration: 2,

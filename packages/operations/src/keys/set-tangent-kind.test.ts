@@ -1,7 +1,8 @@
 import { clipKind, keyedCurve } from '@facework/documents'
-import { compileClip, sampleCurve } from '@facework/runtime'
+import { compileClip } from '@facework/runtime'
+import { sampleCurve } from '@facework/runtime/internal'
 import { describe, expect, it } from 'vitest'
-import { setTangentKind, tangentKind } from '../index.ts'
+import { setTangentKind, tangentKind } from '../internal.ts'
 
 const clip = clipKind.create('wave', {
   duration: 3,

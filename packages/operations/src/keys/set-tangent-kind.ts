@@ -1,5 +1,5 @@
 import type { Clip, Key, KeyedCurve, Tangent } from '@facework/documents'
-import { automaticSlope } from '@facework/math'
+import { automaticSlope } from '@facework/math/internal'
 import { changeCurves, keyedCurveInClip } from './change-curve.ts'
 import type { KeyPlace } from './edit-keys.ts'
 

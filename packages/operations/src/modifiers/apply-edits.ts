@@ -1,12 +1,5 @@
-import type {
-  ClipContent,
-  ClipEdits,
-  Curve,
-  JointTrack,
-  Key,
-  TrackInterpolation,
-  TrackKey,
-} from '@facework/documents'
+import type { ClipContent, ClipEdits, Curve, JointTrack, Key } from '@facework/documents'
+import type { TrackInterpolation, TrackKey } from '@facework/documents/internal'
 import { type Report, suggestion } from '@facework/report'
 import { endOfCurve, endOfTrack } from './clip-content.ts'
 

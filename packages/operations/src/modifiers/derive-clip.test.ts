@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import {
   clearEdits,
   defineModifier,
-  deriveClip,
   editClip,
   modifyClip,
   namesParameter,
@@ -11,6 +10,7 @@ import {
   revertClip,
   useModifier,
 } from '../index.ts'
+import { deriveClip } from '../internal.ts'
 import { codesOf, testHead } from '../test-head.ts'
 
 const { clip: poseClip } = testHead()

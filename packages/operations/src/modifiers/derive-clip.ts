@@ -1,4 +1,5 @@
-import { type Clip, type ClipContent, defined, type LookedAt, type ModifierUse } from '@facework/documents'
+import type { Clip, ClipContent, ModifierUse } from '@facework/documents'
+import { defined, type LookedAt } from '@facework/documents/internal'
 import { type Diagnostic, Report } from '@facework/report'
 import { applyEdits } from './apply-edits.ts'
 import { BUILT_IN_MODIFIERS } from './built-in.ts'

@@ -1,4 +1,5 @@
-import { type Clip, type ClipContent, type ClipEdits, defined } from '@facework/documents'
+import type { Clip, ClipContent, ClipEdits } from '@facework/documents'
+import { defined } from '@facework/documents/internal'
 import { Report } from '@facework/report'
 import { applyEdits, keysOf, SAME_TIME } from './apply-edits.ts'
 import { applyStack, type DerivedClip, type DeriveOptions, derivedFrom, keepSource } from './derive-clip.ts'

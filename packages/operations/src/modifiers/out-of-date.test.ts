@@ -14,16 +14,8 @@ import {
   skeletonKind,
 } from '@facework/documents'
 import { describe, expect, it } from 'vitest'
-import {
-  type DeriveOptions,
-  defineModifier,
-  editClip,
-  findOutOfDate,
-  modifyClip,
-  updateClip,
-  useModifier,
-  usesOfStack,
-} from '../index.ts'
+import { type DeriveOptions, defineModifier, editClip, modifyClip, useModifier } from '../index.ts'
+import { findOutOfDate, updateClip, usesOfStack } from '../internal.ts'
 
 const stack = modifierStackKind.create('house', { modifiers: [useModifier('scale-curves', { by: 2 })] })
 const skeleton = skeletonKind.create('hero', { joints: [], modifiers: { id: stack.id } })

@@ -1,11 +1,5 @@
-import type {
-  Clip,
-  DocumentLookup,
-  LookedAt,
-  ModifierStack,
-  ModifierUse,
-  Skeleton,
-} from '@facework/documents'
+import type { Clip, DocumentLookup, ModifierStack, ModifierUse, Skeleton } from '@facework/documents'
+import type { LookedAt } from '@facework/documents/internal'
 import { recordOf } from './curves/looked-at.ts'
 import { type DerivedClip, type DeriveOptions, deriveClip, knownModifiers } from './derive-clip.ts'
 import { fingerprint, sameUses } from './fingerprint.ts'

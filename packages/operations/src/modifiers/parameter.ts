@@ -1,13 +1,5 @@
-import {
-  finite,
-  flag,
-  list,
-  nameText,
-  numberWithin,
-  oneOf,
-  type Schema,
-  text,
-} from '@facework/documents/schema'
+import { nameText, numberWithin } from '@facework/documents/internal'
+import { finite, flag, list, oneOf, type Schema, text } from '@facework/documents/schema'
 
 /** How a parameter is written where there is only text, such as on a command line. */
 export type ParameterForm = 'number' | 'flag' | 'text' | 'names' | 'data'

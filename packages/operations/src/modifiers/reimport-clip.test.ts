@@ -1,6 +1,7 @@
 import { type Clip, clipKind, keyedCurve } from '@facework/documents'
 import { describe, expect, it } from 'vitest'
-import { editClip, modifyClip, reimportClip, revertClip, useModifier } from '../index.ts'
+import { editClip, modifyClip, revertClip, useModifier } from '../index.ts'
+import { reimportClip } from '../internal.ts'
 
 const key = (time: number, value: number) => ({ time, value, interpolation: 'linear' as const })
 const take = (curves: Record<string, number>): Clip =>

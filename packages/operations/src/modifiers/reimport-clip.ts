@@ -1,4 +1,5 @@
-import { type Clip, type ClipContent, type ClipEdits, defined } from '@facework/documents'
+import type { Clip, ClipContent, ClipEdits } from '@facework/documents'
+import { defined } from '@facework/documents/internal'
 import { type Diagnostic, Report, suggestion } from '@facework/report'
 import { applyEdits } from './apply-edits.ts'
 import { contentOf, curveSampler } from './clip-content.ts'

@@ -1,6 +1,6 @@
 import { type ClipContent, type Curve, clipKind } from '@facework/documents'
 import { Report } from '@facework/report'
-import { sampleTrack } from '@facework/runtime'
+import { sampleTrack } from '@facework/runtime/internal'
 import { expect } from 'vitest'
 import { BUILT_IN_MODIFIERS } from './built-in.ts'
 import { contentOf, curveSampler } from './clip-content.ts'

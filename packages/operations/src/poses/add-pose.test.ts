@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { addPose, evaluateFrame, overwritePose, setRange } from '../index.ts'
+import { addPose, evaluateFrame, setRange } from '../index.ts'
+import { overwritePose } from '../internal.ts'
 import { expectTransform, testHead, testPoses } from '../test-head.ts'
 
 const { model } = testHead()

@@ -1,5 +1,4 @@
 import {
-  defined,
   type Joint,
   newId,
   type Pose,
@@ -7,6 +6,7 @@ import {
   type PoseRole,
   type Transform,
 } from '@facework/documents'
+import { defined } from '@facework/documents/internal'
 import { FaceworkError } from '@facework/report'
 import { createJointMirror, type JointMirror } from '../modifiers/curves/mirror-joint.ts'
 import { mirrorName } from '../modifiers/curves/mirror-name.ts'

@@ -1,4 +1,5 @@
-import { EVERY_MESH, type Model, type PoseAsset } from '@facework/documents'
+import type { Model, PoseAsset } from '@facework/documents'
+import { EVERY_MESH } from '@facework/documents/internal'
 import { restFromModel } from '../skeleton/model-rest.ts'
 import { distance } from './rebase-poses.ts'
 

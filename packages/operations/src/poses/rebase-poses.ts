@@ -1,5 +1,6 @@
-import type { Pose, Rest, Transform } from '@facework/documents'
-import { angleBetweenQuaternions, PI } from '@facework/math'
+import type { Pose, Transform } from '@facework/documents'
+import type { Rest } from '@facework/documents/internal'
+import { angleBetweenQuaternions, PI } from '@facework/math/internal'
 import { weightOf } from '../skeleton/model-rest.ts'
 import { rebaseTransform, sameTransform } from '../skeleton/transforms.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { reorderPoses } from '../index.ts'
+import { reorderPoses } from '../internal.ts'
 import { testPoses } from '../test-head.ts'
 
 const poses = testPoses()

@@ -1,4 +1,5 @@
-import { defined, type Pose, type PoseAsset, type PoseRole } from '@facework/documents'
+import type { Pose, PoseAsset, PoseRole } from '@facework/documents'
+import { defined } from '@facework/documents/internal'
 import { type Diagnostic, Report } from '@facework/report'
 import { listNames } from '../clips/check-playback.ts'
 import { changeAsset } from './pose-in-asset.ts'

@@ -1,10 +1,5 @@
-import {
-  EVERY_MESH,
-  IDENTITY_TRANSFORM,
-  type MorphWeights,
-  type PoseAsset,
-  type Rest,
-} from '@facework/documents'
+import { IDENTITY_TRANSFORM, type PoseAsset } from '@facework/documents'
+import { EVERY_MESH, type MorphWeights, type Rest } from '@facework/documents/internal'
 import type { RigModel } from '@facework/runtime'
 
 /** [P1] A model as it rests: every joint, and every morph that does not rest at 0. */

@@ -1,14 +1,14 @@
-import { EVERY_MESH, type Mesh, type Primitive, type Transform } from '@facework/documents'
-import { composeMatrix, invertMatrix, multiplyMatrices } from '@facework/math'
+import type { Mesh, Transform } from '@facework/documents'
+import { EVERY_MESH, type Primitive } from '@facework/documents/internal'
+import { composeMatrix, invertMatrix, multiplyMatrices } from '@facework/math/internal'
 import type { RigModel } from '@facework/runtime'
+import { type CompiledRig, compileRig } from '@facework/runtime'
 import {
-  type CompiledRig,
-  compileRig,
   computeModelMatrices,
   computeSkinMatrices,
   createPoseBuffers,
   setReferencePose,
-} from '@facework/runtime'
+} from '@facework/runtime/internal'
 import { rebaseTransform } from './transforms.ts'
 
 /** How far joints and morphs move the skin of one model, starting from its reference pose. */

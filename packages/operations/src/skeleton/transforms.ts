@@ -1,5 +1,5 @@
 import type { Quat, Transform, Vec3 } from '@facework/documents'
-import { multiplyQuaternions, normalizeQuaternion, turnBetween } from '@facework/math'
+import { multiplyQuaternions, normalizeQuaternion, turnBetween } from '@facework/math/internal'
 
 /** The same in every bit; a rotation and its negative are one rotation. */
 export function sameTransform(a: Transform, b: Transform): boolean {

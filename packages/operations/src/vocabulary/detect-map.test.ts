@@ -1,7 +1,9 @@
-import { arkit52, controlMapKind, facs50, lineValue, visemes15, vrm1 } from '@facework/documents'
+import { arkit52, controlMapKind, facs50, visemes15, vrm1 } from '@facework/documents'
+import { lineValue } from '@facework/documents/internal'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type DetectableSet, detectMap, mapFromDetection } from '../index.ts'
+import { detectMap, mapFromDetection } from '../index.ts'
+import type { DetectableSet } from '../internal.ts'
 import { nameKey, withoutPrefixes } from './name-key.ts'
 import { SOUND_SYNONYMS, SYNONYMS } from './synonyms.table.ts'
 

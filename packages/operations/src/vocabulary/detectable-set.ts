@@ -1,5 +1,4 @@
 import { arkit52, type ControlSet, facs50, visemes15, vrm1 } from '@facework/documents'
-import { setSpoken } from './follow-map.ts'
 
 /** A set that heads can be driven with, as the command line calls it. */
 export type DetectableSet = 'arkit-52' | 'facs-50' | 'vrm' | 'visemes'
@@ -13,9 +12,3 @@ export const DETECTABLE_SETS: Readonly<Record<DetectableSet, ControlSet>> = {
 }
 
 export const DETECTABLE_NAMES = Object.keys(DETECTABLE_SETS) as readonly DetectableSet[]
-
-/** The set that most of these curve names belong to; undefined when none does. */
-export function setOfCurves(names: readonly string[]): DetectableSet | undefined {
-  const spoken = setSpoken(names, Object.values(DETECTABLE_SETS))
-  return DETECTABLE_NAMES.find((name) => DETECTABLE_SETS[name] === spoken)
-}

@@ -1,6 +1,8 @@
 import { arkit52, controlMapKind, facs50, rhubarb9, visemes15, vrm1 } from '@facework/documents'
 import { describe, expect, it } from 'vitest'
-import { calmMood, detectMap, mapFromDetection, mapsToFollow } from '../index.ts'
+import { calmMood } from '../character/calm-mood.ts'
+import { detectMap, mapFromDetection } from '../index.ts'
+import { mapsToFollow } from '../internal.ts'
 
 const names = (set: typeof arkit52) => set.controls.map((c) => c.name)
 const way = (spoken: readonly string[], map = mapFromDetection(detectMap({ names: ['JawDrop'] }), 'head')) =>

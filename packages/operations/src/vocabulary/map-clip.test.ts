@@ -1,19 +1,20 @@
 import {
   arkit52,
-  arkitToFacs50,
   type Clip,
   type ControlMap,
   type Curve,
   clipKind,
   controlMapKind,
   keyedCurve,
-  lineValue,
   type MapLine,
   type SampledCurve,
 } from '@facework/documents'
-import { applyMap, compileClip, compileMap, sampleCurve } from '@facework/runtime'
+import { arkitToFacs50, lineValue } from '@facework/documents/internal'
+import { compileClip } from '@facework/runtime'
+import { applyMap, compileMap, sampleCurve } from '@facework/runtime/internal'
 import { describe, expect, it } from 'vitest'
-import { mapClip, mapValues } from '../index.ts'
+import { mapClip } from '../index.ts'
+import { mapValues } from '../internal.ts'
 
 const clipOf = (...curves: Curve[]) => clipKind.create('take', { duration: 2, curves })
 const mapOf = (...lines: Partial<MapLine>[]) =>

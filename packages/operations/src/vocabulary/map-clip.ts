@@ -5,9 +5,9 @@ import {
   clipKind,
   type Interpolation,
   type Key,
-  lineValue,
   type MapLine,
 } from '@facework/documents'
+import { lineValue } from '@facework/documents/internal'
 import { type Diagnostic, Report } from '@facework/report'
 import { curveSampler } from '../modifiers/clip-content.ts'
 import { limitKeys, staysWithin } from '../modifiers/curves/limit-curve.ts'

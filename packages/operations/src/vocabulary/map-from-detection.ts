@@ -1,4 +1,5 @@
-import { type ControlMap, controlMapKind, defined, type Id } from '@facework/documents'
+import { type ControlMap, controlMapKind, type Id } from '@facework/documents'
+import { defined } from '@facework/documents/internal'
 import type { DetectedLine, MapDetection } from './detect-map.ts'
 import { DETECTABLE_SETS } from './detectable-set.ts'
 

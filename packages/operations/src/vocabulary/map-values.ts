@@ -1,4 +1,5 @@
-import { CONTROL_SETS, type ControlMap, lineValue, type MapLine } from '@facework/documents'
+import { CONTROL_SETS, type ControlMap, type MapLine } from '@facework/documents'
+import { lineValue } from '@facework/documents/internal'
 import { type Diagnostic, Report } from '@facework/report'
 import { listNames } from '../clips/check-playback.ts'
 

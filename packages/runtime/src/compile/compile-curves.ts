@@ -1,5 +1,6 @@
-import type { Curve, Easing, Key } from '@facework/documents'
-import { automaticSlope } from '@facework/math'
+import type { Curve, Key } from '@facework/documents'
+import type { Easing } from '@facework/documents/internal'
+import { automaticSlope } from '@facework/math/internal'
 import {
   type CompiledCurves,
   type CompiledKeys,

@@ -1,4 +1,5 @@
-import type { GazeControls, Policy, Vec3 } from '@facework/documents'
+import type { Policy, Vec3 } from '@facework/documents'
+import type { GazeControls } from '@facework/documents/internal'
 import { findNeckAndHead } from '../evaluate/head-turn.ts'
 import { modelRotation, pointToModel, rotateBy } from '../evaluate/joint-in-model.ts'
 import { type CompiledPoses, DELTA_SIZE } from './compiled-poses.ts'

@@ -1,4 +1,4 @@
-import type { CurveModification } from '@facework/documents'
+import type { CurveModification } from '@facework/documents/internal'
 import { type Diagnostic, Report, suggestion } from '@facework/report'
 import type { CompiledRig } from './compiled-rig.ts'
 

@@ -1,4 +1,5 @@
-import type { Policy, PolicyOverride } from '@facework/documents'
+import type { Policy } from '@facework/documents'
+import type { PolicyOverride } from '@facework/documents/internal'
 import type { CompiledRig } from './compiled-rig.ts'
 
 /** Curves that overrides hold back, in the order of `held`. */

@@ -1,5 +1,5 @@
-import type { Easing } from '@facework/documents'
-import type { EasingDirection, EasingStyle } from '@facework/math'
+import type { Easing } from '@facework/documents/internal'
+import type { EasingDirection, EasingStyle } from '@facework/math/internal'
 
 const STYLES: readonly EasingStyle[] = ['sine', 'quad', 'cubic', 'back', 'elastic', 'bounce']
 const DIRECTIONS: readonly EasingDirection[] = ['in', 'out', 'in-out']

@@ -1,5 +1,5 @@
 import type { Pose, PoseAsset } from '@facework/documents'
-import { multiplyQuaternions, quaternionFromRotationVector } from '@facework/math'
+import { multiplyQuaternions, quaternionFromRotationVector } from '@facework/math/internal'
 import type { Report } from '@facework/report'
 import { suggestion } from '@facework/report'
 import { type ChannelIndex, morphWeight, poseDelta } from './pose-channels.ts'

@@ -1,5 +1,6 @@
-import type { Joint, MorphWeights, Pose, PoseAsset, Transform } from '@facework/documents'
-import { rotationVectorFromQuaternion, turnBetween } from '@facework/math'
+import type { Joint, Pose, PoseAsset, Transform } from '@facework/documents'
+import type { MorphWeights } from '@facework/documents/internal'
+import { rotationVectorFromQuaternion, turnBetween } from '@facework/math/internal'
 import type { Report } from '@facework/report'
 import { FaceworkError, suggestion } from '@facework/report'
 import type { MorphChannel } from './compiled-rig.ts'

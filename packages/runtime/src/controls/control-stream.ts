@@ -1,5 +1,5 @@
 import type { Control } from '@facework/documents'
-import { clamp } from '@facework/math'
+import { clamp } from '@facework/math/internal'
 import { FaceworkError } from '@facework/report'
 
 /** Levels of detail a face is streamed in: all controls, or those that `maxLod` keeps beyond level 0. */

@@ -1,4 +1,5 @@
-import { facs50, facs50ToArkit, keyedCurve } from '@facework/documents'
+import { facs50, keyedCurve } from '@facework/documents'
+import { facs50ToArkit } from '@facework/documents/internal'
 import { describe, expect, it } from 'vitest'
 import { compileRig } from '../compile/compile-rig.ts'
 import { CharacterInstance } from '../playing/character-instance.ts'

@@ -1,5 +1,5 @@
 import type { Control, ControlMap, Facs50Name } from '@facework/documents'
-import { clamp } from '@facework/math'
+import { clamp } from '@facework/math/internal'
 import { FaceworkError, suggestion } from '@facework/report'
 import type { CompiledRig } from '../compile/compiled-rig.ts'
 import { ControlRoute } from './control-route.ts'

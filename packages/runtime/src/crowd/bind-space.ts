@@ -1,4 +1,4 @@
-import { composeMatrix, invertMatrix, multiplyMatrices } from '@facework/math'
+import { composeMatrix, invertMatrix, multiplyMatrices } from '@facework/math/internal'
 import { FaceworkError } from '@facework/report'
 import type { CompiledRig } from '../compile/compiled-rig.ts'
 

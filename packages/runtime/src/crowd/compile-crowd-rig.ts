@@ -1,4 +1,4 @@
-import { composeMatrix, multiplyMatrices } from '@facework/math'
+import { composeMatrix, multiplyMatrices } from '@facework/math/internal'
 import { FaceworkError } from '@facework/report'
 import type { CompiledPoses } from '../compile/compiled-poses.ts'
 import type { CompiledRig } from '../compile/compiled-rig.ts'

@@ -28,7 +28,7 @@ export class CrowdInstance extends CrowdMember {
   #controls: ControlRow | undefined
   #fade: CrossFade | undefined
 
-  /** Made by `Crowd.add`. */
+  /** @internal Made by `Crowd.add`. */
   constructor(crowd: SharedByCrowd, batch: CrowdBatch, empty: StoredClip) {
     super(crowd, batch)
     this.#clip = empty

@@ -19,6 +19,7 @@ export abstract class CrowdMember {
   #slot: number
   #every = 1
 
+  /** @internal Made by the crowd. */
   constructor(crowd: SharedByCrowd, batch: CrowdBatch) {
     this.crowd = crowd
     this.#batch = batch

@@ -44,6 +44,7 @@ export async function createCrowd(options: CrowdOptions = {}): Promise<Crowd> {
 }
 
 export class Crowd {
+  /** @internal */
   readonly clips: CrowdClips
   /** See `CrowdOptions`. */
   readonly rowError: number
@@ -53,7 +54,7 @@ export class Crowd {
   readonly #batches = new Map<CompiledRig, CrowdBatch>()
   #clock = 0
 
-  /** Use `createCrowd`. */
+  /** @internal Use `createCrowd`. */
   constructor(evaluator: CrowdEvaluator, options: CrowdOptions) {
     const { outputs = ['palette', 'morphs'], space = 'model', rowError = ROW_ERROR } = options
     finite('rowError', rowError)

@@ -1,5 +1,5 @@
 import type { Clip, Joint, Mesh, PoseAsset, Transform } from '@facework/documents'
-import { composeMatrix, invertMatrix, multiplyMatrices } from '@facework/math'
+import { composeMatrix, invertMatrix, multiplyMatrices } from '@facework/math/internal'
 import { compileRig } from '../compile/compile-rig.ts'
 import { applyPosesReference, referenceFrame, sampleCurveReference } from '../reference/index.ts'
 import { testClip, testPoses, transform } from '../test-rig.ts'

@@ -1,5 +1,5 @@
 import { controlMapKind, type Document, keyedCurve, lookupIn } from '@facework/documents'
-import { angleBetweenQuaternions } from '@facework/math'
+import { angleBetweenQuaternions } from '@facework/math/internal'
 import type { PoseBuffers } from '../evaluate/pose-buffers.ts'
 import { testClip, testModel, testPoses, transform } from '../test-rig.ts'
 import type { CrowdBatch } from './crowd-member.ts'

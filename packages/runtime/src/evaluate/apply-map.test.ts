@@ -1,4 +1,5 @@
-import { arkit52, arkitToFacs50, controlMapKind, facs50, lineValue, type MapLine } from '@facework/documents'
+import { arkit52, controlMapKind, facs50, type MapLine } from '@facework/documents'
+import { arkitToFacs50, lineValue } from '@facework/documents/internal'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type CompileMapOptions, compileMap } from '../compile/compile-map.ts'

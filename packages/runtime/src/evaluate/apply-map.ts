@@ -1,4 +1,4 @@
-import { clamp } from '@facework/math'
+import { clamp } from '@facework/math/internal'
 import type { CompiledMap } from '../compile/compile-map.ts'
 
 type Floats = Float32Array | Float64Array

@@ -1,5 +1,6 @@
-import { EVERY_MESH, type PoseAsset } from '@facework/documents'
-import { angleBetweenQuaternions } from '@facework/math'
+import type { PoseAsset } from '@facework/documents'
+import { EVERY_MESH } from '@facework/documents/internal'
+import { angleBetweenQuaternions } from '@facework/math/internal'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compileRig } from '../compile/compile-rig.ts'

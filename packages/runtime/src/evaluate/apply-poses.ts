@@ -4,7 +4,7 @@ import {
   quaternionFromRotationVector,
   rotationVectorFromQuaternion,
   turnBetween,
-} from '@facework/math'
+} from '@facework/math/internal'
 import { type CompiledPoses, DELTA_SIZE, TARGET_SIZE } from '../compile/compiled-poses.ts'
 import type { CompiledRig } from '../compile/compiled-rig.ts'
 import type { PoseBuffers } from './pose-buffers.ts'

@@ -1,5 +1,5 @@
 import { keyedCurve } from '@facework/documents'
-import { angleBetweenQuaternions } from '@facework/math'
+import { angleBetweenQuaternions } from '@facework/math/internal'
 import { Bone, Skeleton as ThreeSkeleton } from 'three'
 import { describe, expect, it } from 'vitest'
 import { compileRig } from '../compile/compile-rig.ts'

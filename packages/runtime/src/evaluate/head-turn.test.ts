@@ -1,5 +1,5 @@
-import type { HeadTurn } from '@facework/documents'
-import { angleBetweenQuaternions } from '@facework/math'
+import type { HeadTurn } from '@facework/documents/internal'
+import { angleBetweenQuaternions } from '@facework/math/internal'
 import { Report } from '@facework/report'
 import { Euler, Quaternion, Vector3 } from 'three'
 import { describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import type { HeadTurn, HeadTurnJoint } from '@facework/documents'
+import type { HeadTurn, HeadTurnJoint } from '@facework/documents/internal'
 import {
   clamp,
   cosine,
@@ -7,7 +7,7 @@ import {
   quaternionFromRotationVector,
   rotationVectorFromQuaternion,
   sine,
-} from '@facework/math'
+} from '@facework/math/internal'
 import { type Report, suggestion } from '@facework/report'
 import type { CompiledRig } from '../compile/compiled-rig.ts'
 import { modelRotation, rotateBy } from './joint-in-model.ts'

@@ -1,4 +1,4 @@
-import { multiplyQuaternions, type Numbers, type ReadonlyNumbers } from '@facework/math'
+import { multiplyQuaternions, type Numbers, type ReadonlyNumbers } from '@facework/math/internal'
 import type { CompiledRig } from '../compile/compiled-rig.ts'
 import type { PoseBuffers } from './pose-buffers.ts'
 

@@ -1,4 +1,4 @@
-import { composeMatrix, multiplyMatrices } from '@facework/math'
+import { composeMatrix, multiplyMatrices } from '@facework/math/internal'
 import type { CompiledRig, CompiledSkin } from '../compile/compiled-rig.ts'
 import type { PoseBuffers } from './pose-buffers.ts'
 

@@ -1,4 +1,4 @@
-import type { CurveModification } from '@facework/documents'
+import type { CurveModification } from '@facework/documents/internal'
 import { describe, expect, it } from 'vitest'
 import { compileModifications } from '../compile/compile-modifications.ts'
 import { createModificationState, modifyCurves, resetModificationState } from './modify-curves.ts'

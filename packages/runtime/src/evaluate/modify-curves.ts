@@ -1,4 +1,4 @@
-import { clamp, exponential } from '@facework/math'
+import { clamp, exponential } from '@facework/math/internal'
 import {
   type CompiledModifications,
   MODIFY_ADD,

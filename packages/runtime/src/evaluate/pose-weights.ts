@@ -1,4 +1,4 @@
-import { clamp } from '@facework/math'
+import { clamp } from '@facework/math/internal'
 import type { CompiledKnots, CompiledPoses } from '../compile/compiled-poses.ts'
 import type { CompiledRig } from '../compile/compiled-rig.ts'
 import type { PoseBuffers } from './pose-buffers.ts'
@@ -13,11 +13,6 @@ export interface PoseScratch {
   /** Σ of weights that reached a joint or morph; full mode only. */
   readonly jointWeights: Float32Array
   readonly morphWeights: Float32Array
-}
-
-export function poseScratchSize(rig: CompiledRig, poses = rig.poses): number {
-  if (!poses) return 0
-  return poses.controlNames.length + poses.shapeCount + rig.jointNames.length * 10 + rig.morphs.length * 2
 }
 
 /** `controls` stands in where somebody else reads the weights too. */

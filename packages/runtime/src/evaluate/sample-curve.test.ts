@@ -1,11 +1,5 @@
-import {
-  type Curve,
-  EASINGS,
-  INTERPOLATIONS,
-  type Key,
-  type KeyedCurve,
-  keyedCurve,
-} from '@facework/documents'
+import { type Curve, type Key, type KeyedCurve, keyedCurve } from '@facework/documents'
+import { EASINGS, INTERPOLATIONS } from '@facework/documents/internal'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compileClip } from '../compile/compile-clip.ts'

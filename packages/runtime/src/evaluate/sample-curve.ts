@@ -1,4 +1,4 @@
-import { ease, hermite, weightedBezier } from '@facework/math'
+import { ease, hermite, weightedBezier } from '@facework/math/internal'
 import {
   type CompiledCurves,
   type CompiledKeys,

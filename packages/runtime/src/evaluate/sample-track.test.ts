@@ -1,4 +1,4 @@
-import { angleBetweenQuaternions } from '@facework/math'
+import { angleBetweenQuaternions } from '@facework/math/internal'
 import {
   AnimationClip,
   AnimationMixer,

@@ -1,4 +1,4 @@
-import { type Numbers, normalizeQuaternion, slerpQuaternions } from '@facework/math'
+import { type Numbers, normalizeQuaternion, slerpQuaternions } from '@facework/math/internal'
 import type { CompiledTrack } from '../compile/compiled-clip.ts'
 import { lastAtOrBefore } from './sample-curve.ts'
 

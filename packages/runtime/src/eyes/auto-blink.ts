@@ -1,4 +1,4 @@
-import { clamp, Random } from '@facework/math'
+import { clamp, Random } from '@facework/math/internal'
 
 export interface BlinkOptions {
   /** The same seed blinks at the same times. 1 unless given. */

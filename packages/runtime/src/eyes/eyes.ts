@@ -1,5 +1,6 @@
-import type { HeadTurn, Policy, Vec3 } from '@facework/documents'
-import { clamp } from '@facework/math'
+import type { Policy, Vec3 } from '@facework/documents'
+import type { HeadTurn } from '@facework/documents/internal'
+import { clamp } from '@facework/math/internal'
 import { FaceworkError } from '@facework/report'
 import {
   type CompiledGaze,
@@ -121,7 +122,7 @@ export class Eyes {
     }
   }
 
-  /** Lids follow the gaze, whoever moves it, and shut when it is time to blink: the greatest counts. */
+  /** @internal Lids follow the gaze, whoever moves it, and shut when it is time to blink: the greatest counts. */
   applyLids(policy: CompiledPolicy, pose: PoseBuffers): void {
     if (!this.#bound) return
     const { rows } = this.#bound.gaze

@@ -1,5 +1,5 @@
 import type { Vec3 } from '@facework/documents'
-import { arcTangent2, clamp, powerOfTwo, turnBetween } from '@facework/math'
+import { arcTangent2, clamp, powerOfTwo, turnBetween } from '@facework/math/internal'
 import type { CompiledGaze, CompiledGazeRow } from '../compile/compile-gaze.ts'
 import type { CompiledRig } from '../compile/compiled-rig.ts'
 import { type CompiledHeadTurn, turnHead } from '../evaluate/head-turn.ts'

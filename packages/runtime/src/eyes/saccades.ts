@@ -1,4 +1,4 @@
-import { Random } from '@facework/math'
+import { Random } from '@facework/math/internal'
 
 export interface SaccadeOptions {
   /** The same seed looks about alike. 1 unless given. */

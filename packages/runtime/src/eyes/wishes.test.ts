@@ -1,5 +1,5 @@
 import { type Clip, defaultPolicy, keyedCurve } from '@facework/documents'
-import { rotationVectorFromQuaternion } from '@facework/math'
+import { rotationVectorFromQuaternion } from '@facework/math/internal'
 import { describe, expect, it } from 'vitest'
 import { compileRig } from '../compile/compile-rig.ts'
 import { CharacterInstance } from '../playing/character-instance.ts'

@@ -7,8 +7,8 @@ import type {
   Document,
   PoseAsset,
   ResolvedGraph,
-  ResolvedInput,
 } from '@facework/documents'
+import type { ResolvedInput } from '@facework/documents/internal'
 import { Report } from '@facework/report'
 import { bindClip } from '../compile/bind-clip.ts'
 import { clipForRig } from '../compile/clip-for-rig.ts'

@@ -1,5 +1,5 @@
-import type { Easing } from '@facework/documents'
-import type { EasingDirection, EasingStyle } from '@facework/math'
+import type { Easing } from '@facework/documents/internal'
+import type { EasingDirection, EasingStyle } from '@facework/math/internal'
 
 /** Style and direction of an easing, so that nothing splits names per frame; no style for a straight line. */
 export function easingParts(

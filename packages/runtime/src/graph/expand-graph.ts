@@ -1,4 +1,5 @@
-import type { GraphLink, GraphNode, ResolvedGraph, ResolvedInput } from '@facework/documents'
+import type { GraphLink, GraphNode, ResolvedGraph } from '@facework/documents'
+import type { ResolvedInput } from '@facework/documents/internal'
 import type { Report } from '@facework/report'
 import { nodeCompiler } from './nodes/node-compilers.ts'
 

@@ -1,5 +1,5 @@
 import { resolveGraph } from '@facework/documents'
-import { angleBetweenQuaternions } from '@facework/math'
+import { angleBetweenQuaternions } from '@facework/math/internal'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CharacterInstance } from '../playing/character-instance.ts'

@@ -4,7 +4,7 @@ import {
   quaternionFromRotationVector,
   rotationVectorFromQuaternion,
   turnBetween,
-} from '@facework/math'
+} from '@facework/math/internal'
 import type { CompiledRig } from '../compile/compiled-rig.ts'
 import type { PoseBuffers } from '../evaluate/pose-buffers.ts'
 

@@ -1,5 +1,4 @@
 import {
-  type AssetType,
   type Document,
   type GraphNode,
   graphKind,
@@ -7,6 +6,7 @@ import {
   lookupIn,
   resolveGraph,
 } from '@facework/documents'
+import type { AssetType } from '@facework/documents/internal'
 import { CharacterInstance } from '../playing/character-instance.ts'
 import type { CompileGraphOptions } from './compile-graph.ts'
 import { compileGraph } from './compile-graph.ts'

@@ -5,10 +5,8 @@ import {
   type GraphNode,
   graphKind,
   graphNode,
-  inputsOf,
-  nodeKind,
-  type PortType,
 } from '@facework/documents'
+import { inputsOf, nodeKind, type PortType } from '@facework/documents/internal'
 import fc from 'fast-check'
 
 /** Names of documents by the kind of asset port they may go into; a name that stands twice is drawn twice as often. */

@@ -1,5 +1,4 @@
 import {
-  type BlendLayer,
   controlMapKind,
   controlSetKind,
   type Document,
@@ -12,6 +11,7 @@ import {
   type ResolvedGraph,
   resolveGraph,
 } from '@facework/documents'
+import type { BlendLayer } from '@facework/documents/internal'
 import fc from 'fast-check'
 import { testClip, testModel, testPoses, transform } from '../test-rig.ts'
 import { compileGraph } from './compile-graph.ts'

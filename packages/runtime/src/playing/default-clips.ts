@@ -1,5 +1,5 @@
 import type { AssetRef, Character, Clip } from '@facework/documents'
-import { Random } from '@facework/math'
+import { Random } from '@facework/math/internal'
 import { FaceworkError, suggestion } from '@facework/report'
 import type { MoodOptions } from './character-instance.ts'
 import type { Playback, PlayOptions } from './playback.ts'

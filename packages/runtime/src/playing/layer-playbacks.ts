@@ -4,7 +4,7 @@ import {
   quaternionFromRotationVector,
   rotationVectorFromQuaternion,
   turnBetween,
-} from '@facework/math'
+} from '@facework/math/internal'
 import type { CompiledRig } from '../compile/compiled-rig.ts'
 import { clearPose, type PoseBuffers } from '../evaluate/pose-buffers.ts'
 import { sampleClip } from '../evaluate/sample-clip.ts'

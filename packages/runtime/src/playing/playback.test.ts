@@ -1,5 +1,5 @@
 import { type Curve, keyedCurve } from '@facework/documents'
-import { angleBetweenQuaternions } from '@facework/math'
+import { angleBetweenQuaternions } from '@facework/math/internal'
 import { describe, expect, it } from 'vitest'
 import { compileRig } from '../compile/compile-rig.ts'
 import { testClip, testModel, transform } from '../test-rig.ts'

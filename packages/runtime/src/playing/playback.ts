@@ -1,4 +1,4 @@
-import { clamp } from '@facework/math'
+import { clamp } from '@facework/math/internal'
 import { FaceworkError, suggestion } from '@facework/report'
 import type { ClipBinding } from '../compile/bind-clip.ts'
 import type { SpeechEnvelope } from './speech-envelope.ts'
@@ -59,7 +59,7 @@ export class Playback {
   loop: boolean
   weight: number
   hold: boolean
-  /** How much the clip speaks; the character fills it in for clips of the role speech. */
+  /** @internal How much the clip speaks; the character fills it in for clips of the role speech. */
   speech: SpeechEnvelope | undefined
   #fade: number
   #fadeGoal = 1
@@ -71,6 +71,7 @@ export class Playback {
     marker: [],
   }
 
+  /** @internal Made by `play` of a character. */
   constructor(binding: ClipBinding, options: PlayOptions = {}, mood = false) {
     const { fade = DEFAULT_FADE, weight = 1, speed = 1, priority = 'action', role = 'other' } = options
     for (const [name, value] of [
@@ -100,12 +101,12 @@ export class Playback {
     return PRIORITIES[this.rank] ?? 'mood'
   }
 
-  /** Where the clip's channels go on the character it plays on. */
+  /** @internal Where the clip's channels go on the character it plays on. */
   get binding(): ClipBinding {
     return this.#binding
   }
 
-  /** Goes on where it is, on another rig. */
+  /** @internal Goes on where it is, on another rig. */
   rebind(binding: ClipBinding): void {
     this.#binding = binding
   }

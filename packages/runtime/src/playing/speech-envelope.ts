@@ -1,4 +1,4 @@
-import type { SpeechActivity } from '@facework/documents'
+import type { SpeechActivity } from '@facework/documents/internal'
 import type { CompiledClip } from '../compile/compiled-clip.ts'
 import { curveOfClip } from '../evaluate/curve-of-clip.ts'
 

@@ -1,5 +1,6 @@
-import type { DriverSource, DriverTransform, PoseDriver } from '@facework/documents'
-import { normalizeQuaternion } from '@facework/math'
+import type { DriverSource, PoseDriver } from '@facework/documents'
+import type { DriverTransform } from '@facework/documents/internal'
+import { normalizeQuaternion } from '@facework/math/internal'
 import { Report, suggestion } from '@facework/report'
 import { compileCurves } from '../compile/compile-curves.ts'
 import type { CompiledRig } from '../compile/compiled-rig.ts'

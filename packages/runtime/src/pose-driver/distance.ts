@@ -1,4 +1,4 @@
-import { angleBetweenQuaternions, arcTangent2, PI, rotateVector } from '@facework/math'
+import { angleBetweenQuaternions, arcTangent2, PI, rotateVector } from '@facework/math/internal'
 import { type CompiledSources, PLACE } from './compiled-pose-driver.ts'
 
 export const DISTANCES = ['quaternion', 'swing', 'twist'] as const

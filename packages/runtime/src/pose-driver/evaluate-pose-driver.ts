@@ -1,4 +1,4 @@
-import { clamp } from '@facework/math'
+import { clamp } from '@facework/math/internal'
 import type { PoseBuffers } from '../evaluate/pose-buffers.ts'
 import { sampleCurve } from '../evaluate/sample-curve.ts'
 import { type CompiledPoseDriver, PLACE } from './compiled-pose-driver.ts'

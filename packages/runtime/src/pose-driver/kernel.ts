@@ -1,4 +1,4 @@
-import { exponential } from '@facework/math'
+import { exponential } from '@facework/math/internal'
 
 export const KERNELS = ['gaussian', 'exponential', 'linear', 'cubic', 'quintic'] as const
 const KERNEL_GAUSSIAN = 0

@@ -5,7 +5,7 @@ import {
   rotateVector,
   rotationVectorFromQuaternion,
   turnBetween,
-} from '@facework/math'
+} from '@facework/math/internal'
 import type { CompiledRig } from '../compile/compiled-rig.ts'
 import type { PoseBuffers } from '../evaluate/pose-buffers.ts'
 import { type CompiledSources, PLACE } from './compiled-pose-driver.ts'

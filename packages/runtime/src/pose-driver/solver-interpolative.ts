@@ -1,4 +1,4 @@
-import { invertWithLu } from '@facework/math'
+import { invertWithLu } from '@facework/math/internal'
 import { kernelAt } from './kernel.ts'
 
 /** Beyond this, rounding of the pose in 32 bits could show in the weights. */

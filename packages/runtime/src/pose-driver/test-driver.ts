@@ -1,9 +1,5 @@
-import {
-  createPoseDriver,
-  type DriverDistance,
-  type DriverKernel,
-  type PoseDriver,
-} from '@facework/documents'
+import { createPoseDriver, type PoseDriver } from '@facework/documents'
+import type { DriverDistance, DriverKernel } from '@facework/documents/internal'
 import { Quaternion, Vector3 } from 'three'
 import { expect } from 'vitest'
 import { compileRig } from '../compile/compile-rig.ts'

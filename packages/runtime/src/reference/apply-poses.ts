@@ -4,7 +4,7 @@ import {
   quaternionFromRotationVector,
   rotationVectorFromQuaternion,
   turnBetween,
-} from '@facework/math'
+} from '@facework/math/internal'
 
 /** A frame in plain numbers: joints by name, morphs as `mesh/morph`. */
 export interface ReferenceFrame {

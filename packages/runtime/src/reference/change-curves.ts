@@ -1,4 +1,5 @@
-import type { CurveModification, MapLine } from '@facework/documents'
+import type { MapLine } from '@facework/documents'
+import type { CurveModification } from '@facework/documents/internal'
 import type { ReferencePose } from './reference-pose.ts'
 
 /** [G2] Lines of *modify curves*, on a first frame: smoothing has nothing to follow yet. */

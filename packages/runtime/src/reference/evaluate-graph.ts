@@ -1,12 +1,5 @@
-import type {
-  BlendLayer,
-  Document,
-  GraphNode,
-  MapLine,
-  PoseAsset,
-  ResolvedGraph,
-  ResolvedInput,
-} from '@facework/documents'
+import type { Document, GraphNode, MapLine, PoseAsset, ResolvedGraph } from '@facework/documents'
+import type { BlendLayer, ResolvedInput } from '@facework/documents/internal'
 import type { RigModel } from '../compile/compile-rig.ts'
 import { applyPoseAsset } from './apply-pose-asset.ts'
 import { mapCurvesReference, modifyCurvesReference } from './change-curves.ts'

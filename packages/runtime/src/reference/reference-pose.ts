@@ -4,7 +4,7 @@ import {
   quaternionFromRotationVector,
   rotationVectorFromQuaternion,
   turnBetween,
-} from '@facework/math'
+} from '@facework/math/internal'
 
 /** A channel that somebody spoke of. */
 export interface ReferenceChannel {

@@ -6,7 +6,7 @@ import {
   ease,
   hermite,
   weightedBezier,
-} from '@facework/math'
+} from '@facework/math/internal'
 
 /** [C2] A curve at a time, read straight from the document. The flat form is compared with this. */
 export function sampleCurveReference(curve: Curve, time: number): number {

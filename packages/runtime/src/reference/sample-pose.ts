@@ -1,5 +1,5 @@
 import type { Clip, NodeParameters } from '@facework/documents'
-import { slerpQuaternions } from '@facework/math'
+import { slerpQuaternions } from '@facework/math/internal'
 import { type ReferenceChannel, type ReferencePose, said } from './reference-pose.ts'
 import { sampleCurveReference } from './sample-curve.ts'
 

@@ -1,5 +1,5 @@
 import { dirname, join, resolve } from 'node:path'
-import { reimportClip } from '@facework/operations'
+import { reimportClip } from '@facework/operations/internal'
 import { FaceworkError, suggestion } from '@facework/report'
 import { pathBetween, withSkeletonPath } from '../../input/asset-path.ts'
 import {

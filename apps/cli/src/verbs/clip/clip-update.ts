@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { ModifierStack } from '@facework/documents'
-import { findOutOfDate, updateClip } from '@facework/operations'
+import { findOutOfDate, updateClip } from '@facework/operations/internal'
 import type { Diagnostic } from '@facework/report'
 import { withSkeletonPath } from '../../input/asset-path.ts'
 import {

@@ -1,5 +1,5 @@
 import type { AnimCurve } from '@facework/documents'
-import { unusedCurves } from '@facework/operations'
+import { unusedCurves } from '@facework/operations/internal'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { OTHER, REGIONS } from '../../base/controls.ts'
 import { Button, IconButton } from '../../components/controls/button.tsx'

@@ -1,5 +1,6 @@
 import type { Skeleton } from '@facework/documents'
-import { type CurveRenamePlan, planRenameCurve } from '@facework/operations'
+import type { CurveRenamePlan } from '@facework/operations'
+import { planRenameCurve } from '@facework/operations/internal'
 import { useMemo, useState } from 'react'
 import { Icon } from '../../components/controls/icon.tsx'
 import { TextField } from '../../components/controls/text-field.tsx'

@@ -1,4 +1,5 @@
-import { BUILT_IN_DOCUMENTS, type Document, type DocumentKindName, type Id } from '@facework/documents'
+import type { Document, DocumentKindName, Id } from '@facework/documents'
+import { BUILT_IN_DOCUMENTS } from '@facework/documents/internal'
 import { useMemo } from 'react'
 import { useDocuments, useEditor } from '../../session/use-session.ts'
 

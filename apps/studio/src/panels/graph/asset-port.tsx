@@ -1,4 +1,5 @@
-import type { GraphNode, AssetPort as Port } from '@facework/documents'
+import type { GraphNode } from '@facework/documents'
+import type { AssetPort as Port } from '@facework/documents/internal'
 import { Button } from '../../components/controls/button.tsx'
 import { Icon } from '../../components/controls/icon.tsx'
 import { Menu, type MenuEntry } from '../../components/dialogs/menu.tsx'

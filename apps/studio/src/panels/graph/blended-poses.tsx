@@ -1,5 +1,5 @@
 import type { GraphNode } from '@facework/documents'
-import { controlNames } from '@facework/operations'
+import { controlNames } from '@facework/operations/internal'
 import { useRef, useState } from 'react'
 import { regionClass, regionOf } from '../../base/controls.ts'
 import { SliderField } from '../../components/controls/slider-field.tsx'

@@ -1,4 +1,5 @@
-import { type GraphNode, nodeKind } from '@facework/documents'
+import type { GraphNode } from '@facework/documents'
+import { nodeKind } from '@facework/documents/internal'
 import { useState } from 'react'
 import { Button } from '../../components/controls/button.tsx'
 import { InlineName } from '../../components/controls/inline-name.tsx'

@@ -1,5 +1,6 @@
-import { type GraphLink, inputsOf, nodeKind } from '@facework/documents'
-import { tidyPositions } from '@facework/operations'
+import type { GraphLink } from '@facework/documents'
+import { inputsOf, nodeKind } from '@facework/documents/internal'
+import { tidyPositions } from '@facework/operations/internal'
 import {
   applyEdgeChanges,
   applyNodeChanges,

@@ -1,4 +1,5 @@
-import { type GraphNode, inputsOf, isAssetPort, nodeKind, type Port } from '@facework/documents'
+import type { GraphNode } from '@facework/documents'
+import { inputsOf, isAssetPort, nodeKind, type Port } from '@facework/documents/internal'
 import { Handle, type Node, type NodeProps, Position } from '@xyflow/react'
 import { createContext, useContext } from 'react'
 import { classes } from '../../components/classes.ts'

@@ -1,4 +1,5 @@
-import { type GraphNode, nodeKind } from '@facework/documents'
+import type { GraphNode } from '@facework/documents'
+import { nodeKind } from '@facework/documents/internal'
 import { IconButton } from '../../components/controls/button.tsx'
 import { Icon } from '../../components/controls/icon.tsx'
 import { Switch } from '../../components/controls/switch.tsx'

@@ -1,4 +1,5 @@
-import type { DocumentKindName, ResolvedInput } from '@facework/documents'
+import type { DocumentKindName } from '@facework/documents'
+import type { ResolvedInput } from '@facework/documents/internal'
 import { IconButton } from '../../components/controls/button.tsx'
 import { AssetField } from '../../components/rows/asset-field.tsx'
 import { EmptyNote } from '../../components/rows/empty-note.tsx'

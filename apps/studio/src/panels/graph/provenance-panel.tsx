@@ -1,4 +1,5 @@
-import { type NodeKindName, nodeKind } from '@facework/documents'
+import type { NodeKindName } from '@facework/documents'
+import { nodeKind } from '@facework/documents/internal'
 import type { ProvenanceEntry } from '@facework/runtime'
 import { useId, useRef, useState } from 'react'
 import { regionClass, regionOf } from '../../base/controls.ts'

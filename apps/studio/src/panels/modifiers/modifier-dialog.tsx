@@ -1,5 +1,6 @@
 import type { Id } from '@facework/documents'
-import { BUILT_IN_MODIFIERS, findModifier, type Modifier } from '@facework/operations'
+import { BUILT_IN_MODIFIERS, type Modifier } from '@facework/operations'
+import { findModifier } from '@facework/operations/internal'
 import { useState } from 'react'
 import { classes } from '../../components/classes.ts'
 import { SearchField } from '../../components/controls/search-field.tsx'

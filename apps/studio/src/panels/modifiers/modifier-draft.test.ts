@@ -1,4 +1,5 @@
-import { BUILT_IN_MODIFIERS, findModifier } from '@facework/operations'
+import { BUILT_IN_MODIFIERS } from '@facework/operations'
+import { findModifier } from '@facework/operations/internal'
 import { describe, expect, it } from 'vitest'
 import { draftOf, readDraft } from './modifier-draft.ts'
 import { summaryOf } from './modifier-words.ts'

@@ -1,4 +1,5 @@
-import { type Modifier, readParameters } from '@facework/operations'
+import type { Modifier } from '@facework/operations'
+import { readParameters } from '@facework/operations/internal'
 import { FaceworkError } from '@facework/report'
 import { evaluateMaths } from '../../components/controls/evaluate-maths.ts'
 

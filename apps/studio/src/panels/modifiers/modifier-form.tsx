@@ -1,5 +1,6 @@
 import type { Clip } from '@facework/documents'
-import { BUILT_IN_MAPS, type Modifier } from '@facework/operations'
+import type { Modifier } from '@facework/operations'
+import { BUILT_IN_MAPS } from '@facework/operations/internal'
 import { useId } from 'react'
 import { Segmented } from '../../components/controls/segmented.tsx'
 import { CheckBox } from '../../components/controls/switch.tsx'

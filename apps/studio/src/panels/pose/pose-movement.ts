@@ -1,12 +1,6 @@
 import type { Mesh, Model, Pose, PoseAsset } from '@facework/documents'
-import {
-  CharacterInstance,
-  type CompiledRig,
-  compileRig,
-  computeModelMatrices,
-  computeSkinMatrices,
-  type PoseBuffers,
-} from '@facework/runtime'
+import { CharacterInstance, type CompiledRig, compileRig, type PoseBuffers } from '@facework/runtime'
+import { computeModelMatrices, computeSkinMatrices } from '@facework/runtime/internal'
 
 /** What a joint or a morph does to the skin. */
 export interface Movement {

@@ -1,4 +1,5 @@
-import type { Curve, Extrapolation } from '@facework/documents'
+import type { Curve } from '@facework/documents'
+import type { Extrapolation } from '@facework/documents/internal'
 import type { MenuEntry } from '../../components/dialogs/menu.tsx'
 import { chooseSound, removeSound } from '../../import/add-sound.ts'
 import { keyTime, shownClip } from '../../session/key-time.ts'

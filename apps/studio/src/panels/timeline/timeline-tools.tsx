@@ -1,5 +1,6 @@
-import { EASINGS, type Interpolation, type Key } from '@facework/documents'
-import { type TangentKind, tangentKind } from '@facework/operations'
+import type { Interpolation, Key } from '@facework/documents'
+import { EASINGS } from '@facework/documents/internal'
+import { type TangentKind, tangentKind } from '@facework/operations/internal'
 import { Button, IconButton } from '../../components/controls/button.tsx'
 import { Icon } from '../../components/controls/icon.tsx'
 import { Segmented } from '../../components/controls/segmented.tsx'

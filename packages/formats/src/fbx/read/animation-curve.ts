@@ -1,5 +1,6 @@
-import type { Extrapolation, Key, KeyedCurve, Tangent } from '@facework/documents'
-import { automaticSlope, hermite, weightedBezier } from '@facework/math'
+import type { Key, KeyedCurve, Tangent } from '@facework/documents'
+import type { Extrapolation } from '@facework/documents/internal'
+import { automaticSlope, hermite, weightedBezier } from '@facework/math/internal'
 import { child, type FbxNode, numberAt, numbersAt } from '../parse/fbx-tree.ts'
 
 /** FBX counts time in these parts of a second; all common frame rates divide it. */

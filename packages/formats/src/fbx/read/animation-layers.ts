@@ -1,4 +1,4 @@
-import { quaternionFromRotationVector, rotationVectorFromQuaternion } from '@facework/math'
+import { quaternionFromRotationVector, rotationVectorFromQuaternion } from '@facework/math/internal'
 import type { Report } from '@facework/report'
 import { numbersAt } from '../parse/fbx-tree.ts'
 import type { MemoryBudget } from '../parse/memory-budget.ts'

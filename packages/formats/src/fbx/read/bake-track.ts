@@ -1,5 +1,5 @@
-import type { TrackInterpolation } from '@facework/documents'
-import { angleBetweenQuaternions, slerpQuaternions } from '@facework/math'
+import type { TrackInterpolation } from '@facework/documents/internal'
+import { angleBetweenQuaternions, slerpQuaternions } from '@facework/math/internal'
 import type { MemoryBudget } from '../parse/memory-budget.ts'
 import { CONSTANT, type FbxCurve } from './animation-curve.ts'
 

@@ -1,4 +1,4 @@
-import { angleBetweenQuaternions } from '@facework/math'
+import { angleBetweenQuaternions } from '@facework/math/internal'
 import { describe, expect, it } from 'vitest'
 import { animate, build, CUBIC_USER, joint, layerOn, sample, stackWith, track, vector } from '../test-fbx.ts'
 import { property } from '../write/fbx-builder.ts'

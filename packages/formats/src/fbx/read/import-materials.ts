@@ -1,4 +1,5 @@
-import type { Image, Material } from '@facework/documents'
+import type { Material } from '@facework/documents'
+import type { Image } from '@facework/documents/internal'
 import type { Report } from '@facework/report'
 import { child, textAt } from '../parse/fbx-tree.ts'
 import { listed } from '../unique-names.ts'

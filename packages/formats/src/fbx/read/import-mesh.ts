@@ -1,4 +1,5 @@
-import { IDENTITY_TRANSFORM, type Mesh, type MorphDeltas, type Primitive } from '@facework/documents'
+import { IDENTITY_TRANSFORM, type Mesh } from '@facework/documents'
+import type { MorphDeltas, Primitive } from '@facework/documents/internal'
 import type { Report } from '@facework/report'
 import type { MemoryBudget } from '../parse/memory-budget.ts'
 import type { FileSpace } from '../space.ts'

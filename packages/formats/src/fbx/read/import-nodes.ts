@@ -1,4 +1,4 @@
-import { composeMatrix } from '@facework/math'
+import { composeMatrix } from '@facework/math/internal'
 import type { Report } from '@facework/report'
 import type { MemoryBudget } from '../parse/memory-budget.ts'
 import { convertLocal, type FileSpace, matrixProduct } from '../space.ts'

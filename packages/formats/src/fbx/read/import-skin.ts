@@ -1,5 +1,5 @@
-import type { Skin } from '@facework/documents'
-import { invertMatrix } from '@facework/math'
+import type { Skin } from '@facework/documents/internal'
+import { invertMatrix } from '@facework/math/internal'
 import type { Report } from '@facework/report'
 import { child, countNotFinite, type FbxNode, numbersAt, numbersOf, textAt } from '../parse/fbx-tree.ts'
 import type { MemoryBudget } from '../parse/memory-budget.ts'

@@ -1,4 +1,4 @@
-import { decomposeMatrix, invertMatrix } from '@facework/math'
+import { decomposeMatrix, invertMatrix } from '@facework/math/internal'
 import { matrixProduct, shearOf } from '../space.ts'
 import type { Vector } from './objects.ts'
 import { conjugate, type LocalTransform, type Quaternion, type TransformChain } from './transform.ts'

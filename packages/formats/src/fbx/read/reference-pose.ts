@@ -1,5 +1,10 @@
 import type { Clip, JointTrack, Transform } from '@facework/documents'
-import { angleBetweenQuaternions, decomposeMatrix, invertMatrix, slerpQuaternions } from '@facework/math'
+import {
+  angleBetweenQuaternions,
+  decomposeMatrix,
+  invertMatrix,
+  slerpQuaternions,
+} from '@facework/math/internal'
 import type { Report } from '@facework/report'
 import { convertMatrix, type FileSpace, matrixProduct, shearOf } from '../space.ts'
 import { listed } from '../unique-names.ts'

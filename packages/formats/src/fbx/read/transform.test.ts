@@ -1,4 +1,4 @@
-import { composeMatrix, multiplyMatrices } from '@facework/math'
+import { composeMatrix, multiplyMatrices } from '@facework/math/internal'
 import { describe, expect, it } from 'vitest'
 import { build, joint, vector, worldOf } from '../test-fbx.ts'
 import { properties, property } from '../write/fbx-builder.ts'

@@ -1,4 +1,4 @@
-import { cosine, multiplyQuaternions, PI, sine } from '@facework/math'
+import { cosine, multiplyQuaternions, PI, sine } from '@facework/math/internal'
 import { type FbxObject, numberProperty, type Vector, vectorProperty } from './objects.ts'
 
 export type Quaternion = [number, number, number, number]

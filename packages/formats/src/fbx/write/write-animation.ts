@@ -7,7 +7,7 @@ import {
   ease,
   hermite,
   slerpQuaternions,
-} from '@facework/math'
+} from '@facework/math/internal'
 import type { Report } from '@facework/report'
 import { TICKS_PER_SECOND } from '../read/animation-curve.ts'
 import { BAKE_BOUNDS } from '../read/bake-track.ts'

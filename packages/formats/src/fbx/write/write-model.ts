@@ -1,5 +1,5 @@
 import type { Model, Quat, Transform } from '@facework/documents'
-import { composeMatrix, PI } from '@facework/math'
+import { composeMatrix, PI } from '@facework/math/internal'
 import type { Report } from '@facework/report'
 import type { InBetweenMorph } from '../../imported.ts'
 import { matrixProduct } from '../space.ts'

@@ -1,4 +1,4 @@
-import { multiplyMatrices } from '@facework/math'
+import { multiplyMatrices } from '@facework/math/internal'
 import { Report } from '@facework/report'
 import type { Gltf } from '../check/schema.ts'
 import type { AccessorReader } from '../read/decode-accessor.ts'

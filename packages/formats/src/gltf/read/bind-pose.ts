@@ -1,5 +1,10 @@
 import type { Transform } from '@facework/documents'
-import { angleBetweenQuaternions, composeMatrix, invertMatrix, multiplyMatrices } from '@facework/math'
+import {
+  angleBetweenQuaternions,
+  composeMatrix,
+  invertMatrix,
+  multiplyMatrices,
+} from '@facework/math/internal'
 import type { Report } from '@facework/report'
 import type { Gltf } from '../check/schema.ts'
 import type { AccessorReader } from './decode-accessor.ts'

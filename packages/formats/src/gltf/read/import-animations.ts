@@ -1,4 +1,5 @@
-import type { ClipContent, JointTrack, Mesh, MorphTrack, TrackInterpolation } from '@facework/documents'
+import type { ClipContent, JointTrack, Mesh, MorphTrack } from '@facework/documents'
+import type { TrackInterpolation } from '@facework/documents/internal'
 import type { Report } from '@facework/report'
 import type { ImportStep } from '../../import-steps.ts'
 import type { MemoryMeter } from '../check/memory-meter.ts'

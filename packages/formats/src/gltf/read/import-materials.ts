@@ -1,4 +1,5 @@
-import type { Image, Material } from '@facework/documents'
+import type { Material } from '@facework/documents'
+import type { Image } from '@facework/documents/internal'
 import type { Report } from '@facework/report'
 import { FaceworkError } from '@facework/report'
 import { isObject } from '../check/check-values.ts'

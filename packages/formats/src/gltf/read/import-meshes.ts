@@ -1,5 +1,6 @@
-import type { Mesh, Morph, Primitive, Skin, Transform } from '@facework/documents'
+import type { Mesh, Morph, Transform } from '@facework/documents'
 import { IDENTITY_TRANSFORM } from '@facework/documents'
+import type { Primitive, Skin } from '@facework/documents/internal'
 import type { Report } from '@facework/report'
 import type { ImportStep } from '../../import-steps.ts'
 import { broken, isObject } from '../check/check-values.ts'

@@ -1,5 +1,5 @@
 import type { Joint, Quat, Transform, Vec3 } from '@facework/documents'
-import { composeMatrix, decomposeMatrix, multiplyMatrices } from '@facework/math'
+import { composeMatrix, decomposeMatrix, multiplyMatrices } from '@facework/math/internal'
 import type { Report } from '@facework/report'
 import { broken } from '../check/check-values.ts'
 import type { Gltf, GltfNode } from '../check/schema.ts'

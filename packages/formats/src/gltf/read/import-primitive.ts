@@ -1,4 +1,4 @@
-import type { MorphDeltas, Primitive } from '@facework/documents'
+import type { MorphDeltas, Primitive } from '@facework/documents/internal'
 import type { Report } from '@facework/report'
 import { broken } from '../check/check-values.ts'
 import type { GltfPrimitive } from '../check/schema.ts'

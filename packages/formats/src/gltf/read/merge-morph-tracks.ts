@@ -1,4 +1,5 @@
-import type { MorphTrack, TrackInterpolation } from '@facework/documents'
+import type { MorphTrack } from '@facework/documents'
+import type { TrackInterpolation } from '@facework/documents/internal'
 import type { Report } from '@facework/report'
 import { sampleKeys } from '../write/sample-keys.ts'
 

@@ -1,5 +1,5 @@
 import type { Joint } from '@facework/documents'
-import { angleBetweenQuaternions } from '@facework/math'
+import { angleBetweenQuaternions } from '@facework/math/internal'
 import { describe, expect, it } from 'vitest'
 import { createTestHead, inverseTranslation, type TestGltf, turnX } from '../test-gltf.ts'
 import { type GltfImportOptions, importGltf } from './import-gltf.ts'

@@ -1,5 +1,5 @@
 import type { Mesh, Transform } from '@facework/documents'
-import { angleBetweenQuaternions } from '@facework/math'
+import { angleBetweenQuaternions } from '@facework/math/internal'
 import type { Report } from '@facework/report'
 import { sampleKeys } from '../write/sample-keys.ts'
 import { type BindDifference, type BindPose, compareWithBind } from './bind-pose.ts'

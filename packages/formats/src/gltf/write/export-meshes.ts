@@ -1,4 +1,5 @@
-import type { Mesh, Model, Primitive, Skin, Transform } from '@facework/documents'
+import type { Mesh, Model, Transform } from '@facework/documents'
+import type { Primitive, Skin } from '@facework/documents/internal'
 import type { Report } from '@facework/report'
 import type { Gltf, GltfNode } from '../check/schema.ts'
 import { exportPrimitive } from './export-primitive.ts'

@@ -1,4 +1,5 @@
-import type { Mesh, Model, Primitive } from '@facework/documents'
+import type { Mesh, Model } from '@facework/documents'
+import type { Primitive } from '@facework/documents/internal'
 import type { Report } from '@facework/report'
 import type { GltfPrimitive } from '../check/schema.ts'
 import { texCoordSets } from './export-materials.ts'

@@ -1,15 +1,14 @@
-import {
-  type ClipContent,
-  EVERY_MESH,
-  type JointPath,
-  type JointTrack,
-  type Model,
-  type MorphTrack,
-  type MorphWeights,
-  type Pose,
-  type PoseAsset,
-  type Transform,
+import type {
+  ClipContent,
+  JointPath,
+  JointTrack,
+  Model,
+  MorphTrack,
+  Pose,
+  PoseAsset,
+  Transform,
 } from '@facework/documents'
+import { EVERY_MESH, type MorphWeights } from '@facework/documents/internal'
 import type { Report } from '@facework/report'
 import { isRestName } from '../read/reference-pose.ts'
 

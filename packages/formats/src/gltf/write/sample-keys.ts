@@ -1,4 +1,4 @@
-import { hermite, normalizeQuaternion, slerpQuaternions } from '@facework/math'
+import { hermite, normalizeQuaternion, slerpQuaternions } from '@facework/math/internal'
 
 interface Keys {
   readonly interpolation: 'step' | 'linear' | 'cubicspline'

@@ -1,4 +1,5 @@
-import { arkitToFacs50, type Curve, controlMapKind, keyedCurve } from '@facework/documents'
+import { type Curve, controlMapKind, keyedCurve } from '@facework/documents'
+import { arkitToFacs50 } from '@facework/documents/internal'
 import { describe, expect, it } from 'vitest'
 import { curveSampler } from '../clip-content.ts'
 import { applied, content, curveError, everySegment } from '../test-modifier.ts'

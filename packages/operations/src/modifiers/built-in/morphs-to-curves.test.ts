@@ -1,5 +1,5 @@
 import { isCurveOnly, keyedCurve, type MorphTrack } from '@facework/documents'
-import { sampleTrack } from '@facework/runtime'
+import { sampleTrack } from '@facework/runtime/internal'
 import { describe, expect, it } from 'vitest'
 import { testHead } from '../../test-head.ts'
 import { curveSampler } from '../clip-content.ts'

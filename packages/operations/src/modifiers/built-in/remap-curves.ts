@@ -1,8 +1,7 @@
+import { type ControlMap, controlMapKind } from '@facework/documents'
 import {
   arkitToFacs50,
   arkitToVrm1,
-  type ControlMap,
-  controlMapKind,
   facs50ToArkit,
   rhubarbToArkit,
   rhubarbToVisemes,
@@ -10,7 +9,7 @@ import {
   visemesToFacs50,
   visemesToVrm1,
   vrm1ToArkit,
-} from '@facework/documents'
+} from '@facework/documents/internal'
 import { type Schema, text } from '@facework/documents/schema'
 import { FaceworkError, suggestion } from '@facework/report'
 import { mapClip } from '../../vocabulary/map-clip.ts'

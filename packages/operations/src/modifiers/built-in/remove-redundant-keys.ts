@@ -1,5 +1,5 @@
 import type { Curve, Key, KeyedCurve } from '@facework/documents'
-import { angleBetweenQuaternions, slerpQuaternions } from '@facework/math'
+import { angleBetweenQuaternions, slerpQuaternions } from '@facework/math/internal'
 import { fitLinear, lineOfSamples } from '../curves/fit-keys.ts'
 import { longestRuns } from '../curves/longest-runs.ts'
 import { freezeTangents, segmentShape, slopeAt } from '../curves/split-curve.ts'

@@ -1,5 +1,6 @@
 import type { Curve, Key, Tangent } from '@facework/documents'
-import { list, tuple } from '@facework/documents/schema'
+import { tuple } from '@facework/documents/internal'
+import { list } from '@facework/documents/schema'
 import { FaceworkError } from '@facework/report'
 import { curveSampler } from '../clip-content.ts'
 import { withKeysAt } from '../curves/split-curve.ts'

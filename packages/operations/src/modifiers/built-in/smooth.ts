@@ -1,6 +1,6 @@
 import type { ClipContent, SampledCurve } from '@facework/documents'
-import { normalizeQuaternion, powerOfTwo } from '@facework/math'
-import { sampleTrack } from '@facework/runtime'
+import { normalizeQuaternion, powerOfTwo } from '@facework/math/internal'
+import { sampleTrack } from '@facework/runtime/internal'
 import { chooseNames } from '../choose-names.ts'
 import { curveSampler } from '../clip-content.ts'
 import { alignSigns, evenTimes, mapTracks, type Track, trackWidth } from '../curves/track-keys.ts'

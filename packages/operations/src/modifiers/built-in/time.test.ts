@@ -1,5 +1,5 @@
 import { type Curve, type JointTrack, keyedCurve } from '@facework/documents'
-import { normalizeQuaternion } from '@facework/math'
+import { normalizeQuaternion } from '@facework/math/internal'
 import { describe, expect, it } from 'vitest'
 import { applied, content, curveError, everySegment, expectKeysNear, trackError } from '../test-modifier.ts'
 

@@ -1,4 +1,5 @@
-import type { Curve, Extrapolation, Key } from '@facework/documents'
+import type { Curve, Key } from '@facework/documents'
+import type { Extrapolation } from '@facework/documents/internal'
 import { curveSampler } from '../clip-content.ts'
 import { fineTimes, freezeTangents, segmentShape } from './split-curve.ts'
 

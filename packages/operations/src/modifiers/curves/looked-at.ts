@@ -1,4 +1,4 @@
-import { defined, type LookedAt } from '@facework/documents'
+import { defined, type LookedAt } from '@facework/documents/internal'
 import { modelFingerprint, posesFingerprint } from '../fingerprint.ts'
 import type { Surroundings } from '../surroundings.ts'
 

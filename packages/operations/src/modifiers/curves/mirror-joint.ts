@@ -1,5 +1,5 @@
 import type { Joint, JointPath } from '@facework/documents'
-import { multiplyQuaternions, normalizeQuaternion } from '@facework/math'
+import { multiplyQuaternions, normalizeQuaternion } from '@facework/math/internal'
 import { mirrorName } from './mirror-name.ts'
 
 /** Takes the movement of a joint to its partner on the other side of the plane x = 0. */

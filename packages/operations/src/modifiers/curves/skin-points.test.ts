@@ -1,4 +1,5 @@
-import { compileRig, createPoseBuffers, setReferencePose } from '@facework/runtime'
+import { compileRig } from '@facework/runtime'
+import { createPoseBuffers, setReferencePose } from '@facework/runtime/internal'
 import {
   Bone,
   BufferGeometry,

@@ -1,12 +1,8 @@
-import type { Mesh, Primitive } from '@facework/documents'
-import { composeMatrix, multiplyMatrices } from '@facework/math'
-import {
-  type CompiledRig,
-  computeModelMatrices,
-  computeSkinMatrices,
-  type PoseBuffers,
-  type RigModel,
-} from '@facework/runtime'
+import type { Mesh } from '@facework/documents'
+import type { Primitive } from '@facework/documents/internal'
+import { composeMatrix, multiplyMatrices } from '@facework/math/internal'
+import type { CompiledRig, PoseBuffers, RigModel } from '@facework/runtime'
+import { computeModelMatrices, computeSkinMatrices } from '@facework/runtime/internal'
 
 /** Points of a character's surface, and where a pose puts them. */
 export interface SkinPoints {

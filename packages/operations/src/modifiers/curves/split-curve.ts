@@ -1,5 +1,5 @@
 import type { Key, KeyedCurve } from '@facework/documents'
-import { automaticSlope, hermite } from '@facework/math'
+import { automaticSlope, hermite } from '@facework/math/internal'
 import { curveSampler } from '../clip-content.ts'
 
 /** Keys a second where a shape has no exact form in keys. */

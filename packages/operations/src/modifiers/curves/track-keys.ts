@@ -1,5 +1,5 @@
 import type { ClipContent, JointTrack, MorphTrack } from '@facework/documents'
-import { sampleTrack } from '@facework/runtime'
+import { sampleTrack } from '@facework/runtime/internal'
 
 export type Track = JointTrack | MorphTrack
 

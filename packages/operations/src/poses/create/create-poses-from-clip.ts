@@ -1,15 +1,8 @@
-import {
-  type Clip,
-  defined,
-  type Model,
-  newId,
-  type Pose,
-  type PoseAsset,
-  poseAssetKind,
-  type Rest,
-} from '@facework/documents'
+import { type Clip, type Model, newId, type Pose, type PoseAsset, poseAssetKind } from '@facework/documents'
+import { defined, type Rest } from '@facework/documents/internal'
 import { type Diagnostic, Report } from '@facework/report'
-import { bindClip, type ClipBinding, compileClip, compileRig, sampleCurve } from '@facework/runtime'
+import { compileClip, compileRig } from '@facework/runtime'
+import { bindClip, type ClipBinding, sampleCurve } from '@facework/runtime/internal'
 import { listNames } from '../../clips/check-playback.ts'
 import { findFrameRate, framesOfClip, isAfterEnd, sampleFrame } from '../../clips/clip-frames.ts'
 import { restFromModel, weightOf } from '../../skeleton/model-rest.ts'

@@ -1,12 +1,5 @@
-import {
-  EVERY_MESH,
-  type Model,
-  newId,
-  type Pose,
-  type PoseAsset,
-  poseAssetKind,
-  type Rest,
-} from '@facework/documents'
+import { type Model, newId, type Pose, type PoseAsset, poseAssetKind } from '@facework/documents'
+import { EVERY_MESH, type Rest } from '@facework/documents/internal'
 import { FaceworkError, Report } from '@facework/report'
 import { restFromModel } from '../../skeleton/model-rest.ts'
 import { recognizeCombinations } from './combination-names.ts'

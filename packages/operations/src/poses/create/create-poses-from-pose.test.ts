@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createPosesFromPose, evaluateFrame } from '../../index.ts'
+import { evaluateFrame } from '../../index.ts'
+import { createPosesFromPose } from '../../internal.ts'
 import { at, expectTransform, REST, testHead, testPoses, turn } from '../../test-head.ts'
 
 const { model } = testHead()

@@ -1,4 +1,5 @@
-import { type Clip, defined, type Model } from '@facework/documents'
+import type { Clip, Model } from '@facework/documents'
+import { defined } from '@facework/documents/internal'
 import { FaceworkError, Report, suggestion } from '@facework/report'
 import { listNames } from '../../clips/check-playback.ts'
 import { findFrameRate } from '../../clips/clip-frames.ts'

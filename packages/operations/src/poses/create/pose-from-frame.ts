@@ -1,4 +1,5 @@
-import type { Pose, PoseAsset, Rest } from '@facework/documents'
+import type { Pose, PoseAsset } from '@facework/documents'
+import type { Rest } from '@facework/documents/internal'
 import { CharacterInstance, compileRig } from '@facework/runtime'
 import { type EvaluatedFrame, frameFromBuffers } from '../../character/evaluate-frame.ts'
 import { modelFromAsset, restWeight } from '../../skeleton/model-rest.ts'

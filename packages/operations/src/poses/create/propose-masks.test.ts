@@ -1,6 +1,7 @@
 import type { PoseAsset, Transform } from '@facework/documents'
 import { describe, expect, it } from 'vitest'
-import { convertPoses, evaluateFrame, proposeMasks, setMask } from '../../index.ts'
+import { convertPoses, evaluateFrame } from '../../index.ts'
+import { proposeMasks, setMask } from '../../internal.ts'
 import { at, expectTransform, JAW_OPEN, REST, testHead, testPoses, turn } from '../../test-head.ts'
 
 const { model } = testHead()

@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { Model, PoseAsset } from '@facework/documents'
 import { importFbx, importGltf, importVrm } from '@facework/formats'
 import { describe, expect, it } from 'vitest'
-import { createPoses, detectMap, type MapDetection, shapeMotions } from '../../index.ts'
+import { createPoses, detectMap, type MapDetection } from '../../index.ts'
+import { shapeMotions } from '../../internal.ts'
 
 const ROOT = new URL('../../../../../', import.meta.url)
 const SHARED = new URL('../../../../../../shared/', import.meta.url)

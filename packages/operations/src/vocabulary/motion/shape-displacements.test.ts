@@ -7,7 +7,7 @@ import {
   poseAssetKind,
 } from '@facework/documents'
 import { describe, expect, it } from 'vitest'
-import { shapeMotions } from '../../index.ts'
+import { shapeMotions } from '../../internal.ts'
 import { shapeDisplacements } from './shape-displacements.ts'
 
 /** A triangle half on a jaw that rests at y = 1, and a square that hangs from it rigidly. */

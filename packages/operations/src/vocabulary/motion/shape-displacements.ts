@@ -1,13 +1,8 @@
-import type { Mesh, Model, PoseAsset, Primitive } from '@facework/documents'
-import { composeMatrix, multiplyMatrices } from '@facework/math'
-import {
-  CharacterInstance,
-  type CompiledRig,
-  compileRig,
-  computeModelMatrices,
-  computeSkinMatrices,
-  type PoseBuffers,
-} from '@facework/runtime'
+import type { Mesh, Model, PoseAsset } from '@facework/documents'
+import type { Primitive } from '@facework/documents/internal'
+import { composeMatrix, multiplyMatrices } from '@facework/math/internal'
+import { CharacterInstance, type CompiledRig, compileRig, type PoseBuffers } from '@facework/runtime'
+import { computeModelMatrices, computeSkinMatrices } from '@facework/runtime/internal'
 
 /** All vertices of a model in one column, and where each control pose alone takes them. */
 export interface ShapeDisplacements {

@@ -1,4 +1,4 @@
-import { clamp } from '@facework/math'
+import { clamp } from '@facework/math/internal'
 import type { KernelMemory } from '../../kernels/kernel-memory.ts'
 import {
   INSTANCE_CLAMPED,

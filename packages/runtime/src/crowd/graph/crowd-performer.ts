@@ -44,7 +44,7 @@ export class CrowdPerformer extends CrowdMember {
   #shown: StoredClip | undefined
   #pending = 0
 
-  /** Made by `addPerformer`. */
+  /** @internal Made by `addPerformer`. */
   constructor(crowd: Crowd, batch: CrowdBatch, plan: BatchPlan, rows: GraphRows) {
     super(crowd, batch)
     this.plan = plan

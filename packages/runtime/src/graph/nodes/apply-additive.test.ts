@@ -1,5 +1,5 @@
 import { type Clip, graphNode, keyedCurve } from '@facework/documents'
-import { angleBetweenQuaternions } from '@facework/math'
+import { angleBetweenQuaternions } from '@facework/math/internal'
 import { describe, expect, it } from 'vitest'
 import { testClip, testModel, transform } from '../../test-rig.ts'
 import { runTestGraph } from '../test-graph.ts'

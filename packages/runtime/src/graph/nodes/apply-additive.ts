@@ -3,7 +3,7 @@ import {
   normalizeQuaternion,
   quaternionFromRotationVector,
   rotationVectorFromQuaternion,
-} from '@facework/math'
+} from '@facework/math/internal'
 import { curvesOnly } from '../batch-role.ts'
 import { layCurve, layJoint, layMorph } from '../lay-over.ts'
 import type { NodeCompiler } from '../node-compiler.ts'

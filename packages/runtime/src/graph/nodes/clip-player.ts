@@ -1,4 +1,4 @@
-import { clamp } from '@facework/math'
+import { clamp } from '@facework/math/internal'
 import type { ClipBinding } from '../../compile/bind-clip.ts'
 import { clearPose } from '../../evaluate/pose-buffers.ts'
 import { sampleClip } from '../../evaluate/sample-clip.ts'

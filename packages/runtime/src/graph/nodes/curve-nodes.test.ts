@@ -6,7 +6,7 @@ import {
   keyedCurve,
   type NodeKindName,
 } from '@facework/documents'
-import { angleBetweenQuaternions } from '@facework/math'
+import { angleBetweenQuaternions } from '@facework/math/internal'
 import { describe, expect, it } from 'vitest'
 import { testClip, testModel, transform } from '../../test-rig.ts'
 import { runTestGraph } from '../test-graph.ts'

@@ -1,4 +1,5 @@
-import { type BlendLayer, type ControlSet, controlSetKind, graphNode, keyedCurve } from '@facework/documents'
+import { type ControlSet, controlSetKind, graphNode, keyedCurve } from '@facework/documents'
+import type { BlendLayer } from '@facework/documents/internal'
 import { Report } from '@facework/report'
 import { describe, expect, it } from 'vitest'
 import { compileRig } from '../../compile/compile-rig.ts'

@@ -1,4 +1,5 @@
-import type { BlendLayer, ControlSet } from '@facework/documents'
+import type { ControlSet } from '@facework/documents'
+import type { BlendLayer } from '@facework/documents/internal'
 import { type Report, suggestion } from '@facework/report'
 import type { CompiledRig } from '../../compile/compiled-rig.ts'
 import { curvesOnly } from '../batch-role.ts'

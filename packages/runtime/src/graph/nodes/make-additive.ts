@@ -1,4 +1,4 @@
-import { turnBetween } from '@facework/math'
+import { turnBetween } from '@facework/math/internal'
 import { fillPose } from '../../evaluate/blend-poses.ts'
 import { copyPose, setReferencePose } from '../../evaluate/pose-buffers.ts'
 import { curvesOnly } from '../batch-role.ts'

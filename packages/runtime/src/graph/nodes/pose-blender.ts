@@ -1,5 +1,5 @@
-import type { ResponsePoint } from '@facework/documents'
-import { ease } from '@facework/math'
+import type { ResponsePoint } from '@facework/documents/internal'
+import { ease } from '@facework/math/internal'
 import { suggestion } from '@facework/report'
 import { addCurves, applyShapes } from '../../evaluate/apply-poses.ts'
 import { createPoseScratch, readControls, spreadControls } from '../../evaluate/pose-weights.ts'

@@ -1,4 +1,5 @@
-import { graphNode, keyedCurve, type Transition } from '@facework/documents'
+import { graphNode, keyedCurve } from '@facework/documents'
+import type { Transition } from '@facework/documents/internal'
 import { describe, expect, it } from 'vitest'
 import { testClip, testModel } from '../../test-rig.ts'
 import { runTestGraph } from '../test-graph.ts'

@@ -1,5 +1,5 @@
-import type { Transition } from '@facework/documents'
-import { type EasingDirection, type EasingStyle, ease } from '@facework/math'
+import type { Transition } from '@facework/documents/internal'
+import { type EasingDirection, type EasingStyle, ease } from '@facework/math/internal'
 import { blendPoses } from '../../evaluate/blend-poses.ts'
 import { curvesOnly } from '../batch-role.ts'
 import { easingParts } from '../easing-parts.ts'

@@ -1,4 +1,4 @@
-import { facs50ToArkit } from '@facework/documents'
+import { facs50ToArkit } from '@facework/documents/internal'
 
 /** Controls of ARKit that a control of FACS-50 is the main part of. */
 export function arkitNamesOf(control: string): readonly string[] {

@@ -1,5 +1,6 @@
 import { arkit52, facs50, IDENTITY_TRANSFORM, modelKind } from '@facework/documents'
-import { characterFromHead, createPosesFromMorphs, openCharacter } from '@facework/operations'
+import { createPosesFromMorphs, openCharacter } from '@facework/operations'
+import { characterFromHead } from '@facework/operations/internal'
 import { describe, expect, it } from 'vitest'
 import { EMOTIONS, TESTS } from '../expressions/expressions.table.ts'
 import { mirrorFace } from './mirror-face.ts'

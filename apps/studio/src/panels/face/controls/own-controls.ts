@@ -1,5 +1,6 @@
 import { facs50 } from '@facework/documents'
-import type { ControlValues, OpenCharacter } from '@facework/operations'
+import type { OpenCharacter } from '@facework/operations'
+import type { ControlValues } from '@facework/operations/internal'
 
 /** Controls of FACS-50 in the names of one character's own controls, through its map. */
 export interface OwnControls {

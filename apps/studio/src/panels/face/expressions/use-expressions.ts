@@ -1,5 +1,5 @@
 import type { Clip } from '@facework/documents'
-import { stillValues } from '@facework/operations'
+import { stillValues } from '@facework/operations/internal'
 import { useMemo } from 'react'
 import { useDocuments } from '../../../session/use-session.ts'
 import { clipThumbnail, type ThumbnailRequest } from '../../../thumbnails/thumbnail-request.ts'

@@ -1,11 +1,11 @@
+import type { PoseDriver } from '@facework/documents'
 import type {
   DriverDistance,
   DriverKernel,
   DriverNormalisation,
   DriverTransform,
-  PoseDriver,
-} from '@facework/documents'
-import { automaticDriverRadius } from '@facework/operations'
+} from '@facework/documents/internal'
+import { automaticDriverRadius } from '@facework/operations/internal'
 import type { ReactNode } from 'react'
 import { Switch } from '../../../components/controls/switch.tsx'
 import { Select } from '../../../components/dialogs/select.tsx'

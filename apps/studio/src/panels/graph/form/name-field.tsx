@@ -1,4 +1,4 @@
-import type { NamedThing } from '@facework/documents'
+import type { NamedThing } from '@facework/documents/internal'
 import { useId, useState } from 'react'
 import { classes } from '../../../components/classes.ts'
 import { IconButton } from '../../../components/controls/button.tsx'

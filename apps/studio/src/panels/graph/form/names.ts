@@ -1,4 +1,5 @@
-import type { GraphNode, NamedThing } from '@facework/documents'
+import type { GraphNode } from '@facework/documents'
+import type { NamedThing } from '@facework/documents/internal'
 import { createContext, useContext, useMemo } from 'react'
 import { REGIONS } from '../../../base/controls.ts'
 import { useCharacter } from '../../../session/use-session.ts'

@@ -1,4 +1,5 @@
-import { type GraphNode, nodeKind, type Shape } from '@facework/documents'
+import type { GraphNode } from '@facework/documents'
+import { nodeKind, type Shape } from '@facework/documents/internal'
 import { Button } from '../../../components/controls/button.tsx'
 import { runCommand } from '../../../session/run-command.ts'
 import { useSession } from '../../../session/use-session.ts'

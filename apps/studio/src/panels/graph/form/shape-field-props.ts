@@ -1,4 +1,4 @@
-import type { Shape } from '@facework/documents'
+import type { Shape } from '@facework/documents/internal'
 import type { ComponentType } from 'react'
 import type { Edit } from './edit.ts'
 

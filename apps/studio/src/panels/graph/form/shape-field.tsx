@@ -1,4 +1,4 @@
-import { blankOf, type Shape } from '@facework/documents'
+import { blankOf, type Shape } from '@facework/documents/internal'
 import { Button, IconButton } from '../../../components/controls/button.tsx'
 import { Switch } from '../../../components/controls/switch.tsx'
 import { Select } from '../../../components/dialogs/select.tsx'

@@ -1,4 +1,4 @@
-import { blankOf, type NamedThing, type Shape } from '@facework/documents'
+import { blankOf, type NamedThing, type Shape } from '@facework/documents/internal'
 import { IconButton } from '../../../components/controls/button.tsx'
 import { type Edit, editOf } from './edit.ts'
 import { Line } from './line.tsx'

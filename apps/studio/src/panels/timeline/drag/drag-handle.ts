@@ -1,4 +1,4 @@
-import { tangentKind } from '@facework/operations'
+import { tangentKind } from '@facework/operations/internal'
 import { announce } from '../../../session/timeline-state.ts'
 import { LiveEdit } from '../keys/live-edit.ts'
 import type { PaneLine } from '../scene/pane-lines.ts'

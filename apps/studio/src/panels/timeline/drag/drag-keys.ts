@@ -1,5 +1,5 @@
-import type { KeyRef } from '@facework/editor'
-import { copyKeys } from '@facework/operations'
+import type { KeyRef } from '@facework/editor/internal'
+import { copyKeys } from '@facework/operations/internal'
 import { announce } from '../../../session/timeline-state.ts'
 import { timeText } from '../../../transport/time-text.ts'
 import { selectKeys } from '../keys/key-actions.ts'

@@ -1,6 +1,6 @@
 import type { Clip, Id, Interpolation, JointPath } from '@facework/documents'
-import type { JointValues, KeyRef } from '@facework/editor'
-import type { CopiedKeys, TangentKind } from '@facework/operations'
+import type { JointValues, KeyRef } from '@facework/editor/internal'
+import type { CopiedKeys, TangentKind } from '@facework/operations/internal'
 import { regionOf } from '../../../base/controls.ts'
 import { holdsFaceOnly, jointsToKey } from '../../../session/joint-keys.ts'
 import { keyTime, shownClip } from '../../../session/key-time.ts'

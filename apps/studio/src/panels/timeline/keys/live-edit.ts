@@ -1,14 +1,7 @@
 import type { Clip } from '@facework/documents'
-import {
-  type Command,
-  type CommandCall,
-  Editing,
-  type Editor,
-  type Gesture,
-  type KeyRef,
-  type Store,
-} from '@facework/editor'
-import { firstTime, mirrorName } from '@facework/operations'
+import { type Command, type CommandCall, Editing, type Editor, type Gesture } from '@facework/editor'
+import type { KeyRef, Store } from '@facework/editor/internal'
+import { firstTime, mirrorName } from '@facework/operations/internal'
 import type { Session } from '../../../session/session.ts'
 import type { Carried, TimelineState } from '../../../session/timeline-state.ts'
 import { keyIndex } from '../scene/key-index.ts'

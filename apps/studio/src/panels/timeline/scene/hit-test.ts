@@ -1,4 +1,4 @@
-import type { KeyRef } from '@facework/editor'
+import type { KeyRef } from '@facework/editor/internal'
 import { compiledCurve, curveValue, firstFrom, nearestIndex } from '../view/compiled-curve.ts'
 import { timeAt, xOf } from '../view/time-view.ts'
 import { yOf } from '../view/value-view.ts'

@@ -1,4 +1,4 @@
-import type { KeyRef } from '@facework/editor'
+import type { KeyRef } from '@facework/editor/internal'
 import type { KeyIndex } from '../../../session/timeline-state.ts'
 import { firstFrom } from '../view/compiled-curve.ts'
 import { trackIdOf } from './track.ts'

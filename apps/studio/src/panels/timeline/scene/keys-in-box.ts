@@ -1,4 +1,4 @@
-import type { KeyRef } from '@facework/editor'
+import type { KeyRef } from '@facework/editor/internal'
 import type { Box, KeyIndex } from '../../../session/timeline-state.ts'
 import { compiledCurve, firstFrom } from '../view/compiled-curve.ts'
 import { timeAt } from '../view/time-view.ts'

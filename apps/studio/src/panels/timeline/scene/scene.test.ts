@@ -1,5 +1,5 @@
 import { type Clip, clipKind, keyedCurve } from '@facework/documents'
-import type { KeyRef } from '@facework/editor'
+import type { KeyRef } from '@facework/editor/internal'
 import { describe, expect, it } from 'vitest'
 import { moveBy } from '../drag/move-by.ts'
 import { scaleBy } from '../drag/scale-by.ts'

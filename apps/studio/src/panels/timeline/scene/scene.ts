@@ -1,5 +1,5 @@
 import type { Clip, Marker } from '@facework/documents'
-import type { KeyRef } from '@facework/editor'
+import type { KeyRef } from '@facework/editor/internal'
 import type {
   Carried,
   KeyIndex,

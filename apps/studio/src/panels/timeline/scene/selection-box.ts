@@ -1,4 +1,4 @@
-import type { KeyRef } from '@facework/editor'
+import type { KeyRef } from '@facework/editor/internal'
 import { compiledCurve, firstFrom } from '../view/compiled-curve.ts'
 import { xOf } from '../view/time-view.ts'
 import { yOf } from '../view/value-view.ts'

@@ -1,5 +1,5 @@
 import type { Clip, Curve, JointTrack, MorphTrack } from '@facework/documents'
-import type { KeyRef } from '@facework/editor'
+import type { KeyRef } from '@facework/editor/internal'
 import { byRank, regionOf } from '../../../base/controls.ts'
 import { JOINT_TRACKS, MORPH_TRACKS } from '../../../session/timeline-state.ts'
 import { keyTimes } from '../view/compiled-curve.ts'

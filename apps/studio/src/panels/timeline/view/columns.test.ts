@@ -1,5 +1,5 @@
 import { type Curve, keyedCurve } from '@facework/documents'
-import { sampleCurveReference } from '@facework/runtime/reference'
+import { sampleCurveReference } from '@facework/runtime/internal/reference'
 import { describe, expect, it } from 'vitest'
 import { compiledCurve, firstFrom, nearestIndex } from './compiled-curve.ts'
 import { extentOf } from './curve-extent.ts'

@@ -1,5 +1,6 @@
-export { EASING_CONSTANTS, type EasingDirection, type EasingStyle, ease } from './easing.ts'
-export { factorizeLu, invertWithLu, solveLu } from './lu.ts'
+// For the other rooms of this repository only: no promise, and no part of the API report.
+export { type EasingDirection, type EasingStyle, ease } from './easing.ts'
+export { invertWithLu } from './lu.ts'
 export { composeMatrix, decomposeMatrix, invertMatrix, multiplyMatrices } from './matrix.ts'
 export { clamp, type Numbers, type ReadonlyNumbers } from './numbers.ts'
 export {

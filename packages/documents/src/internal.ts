@@ -1,0 +1,97 @@
+// For the other rooms of this repository only: no promise, and no part of the API report.
+export { BUILT_IN_DOCUMENTS } from './built-in-documents.ts'
+export {
+  arkitToFacs50,
+  arkitToVrm1,
+  facs50ToArkit,
+  rhubarbToArkit,
+  rhubarbToVisemes,
+  visemesToArkit,
+  visemesToFacs50,
+  visemesToVrm1,
+  vrm1ToArkit,
+} from './control-maps/built-in.ts'
+export { inputsOf } from './graph/check-graph.ts'
+export type { AssetInput, ExposedParameter, InputEnd, LinkEnd } from './graph/graph-document.ts'
+export {
+  ASSET_TYPES,
+  type AssetPort,
+  type AssetType,
+  isAssetPort,
+  type NodeKind,
+  type Port,
+  type PortType,
+  type StreamType,
+} from './graph/graph-node.ts'
+export type { ParameterOverride, ResolvedInput } from './graph/resolve-graph.ts'
+export { characterGraph } from './graph/standard-graph.ts'
+export type { BlendLayer, JointMask } from './graph-nodes/layered-blend.ts'
+export { NODE_KINDS, nodeKind } from './graph-nodes/node-kinds.ts'
+export type { Response, ResponsePoint } from './graph-nodes/pose-blender.ts'
+export type { Transition, TransitionCondition } from './graph-nodes/state-machine.ts'
+export {
+  ACCESSORY_TYPES,
+  type AccessoryAttachment,
+  type AccessoryPin,
+  type AccessoryType,
+  accessoryDefaults,
+} from './kinds/accessory.ts'
+export type { Mood, SlotChoice, WornAccessory } from './kinds/character.ts'
+export type { ClipSound, ClipSource, HumanRest, LookedAt } from './kinds/clip.ts'
+export { lineValue, mapLineSchema } from './kinds/control-map.ts'
+export { DOCUMENT_KINDS } from './kinds/document.ts'
+export {
+  FIT_METHODS,
+  type FitCorrective,
+  type FitMethod,
+  type FitOptions,
+  type FitReport,
+  type WorstOfPoses,
+} from './kinds/fit.ts'
+export { linkEndSchema, linkStartSchema } from './kinds/graph.ts'
+export type { Attachment, Image, MorphDeltas, Primitive, Skin } from './kinds/model.ts'
+export type { LidFollow, PolicyOverride, SpeechActivity } from './kinds/policy.ts'
+export {
+  type CombinationRole,
+  type ControlRole,
+  EVERY_MESH,
+  type InBetweenRole,
+  type MorphWeights,
+  type PoseSource,
+  poseMaskSchema,
+  type Rest,
+} from './kinds/pose-asset.ts'
+export { checkDuplicateIds, type ProjectEntry } from './kinds/project.ts'
+export type { CurveKeyEdit, JointKeyEdit, MorphKeyEdit, TrackKey } from './parts/clip-edits.ts'
+export { EASINGS, type Easing, type Extrapolation, INTERPOLATIONS, tangentSchema } from './parts/curve.ts'
+export type {
+  AddToCurve,
+  BlendCurve,
+  ClampCurve,
+  CurveModification,
+  RemapCurve,
+  ScaleCurve,
+  SmoothCurve,
+} from './parts/curve-modification.ts'
+export type { HeadTurn, HeadTurnAxis, HeadTurnJoint } from './parts/head-turn.ts'
+export type { GazeControls, SpeechRegion } from './parts/policy-controls.ts'
+export {
+  type DriverCone,
+  type DriverDistance,
+  type DriverKernel,
+  type DriverNormalisation,
+  type DriverTransform,
+  driverSourceSchema,
+} from './parts/pose-driver.ts'
+export type { TrackInterpolation } from './parts/tracks.ts'
+export { transformSchema } from './parts/transform.ts'
+export { defined } from './schema/defined.ts'
+export {
+  type DocumentParts,
+  type DocumentPieces,
+  documentToParts,
+  documentToPiecesInSteps,
+  filesOfPieces,
+} from './schema/json.ts'
+export { describeValue, isPlainObject, nameText, numberWithin, record, tuple } from './schema/schema.ts'
+export { blankOf, type NamedThing, type Shape } from './schema/shape.ts'

@@ -1,0 +1,28 @@
+// For the other rooms of this repository only: no promise, and no part of the API report.
+export { charactersForPoses } from './characters-for-poses.ts'
+export { PLAIN_COMMANDS, type PlainCommandId, type RunCommand } from './commands/command-map.ts'
+export type { JointValues } from './commands/keys.ts'
+export { type Difference, differencesBetween } from './differences-between.ts'
+export type { HistoryLimit } from './history.ts'
+export { DEFAULT_IMPORT } from './import/import-options.ts'
+export type { Coverage } from './import/plan-import.ts'
+export { documentsOfCharacter, openCharacterIn } from './open-character-in.ts'
+export type { KeyRef } from './selection.ts'
+export {
+  type Conflict,
+  type HistoryState,
+  isKept,
+  type KeepFailure,
+  type OtherPages,
+  type SaveStatus,
+  type UnreadableFile,
+} from './state.ts'
+export { createStore, type Store } from './store.ts'
+export {
+  type NewPackageItem,
+  type PackageItem,
+  packDocuments,
+  unpackDocuments,
+} from './workspace/document-package.ts'
+export { PAGE_HEADER } from './workspace/http-workspace.ts'
+export type { WriteConflict } from './workspace/workspace.ts'

@@ -1,0 +1,89 @@
+// For the other rooms of this repository only: no promise, and no part of the API report.
+export {
+  type CharacterGraph,
+  characterGraphFrom,
+  type DefaultClip,
+  sameCharacterDocuments,
+  sameCharacterGraph,
+} from './character/character-documents.ts'
+export { characterFromHead, type HeadDocuments } from './character/character-from-head.ts'
+export { characterInProject } from './character/character-in-project.ts'
+export { type FoundDocument, gatherDocuments, type ReadReference } from './character/gather-documents.ts'
+export { checkClip, type InstanceSource, type PosedModel, playMood } from './character/instance-from.ts'
+export { type ControlValues, checkCurves, setUpInstance } from './character/open-character.ts'
+export { type ScalableHead, scaleHead } from './character/scale-head.ts'
+export { setDuration, setFrameRate, setMarkers } from './clips/edit-clip.ts'
+export { addCurve, deleteCurves, keysFromSamples, setExtrapolation } from './clips/edit-curves.ts'
+export {
+  type ClipErrorBounds,
+  type FitCurveErrorsOptions,
+  type FittedErrors,
+  fitCurveErrors,
+} from './clips/fit-curve-errors.ts'
+export type { MovedTwice } from './clips/joints-moved-twice.ts'
+export { type CurveUse, planRenameCurve } from './clips/rename-curve.ts'
+export { stillValues } from './clips/still-clip.ts'
+export { type SyncedCurves, syncAnimCurves } from './clips/sync-anim-curves.ts'
+export { removeCurves, unusedCurves } from './clips/unused-curves.ts'
+export { automaticDriverRadius } from './driver/automatic-driver-radius.ts'
+export { addDriverTarget, moveDriverTarget, setDriverSources, targetAt } from './driver/edit-driver.ts'
+export { type AddedGraphInput, type AddGraphInputOptions, addGraphInput } from './graph/add-graph-input.ts'
+export { type AddedGraphNode, type AddGraphNodeOptions, addGraphNode } from './graph/add-graph-node.ts'
+export { nodeInGraph } from './graph/node-in-graph.ts'
+export { type GraphParameterValue, setGraphParameter } from './graph/set-graph-parameter.ts'
+export { tidyGraph, tidyPositions } from './graph/tidy-graph.ts'
+export { type CopiedKeys, copyKeys, type PasteKeysOptions, pasteKeys } from './keys/copy-keys.ts'
+export {
+  type CurveKeyPlace,
+  deleteKeys,
+  firstTime,
+  type JointKeyPlace,
+  type KeyPlace,
+  moveKeys,
+  placeAt,
+  scaleKeys,
+  setInterpolation,
+  setKey,
+  setTangents,
+  type TangentChange,
+} from './keys/edit-keys.ts'
+export { type JointKey, setJointKeys } from './keys/set-joint-key.ts'
+export { setTangentKind, type TangentKind, tangentKind } from './keys/set-tangent-kind.ts'
+export { BUILT_IN_MAPS } from './modifiers/built-in/remap-curves.ts'
+export { resampleCurves } from './modifiers/built-in/resample.ts'
+export { mirrorName } from './modifiers/curves/mirror-name.ts'
+export { deriveClip } from './modifiers/derive-clip.ts'
+export { findModifier, readParameters } from './modifiers/modifier.ts'
+export {
+  findOutOfDate,
+  type OutOfDateClip,
+  type StackProject,
+  updateClip,
+  usesOfStack,
+} from './modifiers/out-of-date.ts'
+export type { ParameterForm } from './modifiers/parameter.ts'
+export { type ReimportedClip, reimportClip } from './modifiers/reimport-clip.ts'
+export { overwritePose } from './poses/add-pose.ts'
+export { controlNames } from './poses/control-names.ts'
+export type { CombinationAnswers } from './poses/create/combination-names.ts'
+export type { NewPosesOptions, PoseFrame } from './poses/create/create-poses-from-clip.ts'
+export type { CombinationMorphs } from './poses/create/create-poses-from-morphs.ts'
+export {
+  type CreatePosesFromPoseOptions,
+  createPosesFromPose,
+} from './poses/create/create-poses-from-pose.ts'
+export { proposeMasks } from './poses/create/propose-masks.ts'
+export { mirrorJoints } from './poses/mirror-joints.ts'
+export { posesFit } from './poses/poses-fit.ts'
+export { type AliasLine, addAliases } from './poses/rename-pose.ts'
+export { reorderPoses } from './poses/reorder-poses.ts'
+export { setMask } from './poses/set-mask.ts'
+export { type AddedJoints, addJoints } from './skeleton/add-joints.ts'
+export { type MoveToSkeletonOptions, moveToSkeleton } from './skeleton/move-to-skeleton.ts'
+export { detectCharacterMap, unsureShapes } from './vocabulary/detect-character-map.ts'
+export type { DetectedTarget } from './vocabulary/detect-map.ts'
+export { DETECTABLE_NAMES, DETECTABLE_SETS, type DetectableSet } from './vocabulary/detectable-set.ts'
+export { mapsToFollow } from './vocabulary/follow-map.ts'
+export { type MappedValues, mapValues } from './vocabulary/map-values.ts'
+export type { UnsureShape } from './vocabulary/motion/match-by-motion.ts'
+export { type ShapeMotions, shapeMotions } from './vocabulary/motion/shape-motions.ts'

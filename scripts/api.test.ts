@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { beforeAll, describe, expect, it } from 'vitest'
+// @ts-expect-error a plain script without types
+import { apiReports } from './api/reports.mjs'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+/** A package that grows past this is to put names behind `/internal`, or to drop some. */
+const MOST_NAMES = 450
+
+interface Surface {
+  readonly reports: ReadonlyMap<string, string>
+  readonly counts: ReadonlyMap<string, number>
+  readonly names: ReadonlyMap<string, ReadonlySet<string>>
+  readonly hidden: readonly string[]
+}
+
+/** Names that the code on our pages imports from a package, each with where. */
+function namesOnPages(): { file: string; module: string; name: string }[] {
+  const pages = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.md') && !/(^|[\\/])(node_modules|dist|out|test-results)[\\/]/.test(file),
+  )
+  const imports = /import\s+(?:type\s+)?\{([^}]*)\}\s*from\s*'(@facework\/[^']+|facework)'/g
+  return pages.flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(imports)].flatMap(([, list, module]) =>
+      list!
+        .split(',')
+        .map((name) => name.trim().replace(/^type /, ''))
+        .filter((name) => name !== '')
+        .map((name) => ({ file, module: module!, name })),
+    ),
+  )
+}
+
+describe('the public surface', () => {
+  let surface: Surface
+  beforeAll(() => {
+    surface = apiReports(root)
+  })
+
+  it('is what api/ says: after a change that is meant, run `npm run api` and commit', () => {
+    expect(readdirSync(join(root, 'api')).sort()).toEqual([...surface.reports.keys()].map((p) => `${p}.txt`))
+    for (const [name, text] of surface.reports) {
+      const kept = readFileSync(join(root, 'api', `${name}.txt`), 'utf8')
+      expect(text, `api/${name}.txt is out of date: run \`npm run api\` and look at what changed`).toBe(kept)
+    }
+  })
+  it('exports every type of ours that its functions and classes take or return', () => {
+    expect(surface.hidden).toEqual([])
+  })
+  it('stays small', () => {
+    const total = [...surface.counts.values()].reduce((a, b) => a + b, 0)
+    expect(total).toBeLessThanOrEqual(MOST_NAMES)
+  })
+  it('has every name that README and docs import', () => {
+    const missing = namesOnPages().filter(
+      ({ module, name }) => surface.names.has(module) && !surface.names.get(module)!.has(name),
+    )
+    expect(missing).toEqual([])
+  })
+})
