@@ -24,6 +24,8 @@ const MIME = {
 
 /** Run, not imported. */
 const COMMANDS = new Set(['@facework/cli', '@facework/studio'])
+/** Without an entry point for users: what the others compute with. */
+const INTERNAL = new Set(['@facework/math'])
 
 class Problem extends Error {}
 const problem = (sentence) => {
@@ -103,6 +105,9 @@ async function checkInstalled(project, name) {
   for (const file of await readdir(folder, { recursive: true })) {
     if (!/\.(js|mjs|d\.ts)$/.test(file) || file.includes('node_modules')) continue
     const text = await readText(folder, file)
+    const map = /^\/\/# sourceMappingURL=(?!data:)(\S+)/m.exec(text)?.[1]
+    if (map && !existsSync(join(folder, dirname(file), map)))
+      problem(`${name}/${file} names the source map ${map}, which the tarball lacks.`)
     for (const [, module] of text.matchAll(/^(?:import|export)\b(?:[^;'"]*?\bfrom)?\s*['"]([^'"]+)['"]/gm)) {
       if (module.startsWith('.')) checkRelative(name, folder, file, module)
       else if (!module.startsWith('node:') && !known.has(packageOf(module))) {
@@ -174,7 +179,7 @@ async function writeProject(project, tarballs, code) {
   // The last line is so that the page can be asked what it shows.
   await writeFile(join(project, 'main.ts'), `${code}Object.assign(globalThis, { world: stage.world })\n`)
   await cp(join(example, 'index.html'), join(project, 'index.html'))
-  const all = [...tarballs.keys()].filter((name) => !COMMANDS.has(name))
+  const all = [...tarballs.keys()].filter((name) => !COMMANDS.has(name) && !INTERNAL.has(name))
   await writeFile(
     join(project, 'all.ts'),
     all.map((name, i) => `export * as p${i} from '${name}'\n`).join(''),
@@ -319,6 +324,31 @@ async function askStudio(project) {
   }
 }
 
+/** A web page that installs `facework` gets no command with it; the command's name says where to find it. */
+async function checkWithoutCommand(work, tarballs) {
+  const page = join(work, 'page')
+  await mkdir(page)
+  const { dependencies } = await readJson(root, 'packages/facework/package.json')
+  const { three } = (await readJson(example, 'package.json')).dependencies
+  const files = ['facework', ...Object.keys(dependencies)].filter((name) => tarballs.has(name))
+  const own = Object.fromEntries(files.map((name) => [name, `file:${tarballs.get(name)}`]))
+  await writeFile(
+    join(page, 'package.json'),
+    JSON.stringify({ name: 'page', private: true, dependencies: { ...own, three } }),
+  )
+  await run('npm install of the library', 'npm', ['install', '--ignore-scripts', ...npmQuiet], page)
+  for (const name of ['commander', '@facework/cli']) {
+    if (existsSync(join(page, 'node_modules', name))) problem(`Installing facework installs ${name} too.`)
+  }
+  const bin = join(page, 'node_modules/facework/bin/facework.js')
+  const child = spawn(process.execPath, [bin, 'inspect', 'head.glb'], { cwd: page })
+  let said = ''
+  child.stderr.on('data', (text) => (said += text))
+  const [code] = await once(child, 'close')
+  if (code !== 1 || !said.includes('npm install @facework/cli'))
+    problem(`Without @facework/cli the command ends with ${code} and says: ${said}`)
+}
+
 const began = Date.now()
 const work = await mkdtemp(join(tmpdir(), 'facework-pack-'))
 try {
@@ -331,6 +361,7 @@ try {
   for (const name of tarballs.keys()) await checkInstalled(project, name)
   await run('Importing the packages in Node', process.execPath, ['all.mjs'], project)
   await askStudio(project)
+  await checkWithoutCommand(work, tarballs)
   // Settled, not raced: the browser must be closed before its files are removed.
   const [types, page] = await Promise.allSettled([typeCheck(project), bundleAndWatch(project)])
   for (const { status, reason } of [types, page]) if (status === 'rejected') throw reason
