@@ -2,6 +2,7 @@ import { readdirSync, type Stats, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, resolve } from 'node:path'
 import { FaceworkError, suggestion } from '@facework/report'
+import { recoverFolder } from './interrupted-write.ts'
 
 /** Node reads no larger file at once; nor does any head need it. */
 const MOST_BYTES = 2 ** 31 - 1
@@ -18,6 +19,7 @@ export function statOf(path: string): Stats | undefined {
 /** The bytes of a file, or one clear error. `path` is kept in messages as it was given. */
 export async function readBytes(path: string, cwd: string): Promise<Uint8Array> {
   const full = resolve(cwd, path)
+  recoverFolder(dirname(full))
   const found = statOf(full)
   if (!found) {
     throw new FaceworkError('cli/file-missing', path, `There is no file "${path}".`, nearestFile(full))

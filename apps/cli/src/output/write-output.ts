@@ -1,8 +1,24 @@
-import { randomBytes } from 'node:crypto'
-import { copyFileSync, existsSync, linkSync, realpathSync, renameSync, rmdirSync, unlinkSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  linkSync,
+  lstatSync,
+  realpathSync,
+  renameSync,
+  rmdirSync,
+  unlinkSync,
+} from 'node:fs'
 import { mkdir, open } from 'node:fs/promises'
-import { basename, dirname, join, resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { FaceworkError } from '@facework/report'
+import {
+  planNames,
+  planText,
+  recoverFolder,
+  type StagedFile,
+  syncFolder,
+  temporaryName,
+} from '../input/interrupted-write.ts'
 import { statOf } from '../input/read-file.ts'
 
 export interface OutputFile {
@@ -41,7 +57,8 @@ export function checkOutput(path: string, { cwd, force, makeFolders }: WriteOpti
   if (found?.isDirectory()) {
     throw new FaceworkError('cli/output-is-folder', path, `"${path}" is a folder; a file should be written.`)
   }
-  if (found && !force) throw exists(path)
+  // A link that leads nowhere is there as well: without --force it is not replaced by a file.
+  if ((found || isLink(full)) && !force) throw exists(path)
   const folder = dirname(full)
   const above = statOf(folder)
   if (above && !above.isDirectory()) {
@@ -59,7 +76,8 @@ export function checkOutput(path: string, { cwd, force, makeFolders }: WriteOpti
 
 /**
  * Writes all files, or none: each whole into a temporary file beside its target, then renamed over it. A
- * failure or Ctrl-C on the way leaves every target as it was.
+ * failure or Ctrl-C on the way leaves every target as it was; a write that was killed between two renames is
+ * finished by the next run.
  */
 export async function writeOutput(files: readonly OutputFile[], options: WriteOptions): Promise<void> {
   for (const file of files) checkOutput(file.path, options)
@@ -71,9 +89,10 @@ export async function writeOutput(files: readonly OutputFile[], options: WriteOp
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
   for (const signal of signals) process.on(signal, stop)
   try {
-    const staged: { temp: string; target: string }[] = []
+    const staged: StagedFile[] = []
     for (const file of files) staged.push(await stage(file, options))
-    commit(staged, options)
+    const plans = staged.length > 1 ? await writePlans(staged) : []
+    commit(staged, plans, options)
     madeFolders.clear()
   } catch (error) {
     throw asWriteError(error)
@@ -83,32 +102,53 @@ export async function writeOutput(files: readonly OutputFile[], options: WriteOp
   }
 }
 
-async function stage(file: OutputFile, options: WriteOptions): Promise<{ temp: string; target: string }> {
+async function stage(file: OutputFile, options: WriteOptions): Promise<StagedFile> {
   const full = resolve(options.cwd, file.path)
   if (options.makeFolders) await makeFolder(dirname(full))
+  recoverFolder(dirname(full))
   // A link is written through, not replaced by a file.
   const target = existsSync(full) ? realpathSync(full) : full
   const temp = temporaryBeside(target)
   const mode = statOf(target)?.mode
-  const handle = await open(temp, 'wx')
+  await writeSynced(temp, file.content, mode)
+  return { temp, target }
+}
+
+/** What the next run needs to finish this one. */
+async function writePlans(staged: readonly StagedFile[]): Promise<string[]> {
+  const plans = planNames(staged)
+  for (const plan of plans) {
+    temporary.add(plan)
+    await writeSynced(plan, planText(plan, staged))
+    syncFolder(dirname(plan))
+  }
+  return plans
+}
+
+async function writeSynced(path: string, content: OutputFile['content'], mode?: number): Promise<void> {
+  const handle = await open(path, 'wx')
   try {
     if (mode !== undefined) await handle.chmod(mode & 0o777)
-    if (Array.isArray(file.content)) for (const part of file.content) await handle.writeFile(part)
-    else await handle.writeFile(file.content as string | Uint8Array)
+    if (Array.isArray(content)) for (const part of content) await handle.writeFile(part)
+    else await handle.writeFile(content as string | Uint8Array)
     await handle.sync()
   } finally {
     await handle.close()
   }
-  return { temp, target }
 }
 
 function temporaryBeside(target: string): string {
-  const temp = join(
-    dirname(target),
-    `.${basename(target).slice(0, 100)}.${randomBytes(6).toString('hex')}.tmp`,
-  )
+  const temp = temporaryName(target)
   temporary.add(temp)
   return temp
+}
+
+function isLink(path: string): boolean {
+  try {
+    return lstatSync(path).isSymbolicLink()
+  } catch {
+    return false
+  }
 }
 
 async function makeFolder(folder: string): Promise<void> {
@@ -118,7 +158,7 @@ async function makeFolder(folder: string): Promise<void> {
 }
 
 /** Puts every staged file in its place without a pause in which a signal could come; undone when one fails. */
-function commit(staged: readonly { temp: string; target: string }[], options: WriteOptions): void {
+function commit(staged: readonly StagedFile[], plans: readonly string[], options: WriteOptions): void {
   const done: { target: string; backup: string | undefined }[] = []
   try {
     for (const { temp, target } of staged) {
@@ -130,11 +170,14 @@ function commit(staged: readonly { temp: string; target: string }[], options: Wr
       done.push({ target, backup })
     }
   } catch (error) {
+    // From here on the way leads back, not forth.
+    for (const plan of plans) quietly(() => unlinkSync(plan))
     for (const { target, backup } of done.reverse()) {
       quietly(() => (backup === undefined ? unlinkSync(target) : renameSync(backup, target)))
     }
     throw error
   }
+  for (const folder of new Set(staged.map(({ target }) => dirname(target)))) syncFolder(folder)
 }
 
 /** A second name for the file as it is now; the target itself stays in place all the while. */
