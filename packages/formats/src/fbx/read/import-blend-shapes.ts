@@ -1,7 +1,8 @@
 import type { Report } from '@facework/report'
+import { UniqueNames } from '../../unique-names.ts'
 import { child, countNotFinite, numbersAt } from '../parse/fbx-tree.ts'
 import type { MemoryBudget } from '../parse/memory-budget.ts'
-import { listed, UniqueNames } from '../unique-names.ts'
+import { listed } from '../unique-names.ts'
 import { childrenOf, type FbxObject, numberProperty } from './objects.ts'
 
 /** One shape of a channel, as sparse displacements of control points, file units. */

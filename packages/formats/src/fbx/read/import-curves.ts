@@ -1,8 +1,9 @@
 import type { AnimCurve, Curve, Key, KeyedCurve } from '@facework/documents'
 import type { Report } from '@facework/report'
+import { UniqueNames } from '../../unique-names.ts'
 import { numberOf } from '../parse/fbx-tree.ts'
 import type { MemoryBudget } from '../parse/memory-budget.ts'
-import { listed, UniqueNames } from '../unique-names.ts'
+import { listed } from '../unique-names.ts'
 import { type FbxCurve, keyedCurveFromFbx } from './animation-curve.ts'
 import {
   type AnimatedProperty,

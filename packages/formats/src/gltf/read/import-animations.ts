@@ -2,6 +2,7 @@ import type { ClipContent, JointTrack, Mesh, MorphTrack } from '@facework/docume
 import type { TrackInterpolation } from '@facework/documents/internal'
 import type { Report } from '@facework/report'
 import type { ImportStep } from '../../import-steps.ts'
+import { UniqueNames } from '../../unique-names.ts'
 import type { MemoryMeter } from '../check/memory-meter.ts'
 import type { Gltf, GltfAnimation } from '../check/schema.ts'
 import { channelTarget } from './channel-target.ts'
@@ -34,8 +35,7 @@ export async function importAnimations(
   step: ImportStep,
 ): Promise<ImportedAnimation[]> {
   const meshByName = new Map(meshes.map((mesh) => [mesh.name, mesh]))
-  const used = new Set<string>()
-  const authored = new Set(json.animations?.map((a) => a.name))
+  const unique = new UniqueNames(json.animations?.map((a) => a.name ?? ''))
   const found: ImportedAnimation[] = []
   const animations = json.animations ?? []
   for (const [i, animation] of animations.entries()) {
@@ -51,9 +51,7 @@ export async function importAnimations(
       continue
     }
     const wanted = animation.name || `animation_${i}`
-    let name = wanted
-    for (let n = 2; used.has(name); n++) if (!authored.has(`${wanted}_${n}`)) name = `${wanted}_${n}`
-    used.add(name)
+    const name = unique.take(wanted)
     if (name !== wanted)
       report.warn(
         'gltf/clip-name-twice',
