@@ -6,8 +6,15 @@ export interface Unpacked {
   readonly whole: boolean
 }
 
-/** Unpacks gzip as far as it goes, and never beyond the limit: a few kilobytes may ask for gigabytes (B1). */
-export async function gunzip(packed: Uint8Array, maxBytes: number): Promise<Unpacked> {
+/**
+ * Unpacks gzip as far as it goes, and never beyond the limit: a few kilobytes may ask for gigabytes (B1). Ends after
+ * the first piece when that does not begin as it should.
+ */
+export async function gunzip(
+  packed: Uint8Array,
+  maxBytes: number,
+  beginsRight: (first: Uint8Array) => boolean = () => true,
+): Promise<Unpacked> {
   const stream = new DecompressionStream('gzip')
   const writer = stream.writable.getWriter()
   // Failures show on the reading side too; unheard ones here would end the process.
@@ -30,6 +37,11 @@ export async function gunzip(packed: Uint8Array, maxBytes: number): Promise<Unpa
     if (next.done) break
     chunks.push(next.value)
     size += next.value.length
+    if (chunks.length === 1 && !beginsRight(next.value)) {
+      await reader.cancel().catch(() => undefined)
+      whole = false
+      break
+    }
     if (size > maxBytes) {
       await reader.cancel().catch(() => undefined)
       throw new FaceworkError(

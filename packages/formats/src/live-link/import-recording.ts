@@ -8,7 +8,7 @@ import { PACKET_VERSION, type Packet, readPacket } from './packet.ts'
 export interface LiveLinkRecordingOptions {
   /** Name of the clip; the subject's otherwise. */
   readonly name?: string
-  /** Most memory that unpacked data and curves may take, bytes each; 1 GiB otherwise. */
+  /** Most memory that unpacked data and curves may take, bytes each; 256 MiB otherwise, four hours of a phone. */
   readonly maxBytes?: number
 }
 
@@ -31,7 +31,7 @@ export async function importLiveLinkRecording(
   bytes: Uint8Array,
   options: LiveLinkRecordingOptions = {},
 ): Promise<ImportedClips> {
-  const { name, maxBytes = 1024 ** 3 } = options
+  const { name, maxBytes = 256 * 1024 ** 2 } = options
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) {
     throw new FaceworkError(
       'live-link/recording',
@@ -41,7 +41,7 @@ export async function importLiveLinkRecording(
     )
   }
   const report = new Report()
-  const { bytes: content, whole } = await gunzip(bytes, maxBytes)
+  const { bytes: content, whole } = await gunzip(bytes, maxBytes, (first) => first[0] === PACKET_VERSION)
   const packets = readPackets(content, whole, report)
   const bySubject = new Map<string, Packet[]>()
   for (const packet of packets) {
