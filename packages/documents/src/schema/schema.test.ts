@@ -148,3 +148,15 @@ describe('schemas', () => {
     ])
   })
 })
+
+describe('numbers beyond single precision', () => {
+  it('are refused: evaluated, they would be infinite', () => {
+    expect(read(finite, 3.4e38)).toBe(3.4e38)
+    for (const [schema, value] of [
+      [finite, 1e39],
+      [numberWithin(0), 1e39],
+      [tuple(2), [0, -1e300]],
+    ] as const)
+      expect(read(schema, value)).toEqual([expect.stringContaining('finite number')])
+  })
+})

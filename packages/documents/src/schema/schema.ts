@@ -90,7 +90,7 @@ export function numberWithin(
       high: Number.isFinite(high) ? high : undefined,
     },
     read(value, path, report) {
-      if (typeof value === 'number' && Number.isFinite(value) && value >= low && value <= high) return value
+      if (isSingle(value) && value >= low && value <= high) return value
       wrong(report, path, `a finite number${range}`, value)
       return 0
     },
@@ -139,10 +139,14 @@ export function inRadians<T>(schema: Schema<T>): Schema<T> {
   return { ...schema, shape: { ...shape, unit: 'radians' } }
 }
 
+/** Finite also in single precision, which everything is evaluated in: 1e39 would be infinite there. */
+const isSingle = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isFinite(Math.fround(value))
+
 /** Holes count as wrong, which `every` would pass over. */
 export function isNumberList(value: unknown): value is number[] {
   if (!Array.isArray(value)) return false
-  for (let i = 0; i < value.length; i++) if (!Number.isFinite(value[i])) return false
+  for (let i = 0; i < value.length; i++) if (!isSingle(value[i])) return false
   return true
 }
 

@@ -111,7 +111,7 @@ export class ControlBoard {
         suggestion(name, this.names),
       )
     }
-    if (value !== undefined && !Number.isFinite(value)) {
+    if (value !== undefined && !Number.isFinite(Math.fround(value))) {
       throw new FaceworkError(
         'control/number',
         name,

@@ -119,6 +119,6 @@ export abstract class CrowdMember {
 }
 
 export function finite(what: string, value: number): void {
-  if (Number.isFinite(value)) return
+  if (Number.isFinite(Math.fround(value))) return
   throw new FaceworkError('crowd/number', what, `${what} should be a finite number; found ${value}.`)
 }

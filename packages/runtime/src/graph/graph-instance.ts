@@ -151,7 +151,7 @@ export class GraphInstance {
       )
     }
     const number = Number(value)
-    if (!Number.isFinite(number)) {
+    if (!Number.isFinite(Math.fround(number))) {
       throw new FaceworkError(
         'graph/parameter-number',
         name,

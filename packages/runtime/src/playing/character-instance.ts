@@ -264,7 +264,7 @@ export class CharacterInstance {
         suggestion(name, this.rig.curveNames),
       )
     }
-    if (value !== undefined && !Number.isFinite(value)) {
+    if (value !== undefined && !Number.isFinite(Math.fround(value))) {
       throw new FaceworkError(
         'control/number',
         name,

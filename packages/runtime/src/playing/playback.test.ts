@@ -215,8 +215,15 @@ describe('[T1] a playback', () => {
     expect(() => instance.play(ramp(), { priority: 'actoin' as 'action' })).toThrow(
       expect.objectContaining({ code: 'play/priority', hint: 'Did you mean "action"?' }),
     )
-    instance.play(ramp(), { fade: 0 })
+    const playback = instance.play(ramp(), { fade: 0 })
     instance.update(Number.NaN)
     expect(instance.control('d')).toBe(0)
+    playback.weight = Number.NaN
+    instance.update(0.5)
+    expect(instance.control('d')).toBe(0)
+  })
+  it('refuses controls that would be infinite in single precision', () => {
+    const instance = new CharacterInstance(rig)
+    expect(() => instance.setControl('d', 1e39)).toThrow(expect.objectContaining({ code: 'control/number' }))
   })
 })

@@ -113,7 +113,8 @@ export class Playback {
 
   /** Share the clip has right now: weight × fade. */
   get level(): number {
-    return clamp(this.weight, 0, 1) * this.#fade
+    // Someone may have set it to NaN, which would be in every channel of the frame.
+    return (this.weight > 0 ? Math.min(this.weight, 1) : 0) * this.#fade
   }
 
   /** False once it has been stopped and has faded out; it is then taken off the character. */

@@ -42,6 +42,12 @@ const BREAKAGES: readonly [string, (json: Loose) => void, string, string][] = [
     'gltf/not-finite',
     'nodes[1].translation[1]',
   ],
+  [
+    'a translation that is infinite in single precision',
+    (j) => (j.nodes[1].translation = [0, 1e300, 0]),
+    'gltf/not-finite',
+    'nodes[1].translation[1]',
+  ],
   ['a weight of text', (j) => (j.nodes[3].weights = ['x', 0]), 'gltf/type', 'nodes[3].weights[0]'],
   ['a mesh out of range', (j) => (j.nodes[3].mesh = 1), 'gltf/index-range', 'nodes[3].mesh'],
   ['a fractional mesh', (j) => (j.nodes[3].mesh = 0.5), 'gltf/index-range', 'nodes[3].mesh'],

@@ -60,8 +60,8 @@ export function checkIndices(value: unknown, count: number, path: string, what: 
 
 export function checkNumber(value: unknown, path: string): void {
   if (typeof value !== 'number') expected(path, 'a number', value)
-  if (!Number.isFinite(value))
-    broken('gltf/not-finite', path, `${path} is ${value}; every number must be finite.`)
+  if (!Number.isFinite(Math.fround(value)))
+    broken('gltf/not-finite', path, `${path} is ${value}; every number must be finite in single precision.`)
 }
 
 export function checkNumbers(value: unknown, path: string, length?: number): void {
