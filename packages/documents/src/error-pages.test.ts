@@ -18,7 +18,7 @@ function sources(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name)
     if (entry.isDirectory()) return ['node_modules', 'dist'].includes(entry.name) ? [] : sources(path)
-    return /\.(?:ts|tsx|mts)$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name) ? [path] : []
+    return /\.(?:ts|tsx|mts|js)$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name) ? [path] : []
   })
 }
 
@@ -46,7 +46,7 @@ const used = new Map<string, string>()
 for (const group of ['packages', 'apps']) {
   const folder = join(root, group)
   for (const name of existsSync(folder) ? readdirSync(folder) : []) {
-    for (const part of ['src', 'server']) {
+    for (const part of ['src', 'server', 'bin']) {
       const src = join(folder, name, part)
       if (!existsSync(src) || !statSync(src).isDirectory()) continue
       for (const file of sources(src)) {
