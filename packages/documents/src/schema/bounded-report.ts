@@ -8,7 +8,17 @@ const NAMES_COMPARED = 2000
 
 /** A report that stays small whatever is read. `close` says how much was left out. */
 export class BoundedReport extends Report {
+  /**
+   * Whether fields that no schema knows stay in what is read. They do in files: a newer Facework, or another tool, may
+   * have written them, and saved without them its data would be lost.
+   */
+  readonly keepsUnknown: boolean
   readonly #counts: Record<Severity, number> = { error: 0, warning: 0, info: 0 }
+
+  constructor(keepsUnknown = false) {
+    super()
+    this.keepsUnknown = keepsUnknown
+  }
 
   override add(severity: Severity, code: string, path: string, message: string, hint?: string): void {
     this.#counts[severity]++

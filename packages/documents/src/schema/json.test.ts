@@ -211,6 +211,21 @@ describe('the text', () => {
 `)
   })
 
+  it('[B2] has the fields that only a newer Facework knows, at every level, as they were', () => {
+    const clip = clipKind.create('take', { duration: 1, curves: [keyedCurve('a', [[0, 1]])] })
+    const json = JSON.parse(documentToFiles(clip).json)
+    json.future = { precious: [1, { a: null }] }
+    json.curves[0].keys[0].ease = 'in'
+    const text = JSON.stringify(json).replace('{', '{"__proto__":{"polluted":true},')
+    const read = documentFromFiles(text) as Clip
+    expect('polluted' in read).toBe(false)
+    const edited = { ...read, name: 'renamed', curves: read.curves.map((c) => ({ ...c, name: 'b' })) } as Clip
+    const saved = JSON.parse(documentToFiles(edited).json)
+    expect(saved.future).toEqual({ precious: [1, { a: null }] })
+    expect(saved.curves[0]).toMatchObject({ name: 'b', keys: [{ time: 0, value: 1, ease: 'in' }] })
+    expect(documentToFiles(edited).json).toContain('"__proto__": { "polluted": true }')
+  })
+
   it('says when it is no JSON', () => {
     expect(problems(() => documentFromFiles('{ "kind": '))[0]).toMatch(/^document\/json : This is not JSON: /)
   })

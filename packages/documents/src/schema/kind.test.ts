@@ -110,26 +110,27 @@ describe('a kind', () => {
     )
   })
 
-  it('warns of unknown fields with the nearest name, and reads on', () => {
+  it('warns of unknown fields with the nearest name, and keeps them', () => {
     const report = new Report()
     const shelf = shelfKind.read(
       { kind: 'shelf', version: 3, id: 'i', name: 'n', heigth: 5, books: [], __proto__x: 1 },
       report,
     )
     expect(shelf.height).toBe(2)
+    expect(shelf).toMatchObject({ heigth: 5, __proto__x: 1 })
     expect(report.diagnostics).toEqual([
       {
         severity: 'warning',
         code: 'document/unknown-field',
         path: 'heigth',
-        message: 'heigth is not a field known here; it is left out.',
+        message: 'heigth is not a known field; it is kept as it is.',
         hint: 'Did you mean "height"?',
       },
       {
         severity: 'warning',
         code: 'document/unknown-field',
         path: '__proto__x',
-        message: '__proto__x is not a field known here; it is left out.',
+        message: '__proto__x is not a known field; it is kept as it is.',
       },
     ])
   })

@@ -52,9 +52,9 @@ export function defineKind<D extends DocumentHeader>(definition: KindDefinition<
     ...definition.fields,
   } as unknown as Fields<D>)
 
-  function checked(value: unknown, given?: Report): D {
+  function checked(value: unknown, keepsUnknown: boolean, given?: Report): D {
     // Its own report: what others found before in the given one must not stop the checks here.
-    const report = new BoundedReport()
+    const report = new BoundedReport(keepsUnknown)
     const document = schema.read(value, '', report)
     if (!report.hasErrors) definition.check?.(document, report)
     report.close()
@@ -66,7 +66,7 @@ export function defineKind<D extends DocumentHeader>(definition: KindDefinition<
   return {
     kind,
     version,
-    create: (name, body, id = newId()) => checked({ kind, version, id, name, ...body }),
+    create: (name, body, id = newId()) => checked({ kind, version, id, name, ...body }, false),
     read(json, report) {
       if (!isPlainObject(json)) {
         throw new FaceworkError(
@@ -82,7 +82,7 @@ export function defineKind<D extends DocumentHeader>(definition: KindDefinition<
           `This should be a "${kind}" document; found kind ${describeValue(json.kind)}.`,
         )
       }
-      return checked(migrate(json, definition), report)
+      return checked(migrate(json, definition), true, report)
     },
   }
 }

@@ -1,5 +1,5 @@
-import type { Report } from '@facework/report'
-import { suggest } from './bounded-report.ts'
+import { Report } from '@facework/report'
+import { BoundedReport, suggest } from './bounded-report.ts'
 import { joinPath, MAX_DEPTH } from './columns.ts'
 import type { NamedThing, Shape } from './shape.ts'
 
@@ -194,6 +194,7 @@ export function object<T extends object>(fields: Fields<T>): Schema<T> {
         return {} as T
       }
       const out: Record<string, unknown> = {}
+      const keepsUnknown = report instanceof BoundedReport && report.keepsUnknown
       for (const key of known) {
         const schema = fields[key as keyof T] as Schema<unknown>
         const found = Object.hasOwn(value, key) ? value[key] : undefined
@@ -203,12 +204,23 @@ export function object<T extends object>(fields: Fields<T>): Schema<T> {
       for (const key of Object.keys(value)) {
         if (known.includes(key)) continue
         const at = joinPath(path, key)
-        const message = `${at} is not a field known here; it is left out.`
+        const kept = keepsUnknown && keepUnknown(out, key, value[key], at)
+        const message = `${at} is not a known field; it is ${kept ? 'kept as it is' : 'left out'}.`
         report.warn('document/unknown-field', at, message, suggest(report, key, known))
       }
       return out as T
     },
   }
+}
+
+/** Keeps a field as it was found, when a file can hold it; returns whether it was kept. */
+function keepUnknown(out: object, key: string, value: unknown, path: string): boolean {
+  const findings = new Report()
+  checkJson(value, path, findings, 0)
+  if (findings.hasErrors) return false
+  // Not an assignment: a field may be called "__proto__".
+  Object.defineProperty(out, key, { value, enumerable: true, writable: true, configurable: true })
+  return true
 }
 
 export function optional<T>(schema: Schema<T>): OptionalSchema<T> {
