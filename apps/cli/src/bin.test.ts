@@ -32,7 +32,15 @@ describe.skipIf(process.platform === 'win32')('the real command', () => {
     folder.write('head.glb', testGlb())
     const done = facework(folder.path, 'evaluate', 'head.glb', '--set', 'jawOpen=1', '--json')
     expect([done.status, done.stderr]).toEqual([0, ''])
-    expect(Object.keys(JSON.parse(done.stdout))).toEqual(['joints', 'morphs', 'curves', 'diagnostics'])
+    expect(Object.keys(JSON.parse(done.stdout))).toEqual([
+      'version',
+      'command',
+      'ok',
+      'joints',
+      'morphs',
+      'curves',
+      'diagnostics',
+    ])
     expect(facework(folder.path, 'inspect', 'none.glb')).toEqual({
       status: 1,
       stdout: '',
@@ -65,6 +73,20 @@ describe.skipIf(process.platform === 'win32')('the real command', () => {
     expect(stderr).toMatch(/^note gltf\/frame-rate: /)
     // Progress rewrites its line.
     expect([stderr.includes('\r'), stderr.includes('Reading')]).toEqual([false, false])
+  })
+
+  it('does many files in threads, with the results of one thread in the same order', () => {
+    const folder = testFolder()
+    for (let i = 0; i < 6; i++) folder.write(`head${i}.glb`, testGlb({ size: 1 + i / 10 }))
+    folder.write('bad.glb', testGlb().slice(0, 100))
+    const jobs = (n: string, output: string) =>
+      facework(folder.path, 'optimize', '*.glb', '-o', output, '--jobs', n, '--json')
+    const [one, two] = [jobs('1', 'one/{head}.glb'), jobs('2', 'two/{head}.glb')]
+    expect([one.status, two.status]).toEqual([1, 1])
+    expect(JSON.parse(two.stdout)).toEqual(JSON.parse(one.stdout.replaceAll('one/', 'two/')))
+    expect(JSON.parse(two.stdout).done).toBe(6)
+    for (let i = 0; i < 6; i++)
+      expect(folder.bytes(`two/head${i}.glb`)).toEqual(folder.bytes(`one/head${i}.glb`))
   })
 
   it('is not disturbed by a reader that stops reading', () => {

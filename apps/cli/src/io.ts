@@ -1,3 +1,6 @@
+import { Worker } from 'node:worker_threads'
+import type { WorkerData } from './batch/worker-data.ts'
+
 /** Where the command reads its folder from and prints to; tests give their own. */
 export interface Io {
   /** Folder that relative paths start from. */
@@ -6,6 +9,10 @@ export interface Io {
   readonly terminal: boolean
   out(text: string): void
   err(text: string): void
+  /** Where results and where errors may have colors; nowhere unless said. */
+  readonly color?: { readonly out: boolean; readonly err: boolean } | undefined
+  /** Starts a thread for jobs of a verb; without it all are done in this one. */
+  readonly startWorker?: ((data: WorkerData) => Worker) | undefined
 }
 
 /** The real one. */
@@ -19,7 +26,19 @@ export function processIo(): Io {
   return {
     cwd: process.cwd(),
     terminal: Boolean(process.stderr.isTTY && process.stdout.isTTY),
+    color: { out: hasColor(process.stdout), err: hasColor(process.stderr) },
+    startWorker: (workerData) => new Worker(new URL('./batch/worker.js', import.meta.url), { workerData }),
     out: (text) => void process.stdout.write(text),
     err: (text) => void process.stderr.write(text),
   }
+}
+
+/** On terminals, unless NO_COLOR is set; anywhere when FORCE_COLOR is (no-color.org, force-color.org). */
+export function hasColor(
+  stream: { readonly isTTY?: boolean | undefined },
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): boolean {
+  const { FORCE_COLOR: forced, NO_COLOR: none, TERM } = env
+  if (forced !== undefined && forced !== '') return forced !== '0' && forced !== 'false'
+  return !none && TERM !== 'dumb' && stream.isTTY === true
 }

@@ -18,7 +18,8 @@ describe('wrong calls end with 2 and one clear error', () => {
     [['poses', 'lst', 'x'], 'cli/unknown-verb', 'list'],
     [['inspect', 'x', '--jsn'], 'cli/unknown-option', '--json'],
     [['inspect'], 'cli/missing-argument', 'file'],
-    [['inspect', 'a', 'b'], 'cli/excess-argument', ''],
+    [['poses', 'list', 'a', 'b'], 'cli/excess-argument', ''],
+    [['inspect', 'x', '--jobs', '0'], 'cli/option-value', 'from 1'],
     [['poses', 'create', 'x.glb'], 'cli/missing-option', '-o'],
     [['bake', 'x.glb', '-o', 'y.glb'], 'cli/missing-option', '--clip'],
     [['inspect', 'x', '--as'], 'cli/option-value', '--as'],
@@ -53,6 +54,9 @@ describe('wrong calls end with 2 and one clear error', () => {
     const { code, json, err } = await testFolder().json('inspekt', 'x')
     expect(code).toBe(2)
     expect(json).toEqual({
+      version: 1,
+      command: '',
+      ok: false,
       diagnostics: [
         {
           severity: 'error',
@@ -165,6 +169,6 @@ describe('errors', () => {
     const [code] = json.diagnostics.map((d: { code: string }) => d.code)
     expect(json.diagnostics.length).toBeGreaterThan(5)
     expect(err.match(new RegExp(`^warning ${code}`, 'gm'))?.length).toBe(5)
-    expect(err).toContain(`${code}: ${json.diagnostics.length - 5} more; --json lists all.`)
+    expect(err).toContain(`${code}: ${json.diagnostics.length - 5} more; --verbose shows all.`)
   })
 })

@@ -1,9 +1,10 @@
 import { CommanderError } from 'commander'
+import { callContext } from './call-context.ts'
 import { callErrorFrom } from './call-error-from.ts'
 import type { Io } from './io.ts'
 import { type Outcome, printError, printOutcome } from './output/print.ts'
 import { clearProgress } from './output/progress.ts'
-import { createProgram } from './program.ts'
+import { createProgram, verbIn } from './program.ts'
 
 export { type Io, processIo } from './io.ts'
 
@@ -13,13 +14,21 @@ export async function main(called: readonly string[], io: Io): Promise<number> {
   const argv = called[0] === 'help' ? [...called.slice(1), '--help'] : called
   // Also for calls so wrong that no verb gets to read its options.
   const words = argv.includes('--') ? argv.slice(0, argv.indexOf('--')) : argv
-  const print = { json: words.includes('--json'), debug: words.includes('--debug') }
+  const has = (...names: string[]) => words.some((word) => names.includes(word))
+  const print = {
+    command: verbIn(words).join(' '),
+    json: has('--json'),
+    debug: has('--debug'),
+    quiet: has('--quiet', '-q'),
+    verbose: has('--verbose', '-v'),
+  }
   let outcome: Outcome | undefined
   try {
     const program = await createProgram(words, io, (found) => {
       outcome = found
     })
-    await program.parseAsync([...argv], { from: 'user' })
+    const log = print.verbose ? (line: string) => io.err(`${line}\n`) : undefined
+    await callContext.run({ log }, () => program.parseAsync([...argv], { from: 'user' }))
     clearProgress(io)
     return outcome ? printOutcome(outcome, io, print) : 0
   } catch (error) {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { Command } from 'commander'
+import { Command, InvalidArgumentError } from 'commander'
 import type { Io } from './io.ts'
 import type { Outcome } from './output/print.ts'
-import type { Run } from './verb.ts'
+import type { Many, Run, Work } from './verb.ts'
 import { SECTIONS, type VerbEntry, type VerbGroup } from './verbs.ts'
 
 /**
@@ -27,17 +27,23 @@ export async function createProgram(
       writeErr: (text) => io.err(text),
       outputError: () => {},
     })
-  const run: Run = (command, example, work) => {
+  const run: Run = (command, example, work, many) => {
+    if (many) addManyOptions(command, many)
     command
       .option('--json', 'print one JSON object and nothing else')
+      .option('-q, --quiet', 'print errors and the result, without warnings and notes')
+      .option('-v, --verbose', 'print every warning and note, and each file that is read')
       .option('--debug', 'show stack traces')
       .addHelpText('after', `\nExample:\n${example.replace(/^/gm, '  ')}`)
       .action(async (...given: unknown[]) => {
         const args = given.slice(0, -2).flat() as string[]
-        keep(await work(command.opts() as never, io, ...args))
+        const options = command.opts()
+        if (!many) return keep(await work(options as never, io, ...args))
+        const { runMany } = await import('./batch/run-many.ts')
+        keep(await runMany(args, options, many, work as Work<object>, io, verbOf(command)))
       })
   }
-  const [first, second] = words.filter((word) => !word.startsWith('-'))
+  const [first, second] = verbIn(words)
   for (const [heading, entries] of Object.entries(SECTIONS)) {
     program.commandsGroup(heading)
     for (const [name, entry] of Object.entries(entries)) {
@@ -61,6 +67,42 @@ async function addVerb(
 ): Promise<void> {
   if (wanted) (await load())(parent, run)
   else parent.command(name).description(summary)
+}
+
+/** The work of a verb, without a command line: for threads, which get options that were read already. */
+export async function workOf([first = '', second]: readonly string[]): Promise<Work<object>> {
+  const entry = Object.values(SECTIONS).find((entries) => Object.hasOwn(entries, first))![first]!
+  const verb = await (isGroup(entry) ? entry.verbs[second!]! : entry).load()
+  return new Promise((resolve) => verb(new Command(), (_, __, work) => resolve(work as Work<object>)))
+}
+
+/** The verb that words ask for: `['clip', 'convert']`; empty if there is none of this name. */
+export function verbIn(words: readonly string[]): string[] {
+  const [first = '', second = ''] = words.filter((word) => !word.startsWith('-'))
+  const entry = Object.values(SECTIONS).find((entries) => Object.hasOwn(entries, first))?.[first]
+  if (!entry) return []
+  return isGroup(entry) && Object.hasOwn(entry.verbs, second) ? [first, second] : [first]
+}
+
+/** `['clip', 'convert']`. */
+function verbOf(command: Command): string[] {
+  const own = [command.name()]
+  const { parent } = command
+  return parent?.parent ? [...verbOf(parent), ...own] : own
+}
+
+function addManyOptions(command: Command, { file, options = [] }: Many): void {
+  const placeholders = [file, ...options, 'name', 'dir'].map((name) => `{${name}}`).join(', ')
+  command.option('--jobs <n>', 'threads to use for many files (default: one per core)', wholeNumber)
+  const output = command.options.find((o) => o.long === '--output')
+  if (output) output.description += `; for many files a template with ${placeholders}`
+}
+
+function wholeNumber(text: string): number {
+  const value = Number(text)
+  if (!Number.isInteger(value) || value < 1)
+    throw new InvalidArgumentError('It should be a whole number from 1.')
+  return value
 }
 
 export function isGroup(entry: VerbEntry | VerbGroup): entry is VerbGroup {

@@ -5,6 +5,7 @@ import { BUILT_IN_MODIFIERS, type DeriveOptions, type Modifier } from '@facework
 import { type Diagnostic, FaceworkError } from '@facework/report'
 import type { Command } from 'commander'
 import { posesForHead } from './head-poses.ts'
+import { several } from './options.ts'
 import { readBytes, statOf } from './read-file.ts'
 import { readHead } from './read-head.ts'
 import { documentsOf, type Input, readInput } from './read-input.ts'
@@ -18,9 +19,6 @@ export interface ModifierOptions {
   readonly poses?: string
   readonly skeleton?: string
 }
-
-/** Collects an option that may be given more than once. */
-export const several = (value: string, before: readonly string[] = []) => [...before, value]
 
 export function addModifierOption(command: Command): Command {
   return addModuleOption(

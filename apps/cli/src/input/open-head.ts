@@ -3,6 +3,7 @@ import { type CharacterDocuments, type OpenCharacter, openCharacter } from '@fac
 import { type CharacterGraph, characterFromHead, checkCurves } from '@facework/operations/internal'
 import { type Diagnostic, Report } from '@facework/report'
 import type { Command } from 'commander'
+import { callContext } from '../call-context.ts'
 import { CallError } from '../call-error.ts'
 import { findClip } from './find-clip.ts'
 import type { Head } from './head.ts'
@@ -41,11 +42,24 @@ export interface OpenedHead {
  * A head as a character that moves: as its document says, with what the options put in its place. A head that is
  * only a model moves as a character made of it does. `clip` is what a graph without a slot plays.
  */
-export async function openHead(
+export function openHead(
   head: Head,
   options: OpenHeadOptions,
   cwd: string,
   clip?: Clip,
+): Promise<OpenedHead> {
+  const { poses, map, graph, mood, full, fps, scaleTranslation } = options
+  const open = () => openFresh(head, options, cwd, clip)
+  const heads = callContext.getStore()?.heads
+  const key = JSON.stringify([poses, map, graph, mood, full, fps, scaleTranslation, clip !== undefined])
+  return heads?.open(head, key, open) ?? open()
+}
+
+async function openFresh(
+  head: Head,
+  options: OpenHeadOptions,
+  cwd: string,
+  clip: Clip | undefined,
 ): Promise<OpenedHead> {
   const report = new Report()
   const { poses, diagnostics } = await posesForHead(head, options, cwd)

@@ -10,9 +10,16 @@ export interface ReadOptions {
   readonly reference?: Reference
 }
 
-/** What `<head>` of a verb takes. */
-export const HEAD_ARGUMENT =
-  'a head (.glb, .vrm, .fbx …), a *.character.json, a *.project.json#NAME, or the folder of a character'
+/** What `<heads...>` of a verb takes. */
+export const HEADS_ARGUMENT =
+  'heads (.glb, .vrm, .fbx …), *.character.json, *.project.json#NAME, or folders of characters; patterns'
+
+/** What `--clip` of verbs that play a clip takes. */
+export const CLIPS_OPTION =
+  'a clip file, FILE#NAME, or a clip of the head or its project; a pattern; may be repeated'
+
+/** Collects an option that may be given more than once. */
+export const several = (value: string, before: readonly string[] = []) => [...before, value]
 
 /** Where a result goes. */
 export interface OutputOptions {

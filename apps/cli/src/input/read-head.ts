@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { characterInProject } from '@facework/operations/internal'
 import { FaceworkError } from '@facework/report'
+import { callContext } from '../call-context.ts'
 import { type Head, headFromInput, type ReadHeadOptions } from './head.ts'
 import { kindsIn } from './only-document.ts'
 import { readCharacter } from './read-character.ts'
@@ -13,7 +14,15 @@ import type { ProjectFile } from './referenced-file.ts'
  * HEAD or DIR of the command line: a file with one model, a character document, a project, or a folder with one
  * of these two. `#NAME` picks one of the characters of a project.
  */
-export async function readHead(file: string, options: ReadHeadOptions, cwd: string): Promise<Head> {
+export function readHead(file: string, options: ReadHeadOptions, cwd: string): Promise<Head> {
+  const { as, fps, reference, poses, graph } = options
+  const heads = callContext.getStore()?.heads
+  if (!heads) return readFresh(file, options, cwd)
+  const key = JSON.stringify([cwd, file, as, fps, reference, poses, graph])
+  return heads.read(key, () => readFresh(file, options, cwd))
+}
+
+async function readFresh(file: string, options: ReadHeadOptions, cwd: string): Promise<Head> {
   const [path, name] = splitName(file, cwd)
   const isFolder = statOf(resolve(cwd, path))?.isDirectory() === true
   const input = isFolder

@@ -3,10 +3,11 @@ import type { Document } from '@facework/documents'
 import { DOCUMENT_KINDS } from '@facework/documents/internal'
 import { detectFormat, INPUT_FORMATS, type InputContent, type InputFormat } from '@facework/formats'
 import { type Diagnostic, FaceworkError } from '@facework/report'
+import { callContext } from '../call-context.ts'
 import { binPath } from '../output/document-output.ts'
 import { fileBeside, filesBeside } from './files-beside.ts'
 import type { ReadOptions } from './options.ts'
-import { readBytes } from './read-file.ts'
+import { readBytes, statOf } from './read-file.ts'
 
 const ENDINGS = new RegExp(`(\\.(${DOCUMENT_KINDS.join('|')}))?\\.[^.]+$`, 'i')
 
@@ -23,13 +24,28 @@ export interface Input extends InputContent {
 }
 
 /** Reads a head, an animation or a document; what it is is told by its content, or by `--as`. */
-export async function readInput(
+export function readInput(
   file: string,
   options: ReadOptions,
   cwd: string,
   onProgress?: (part: number) => void,
 ): Promise<Input> {
   const path = resolve(cwd, file)
+  const cache = callContext.getStore()?.cache
+  const found = cache && statOf(path)
+  if (!found) return readFresh(file, path, options, cwd, onProgress)
+  const { as, fps, reference } = options
+  const key = JSON.stringify([file, path, found.size, found.mtimeMs, as, fps, reference])
+  return cache.get(key, found.size, () => readFresh(file, path, options, cwd, onProgress))
+}
+
+async function readFresh(
+  file: string,
+  path: string,
+  options: ReadOptions,
+  cwd: string,
+  onProgress?: (part: number) => void,
+): Promise<Input> {
   const bytes = await readBytes(file, cwd)
   const name = nameOfFile(path)
   const format = options.as === undefined ? await formatOf(file, bytes) : formatByName(options.as)
@@ -44,6 +60,7 @@ export async function readInput(
       ...(fps === undefined ? {} : { fps }),
       ...(reference === undefined ? {} : { reference }),
     })
+    callContext.getStore()?.log?.(`read: ${file} (${format.title}, ${bytes.length} bytes)`)
     const diagnostics = content.diagnostics.map((d) => ({ ...d, path: pathInFile(file, d.path) }))
     return { ...content, diagnostics, file, path, bytes, format, name }
   } catch (error) {

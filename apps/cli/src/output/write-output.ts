@@ -34,7 +34,15 @@ export interface WriteOptions {
   /** Replace files that are there. */
   readonly force: boolean
   /** Make the folders of the files; otherwise a missing one is an error. */
-  readonly makeFolders?: boolean
+  readonly makeFolders?: boolean | undefined
+}
+
+/** Where and how the files of a verb are written, by its options. */
+export function writeOptions(
+  { force = false, makeFolders }: Partial<Pick<WriteOptions, 'force' | 'makeFolders'>>,
+  { cwd }: Pick<WriteOptions, 'cwd'>,
+): WriteOptions {
+  return { cwd, force, makeFolders }
 }
 
 /** What must not be left behind, whatever happens. */

@@ -8,16 +8,18 @@ import { addOpenHeadOptions, type OpenHeadOptions, openHead } from '../input/ope
 import {
   addForce,
   addHeadOptions,
-  HEAD_ARGUMENT,
+  CLIPS_OPTION,
+  HEADS_ARGUMENT,
   type OutputOptions,
   positiveNumber,
   type ReadOptions,
+  several,
 } from '../input/options.ts'
 import { readHead } from '../input/read-head.ts'
 import type { Io } from '../io.ts'
 import { type Outcome, withoutErrors } from '../output/print.ts'
 import { showProgress } from '../output/progress.ts'
-import { checkOutput, writeOutput } from '../output/write-output.ts'
+import { checkOutput, writeOptions, writeOutput } from '../output/write-output.ts'
 import type { Verb } from '../verb.ts'
 
 interface BakeOptions extends Omit<ReadOptions, 'fps'>, OutputOptions, Omit<OpenHeadOptions, 'fps'> {
@@ -32,20 +34,21 @@ export const bake: Verb = (parent, run) => {
   const command = parent
     .command('bake')
     .description('bake a clip onto a head: an ordinary glTF animation, playable in any engine')
-    .argument('<head>', HEAD_ARGUMENT)
-    .requiredOption('--clip <clip>', 'a clip file, FILE#NAME, or a clip of the head or its project')
+    .argument('<heads...>', HEADS_ARGUMENT)
+    .requiredOption('--clip <clip>', CLIPS_OPTION, several)
     .requiredOption('-o, --output <file>', 'the baked head, *.glb')
     .option('--fps <number>', 'output frame rate', positiveNumber, 60)
     .option('--pose-fps <number>', 'frame rate of Frame<N> numbers (default: inferred)', positiveNumber)
   run<BakeOptions>(
     addForce(addHeadOptions(addOpenHeadOptions(command))),
-    'facework bake head.glb --clip take.csv -o head-take.glb\nfacework bake cast.project.json#ada --clip laugh --mood none -o ada-laugh.glb',
+    'facework bake head.glb --clip take.csv -o head-take.glb\nfacework bake cast.project.json#ada --clip laugh --mood none -o ada-laugh.glb\nfacework bake "heads/*.glb" --clip "takes/*.csv" -o "out/{head}-{clip}.glb"',
     bakeHead,
+    { file: 'head', folders: true, options: ['clip'] },
   )
 }
 
 async function bakeHead(options: BakeOptions, io: Io, file: string): Promise<Outcome> {
-  const where = { cwd: io.cwd, force: options.force ?? false }
+  const where = writeOptions(options, io)
   checkOutput(options.output, where)
   showProgress(io, `Reading ${file} …`)
   const { fps, poseFps, ...others } = options

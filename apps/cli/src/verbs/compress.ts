@@ -20,7 +20,7 @@ import { documentsOf, readInput } from '../input/read-input.ts'
 import type { Io } from '../io.ts'
 import { type Outcome, withoutErrors } from '../output/print.ts'
 import { progressBar } from '../output/progress.ts'
-import { checkOutput, writeOutput } from '../output/write-output.ts'
+import { checkOutput, writeOptions, writeOutput } from '../output/write-output.ts'
 import type { Verb } from '../verb.ts'
 
 interface CompressOptions extends ReadOptions, OutputOptions, MapOptions {
@@ -39,7 +39,7 @@ export const compress: Verb = (parent, run) => {
   const command = parent
     .command('compress')
     .description('compress a clip within a maximum error (in value, or in mm on a head)')
-    .argument('<in>', 'a clip, or a file with clips')
+    .argument('<in...>', 'clips, or files with a clip; patterns')
     .requiredOption('-o, --output <file>', 'the packed clip, *.facework')
     .option('--clip <name>', 'which clip of the file')
     .option('--max-error <number>', `how far a value may be off (${DEFAULT_MAX_ERROR})`, positiveNumber)
@@ -50,6 +50,7 @@ export const compress: Verb = (parent, run) => {
     addForce(addReadOptions(addMapOption(command))),
     'facework compress take.csv -o take.facework\nfacework compress take.csv --head head.glb --max-mm 0.05 -o take.facework',
     compressClip,
+    { file: 'clip' },
   )
 }
 
@@ -59,7 +60,7 @@ async function compressClip(options: CompressOptions, io: Io, file: string): Pro
     const option = name === 'maxMm' ? '--max-mm' : `--${name}`
     throw new CallError('cli/missing-option', option, `${option} goes with --head.`)
   }
-  const where = { cwd: io.cwd, force: options.force ?? false }
+  const where = writeOptions(options, io)
   checkOutput(options.output, where)
   const { head: _, poses: __, map: ___, ...read } = options
   const input = await readInput(file, read, io.cwd, progressBar(io, `Reading ${file}`))

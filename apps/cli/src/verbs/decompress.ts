@@ -7,8 +7,10 @@ export const decompress: Verb = (parent, run) => {
   const command = parent
     .command('decompress')
     .description('unpack a clip into another format, by ending; a short form of clip convert')
-    .argument('<in>', 'a packed clip, *.facework')
+    .argument('<in...>', 'compressed clips, *.facework; patterns')
     .requiredOption('-o, --output <file>', 'the clip; its ending says the format')
     .option('--clip <name>', 'which clip of the file')
-  run<ConvertOptions>(addForce(command), 'facework decompress take.facework -o take.clip.json', convertClip)
+  run<ConvertOptions>(addForce(command), 'facework decompress take.facework -o take.clip.json', convertClip, {
+    file: 'clip',
+  })
 }

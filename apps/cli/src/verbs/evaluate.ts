@@ -2,7 +2,14 @@ import { evaluateFrame } from '@facework/operations'
 import { CallError } from '../call-error.ts'
 import { findClip } from '../input/find-clip.ts'
 import { addOpenHeadOptions, type OpenHeadOptions, openHead } from '../input/open-head.ts'
-import { addReadOptions, finiteNumber, HEAD_ARGUMENT, type ReadOptions } from '../input/options.ts'
+import {
+  addReadOptions,
+  CLIPS_OPTION,
+  finiteNumber,
+  HEADS_ARGUMENT,
+  type ReadOptions,
+  several,
+} from '../input/options.ts'
 import { readHead } from '../input/read-head.ts'
 import type { Io } from '../io.ts'
 import type { Outcome } from '../output/print.ts'
@@ -19,14 +26,15 @@ export const evaluate: Verb = (parent, run) => {
   const command = parent
     .command('evaluate')
     .description("evaluate one frame: joints in the file's own joint-local space, morphs and curves")
-    .argument('<head>', HEAD_ARGUMENT)
+    .argument('<heads...>', HEADS_ARGUMENT)
     .option('--set <name=value>', 'set a control; may be repeated', addSetting)
-    .option('--clip <clip>', 'a clip file, FILE#NAME, or a clip of the head or its project')
+    .option('--clip <clip>', CLIPS_OPTION, several)
     .option('--time <seconds>', 'time in the clip (default: 0)', finiteNumber)
   run<EvaluateOptions>(
     addReadOptions(addOpenHeadOptions(command)),
     'facework evaluate head.glb --set jawOpen=1 --set mouthSmileLeft=0.5 --json\nfacework evaluate other.glb --poses head.poses.json --clip laugh.clip.json --time 0.4 --json\nfacework evaluate cast.project.json#ada --clip laugh --time 0.4 --mood none --json',
     evaluateHead,
+    { file: 'head', folders: true, options: ['clip'] },
   )
 }
 

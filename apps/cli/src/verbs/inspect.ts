@@ -20,8 +20,13 @@ export const inspect: Verb = (parent, run) => {
   const command = parent
     .command('inspect')
     .description('show what a file holds: skeletons, meshes with morphs and skins, clips, poses')
-    .argument('<file>', 'a head, an animation, a document or a .facework file')
-  run<ReadOptions>(addReadOptions(command), 'facework inspect head.glb', inspectFile)
+    .argument('<files...>', 'heads, animations, documents or .facework files; patterns')
+  run<ReadOptions>(
+    addReadOptions(command),
+    "facework inspect head.glb\nfacework inspect 'heads/**/*.glb' --json",
+    inspectFile,
+    { file: 'file' },
+  )
 }
 
 async function inspectFile(options: ReadOptions, io: Io, file: string): Promise<Outcome> {

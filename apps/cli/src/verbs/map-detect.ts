@@ -9,13 +9,13 @@ import {
 } from '@facework/operations/internal'
 import { Option } from 'commander'
 import { posesForHead } from '../input/head-poses.ts'
-import { addForce, addReadOptions, HEAD_ARGUMENT, type ReadOptions } from '../input/options.ts'
+import { addForce, addReadOptions, HEADS_ARGUMENT, type ReadOptions } from '../input/options.ts'
 import { readHead } from '../input/read-head.ts'
 import type { Io } from '../io.ts'
 import { documentOutput } from '../output/document-output.ts'
 import { type Outcome, withoutErrors } from '../output/print.ts'
 import { showProgress } from '../output/progress.ts'
-import { checkOutput, writeOutput } from '../output/write-output.ts'
+import { checkOutput, writeOptions, writeOutput } from '../output/write-output.ts'
 import type { Verb } from '../verb.ts'
 
 interface DetectOptions extends ReadOptions {
@@ -32,7 +32,7 @@ export const mapDetect: Verb = (parent, run) => {
     .description(
       'find out which controls drive a head, from the names of its poses or morphs, and from what they move',
     )
-    .argument('<head>', HEAD_ARGUMENT)
+    .argument('<heads...>', HEADS_ARGUMENT)
     .addOption(
       new Option('--set <set>', 'the controls to drive it with (else the one whose names it has)').choices(
         DETECTABLE_NAMES,
@@ -44,12 +44,13 @@ export const mapDetect: Verb = (parent, run) => {
     addForce(addReadOptions(command)),
     'facework map detect head.glb\nfacework map detect head.glb --set arkit-52 -o head.map.json',
     detect,
+    { file: 'head', folders: true },
   )
 }
 
 async function detect(options: DetectOptions, io: Io, file: string): Promise<Outcome> {
   const { output } = options
-  const where = { cwd: io.cwd, force: options.force ?? false }
+  const where = writeOptions(options, io)
   if (output !== undefined) checkOutput(output, where)
   showProgress(io, `Reading ${file} …`)
   const head = await readHead(file, options, io.cwd)

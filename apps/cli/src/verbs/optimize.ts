@@ -6,7 +6,7 @@ import { pathInFile, readInput } from '../input/read-input.ts'
 import type { Io } from '../io.ts'
 import { type Outcome, withoutErrors } from '../output/print.ts'
 import { progressBar } from '../output/progress.ts'
-import { checkOutput, writeOutput } from '../output/write-output.ts'
+import { checkOutput, writeOptions, writeOutput } from '../output/write-output.ts'
 import type { Verb } from '../verb.ts'
 
 interface OptimizeOptions extends OutputOptions {
@@ -19,7 +19,7 @@ export const optimize: Verb = (parent, run) => {
   const command = parent
     .command('optimize')
     .description('write a head in fewer bytes, no vertex and no morph further off than a given distance')
-    .argument('<head>', 'a head, *.glb, *.gltf or *.vrm')
+    .argument('<heads...>', 'heads, *.glb, *.gltf or *.vrm; patterns')
     .requiredOption('-o, --output <file>', 'the smaller head, *.glb')
     .option('--max-mm <number>', 'how far a vertex may be off, millimetres', positiveNumber, DEFAULT_MAX_MM)
     .option('--prune', 'leave out morphs and joints that change nothing')
@@ -27,11 +27,12 @@ export const optimize: Verb = (parent, run) => {
     addForce(command),
     'facework optimize head.glb -o head-small.glb\nfacework optimize head.glb --max-mm 0.05 --prune -o head-small.glb',
     optimizeHead,
+    { file: 'head' },
   )
 }
 
 async function optimizeHead(options: OptimizeOptions, io: Io, file: string): Promise<Outcome> {
-  const where = { cwd: io.cwd, force: options.force ?? false }
+  const where = writeOptions(options, io)
   checkOutput(options.output, where)
   const { bytes, format, resources } = await readInput(file, {}, io.cwd, progressBar(io, `Reading ${file}`))
   if (format.name !== 'gltf' && format.name !== 'vrm') {

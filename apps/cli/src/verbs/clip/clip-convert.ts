@@ -24,7 +24,7 @@ import { findReferencedFile } from '../../input/referenced-file.ts'
 import type { Io } from '../../io.ts'
 import { documentOutput } from '../../output/document-output.ts'
 import { type Outcome, withoutErrors } from '../../output/print.ts'
-import { checkOutput, type OutputFile, writeOutput } from '../../output/write-output.ts'
+import { checkOutput, type OutputFile, writeOptions, writeOutput } from '../../output/write-output.ts'
 import type { Verb } from '../../verb.ts'
 
 export interface ConvertOptions extends Omit<ReadOptions, 'fps'>, OutputOptions, MapOptions {
@@ -68,7 +68,7 @@ export const clipConvert: Verb = (parent, run) => {
   const command = parent
     .command('convert')
     .description(`write a clip in another format, by ending: ${listed(TARGETS.map((t) => t.ending))}`)
-    .argument('<in>', 'a clip document, or a file with clips')
+    .argument('<in...>', 'clip documents, or files with a clip; patterns')
     .requiredOption('-o, --output <file>', 'the clip; its ending says the format')
     .option('--clip <name>', 'which clip of the file')
     .option(
@@ -85,13 +85,14 @@ export const clipConvert: Verb = (parent, run) => {
     addForce(addHeadOptions(addMapOption(command, MAP_REST))),
     'facework clip convert take.csv -o take.clip.json\nfacework clip convert laugh.clip.json --map facs-to-arkit -o laugh.csv',
     convertClip,
+    { file: 'clip' },
   )
 }
 
 export async function convertClip(options: ConvertOptions, io: Io, file: string): Promise<Outcome> {
   const target = targetOf(options, file)
   checkOptions(options, target)
-  const where = { cwd: io.cwd, force: options.force ?? false }
+  const where = writeOptions(options, io)
   checkOutput(options.output, where)
   const { as, reference } = options
   const input = await readInput(

@@ -19,7 +19,7 @@ import { documentOutput } from '../../output/document-output.ts'
 import { type Outcome, withoutErrors } from '../../output/print.ts'
 import { showProgress } from '../../output/progress.ts'
 import { summarizeClip } from '../../output/summarize.ts'
-import { checkOutput, writeOutput } from '../../output/write-output.ts'
+import { checkOutput, writeOptions, writeOutput } from '../../output/write-output.ts'
 import type { Verb } from '../../verb.ts'
 
 interface ModifyOptions extends ReadOptions, ModifierOptions {
@@ -55,7 +55,7 @@ async function modify(options: ModifyOptions, io: Io, file?: string): Promise<Ou
   const { output, modifier: specs = [] } = options
   if (output === undefined) throw missing('-o', 'Where the result goes is not said.')
   if (specs.length === 0) throw missing('--modifier', 'Which modifier is not said; --list prints them all.')
-  const where = { cwd: io.cwd, force: options.force ?? false }
+  const where = writeOptions(options, io)
   checkOutput(output, where)
   const asked = await usesFromSpecs(specs, modifiers, io.cwd)
   if (file === undefined) {

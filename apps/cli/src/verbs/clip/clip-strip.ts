@@ -17,7 +17,7 @@ import { documentsOf, readInput } from '../../input/read-input.ts'
 import type { Io } from '../../io.ts'
 import { documentOutput } from '../../output/document-output.ts'
 import { type Outcome, withoutErrors } from '../../output/print.ts'
-import { checkOutput, writeOutput } from '../../output/write-output.ts'
+import { checkOutput, writeOptions, writeOutput } from '../../output/write-output.ts'
 import type { Verb } from '../../verb.ts'
 
 interface StripOptions extends ReadOptions, OutputOptions {
@@ -54,7 +54,7 @@ async function strip(options: StripOptions, io: Io, file: string): Promise<Outco
   if (children && !joints && !keep) {
     throw new CallError('cli/missing-option', '--children', '--children goes with --joints or --keep.')
   }
-  const where = { cwd: io.cwd, force: options.force ?? false }
+  const where = writeOptions(options, io)
   checkOutput(options.output, where)
   const input = await readInput(file, options, io.cwd)
   const clip = pickClip(documentsOf(input, 'clip'), options.clip, file)

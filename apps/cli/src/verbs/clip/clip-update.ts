@@ -9,8 +9,8 @@ import {
   type ModifierOptions,
   modifierContext,
   readModifiers,
-  several,
 } from '../../input/modifier-options.ts'
+import { several } from '../../input/options.ts'
 import { readClipDocument } from '../../input/read-clip-document.ts'
 import { documentsOf, readInput } from '../../input/read-input.ts'
 import { skeletonStack } from '../../input/skeleton-stacks.ts'

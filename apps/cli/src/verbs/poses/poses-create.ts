@@ -4,14 +4,20 @@ import { type CreatePosesOptions, createPoses } from '@facework/operations'
 import { Option } from 'commander'
 import { withSkeletonPath } from '../../input/asset-path.ts'
 import { findClip } from '../../input/find-clip.ts'
-import { addForce, addReadOptions, type OutputOptions, type ReadOptions } from '../../input/options.ts'
+import {
+  addForce,
+  addReadOptions,
+  HEADS_ARGUMENT,
+  type OutputOptions,
+  type ReadOptions,
+} from '../../input/options.ts'
 import { readText } from '../../input/read-file.ts'
 import { readHead } from '../../input/read-head.ts'
 import type { Io } from '../../io.ts'
 import { documentOutput } from '../../output/document-output.ts'
 import { type Outcome, withoutErrors } from '../../output/print.ts'
 import { showProgress } from '../../output/progress.ts'
-import { checkOutput, writeOutput } from '../../output/write-output.ts'
+import { checkOutput, writeOptions, writeOutput } from '../../output/write-output.ts'
 import type { Verb } from '../../verb.ts'
 
 export interface PoseSourceOptions extends ReadOptions {
@@ -32,7 +38,7 @@ export const posesCreate: Verb = (parent, run) => {
     .description(
       'make a pose asset: one pose per frame (the mapped ones, where Frame<N> names are), or per morph',
     )
-    .argument('<file>', 'a head')
+    .argument('<heads...>', HEADS_ARGUMENT)
     .requiredOption('-o, --output <file>', 'the pose asset, *.poses.json')
     .option('--full', 'whole poses instead of differences (additive)')
     .option('--base <pose>', 'take differences from this pose instead of the rest')
@@ -40,6 +46,7 @@ export const posesCreate: Verb = (parent, run) => {
     addForce(addReadOptions(addPoseSourceOptions(command))),
     'facework poses create head.glb -o head.poses.json\nfacework poses create head.glb --from-morphs -o head.poses.json',
     create,
+    { file: 'head', folders: true },
   )
 }
 
@@ -52,7 +59,7 @@ export function addPoseSourceOptions(command: Parameters<typeof addForce>[0]): t
 }
 
 async function create(options: CreateOptions, io: Io, file: string): Promise<Outcome> {
-  const where = { cwd: io.cwd, force: options.force ?? false }
+  const where = writeOptions(options, io)
   checkOutput(options.output, where)
   showProgress(io, `Reading ${file} …`)
   const { poses, diagnostics, input } = await posesFromSource(file, options, io.cwd, {
