@@ -464,16 +464,16 @@ async function seedsOf(format) {
   const formats = await import('@facework/formats')
   const { writeContainer } = await import('@facework/container')
   const { head, talk, body, wave, poseFrames, inBetweens } = await documents()
-  const avatar = formats.exportGltf({ model: body })
+  const avatar = formats.exportGltf({ model: body }).bytes
   const nodeOf = (json, name) => json.nodes.findIndex((n) => n.name === name)
   const face = (json) => json.nodes.findIndex((n) => n.mesh !== undefined)
   const make = {
-    gltf: () => glbSeeds(formats.exportGltf({ model: head, clips: [talk] })),
+    gltf: () => glbSeeds(formats.exportGltf({ model: head, clips: [talk] }).bytes),
     fbx: () =>
       ['binary', 'ascii'].map((encoding) =>
-        asIs(formats.writeFbx({ model: head, clips: [talk], poseFrames, inBetweens }, { encoding }).bytes),
+        asIs(formats.exportFbx({ model: head, clips: [talk], poseFrames, inBetweens }, { encoding }).bytes),
       ),
-    bvh: () => [asIs(formats.exportBvh(head, talk, { fps: 5 }).bytes)],
+    bvh: () => [asIs(formats.exportBvh({ body: head, clip: talk }, { fps: 5 }).bytes)],
     'live-link': () => [asIs(formats.exportLiveLinkCsv(straight(talk), { fps: 8 }).bytes)],
     'live-link-recording': () => {
       const bytes = recording()

@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { modelKind } from '@facework/documents'
-import { exportGltf, writeFbx } from '@facework/formats'
+import { exportFbx, exportGltf } from '@facework/formats'
 
 /** A skinned sheet of size × size vertices with morphs that move every vertex, so that nothing compresses away. */
 function sheet(size, morphCount) {
@@ -69,9 +69,9 @@ function sheet(size, morphCount) {
 
 const folder = process.argv[2] ?? 'large'
 mkdirSync(folder, { recursive: true })
-const glb = exportGltf({ model: sheet(250, 62) })
+const glb = exportGltf({ model: sheet(250, 62) }).bytes
 writeFileSync(join(folder, 'large.glb'), glb)
-const { bytes: fbx } = writeFbx({ model: sheet(250, 14) })
+const { bytes: fbx } = exportFbx({ model: sheet(250, 14) })
 writeFileSync(join(folder, 'large.fbx'), fbx)
 console.log(
   `${join(folder, 'large.glb')} ${(glb.length / 1e6).toFixed(1)} MB, large.fbx ${(fbx.length / 1e6).toFixed(1)} MB`,

@@ -1,6 +1,6 @@
 // What `npm start` and `npm test` need before they can begin, done only when it is missing or stale.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -62,6 +62,19 @@ function workspaces() {
 }
 
 /** Builds every package and app whose sources are newer than its last build. */
+/** What was built from sources that are gone would be packed and published with the rest. */
+function removeOrphans() {
+  for (const { path } of JSON.parse(readFileSync(join(root, 'tsconfig.json'), 'utf8')).references) {
+    const dist = join(root, path, 'dist')
+    for (const file of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
+      const [, stem] = /^(.*?)(?:\.d\.ts|\.js)(?:\.map)?$/.exec(file) ?? []
+      if (stem === undefined) continue
+      const source = join(root, path, 'src', stem)
+      if (!existsSync(`${source}.ts`) && !existsSync(`${source}.tsx`)) rmSync(join(dist, file))
+    }
+  }
+}
+
 export function ensureBuilt() {
   const stamp = join(root, 'node_modules/.cache/facework/built.json')
   const built = mtime(stamp)
@@ -70,6 +83,7 @@ export function ensureBuilt() {
   if (complete && built > newest) return
   process.stderr.write('Building …\n')
   run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-b', 'tsconfig.json'])
+  removeOrphans()
   for (const folder of workspaces()) {
     const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
     if (scripts?.bundle) run('npm', ['run', '--silent', 'bundle'], { cwd: folder, quiet: true })

@@ -111,7 +111,10 @@ describe.skipIf(process.platform === 'win32')('the real command', () => {
     const model = testModel()
     const points: Primitive = { mode: 'points', positions: new Float32Array(6_000_000), morphs: [] }
     const [{ skin: _, ...face }] = model.meshes as [Mesh]
-    folder.write('big.glb', exportGltf({ model: { ...model, meshes: [{ ...face, primitives: [points] }] } }))
+    folder.write(
+      'big.glb',
+      exportGltf({ model: { ...model, meshes: [{ ...face, primitives: [points] }] } }).bytes,
+    )
     const child = spawn(process.execPath, [BIN, 'import', 'big.glb', '-o', 'out'], {
       cwd: folder.path,
       stdio: 'ignore',

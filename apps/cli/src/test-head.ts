@@ -124,12 +124,12 @@ export function testPoses(model: Model, size = 1): PoseAsset {
 /** A .glb with `Frame<N>` names and one pose a frame. */
 export function testGlb(options: HeadOptions = {}, clips: readonly Clip[] = []): Uint8Array {
   const model = testModel(options)
-  return exportGltf({ model, poses: testPoses(model, options.size), clips })
+  return exportGltf({ model, poses: testPoses(model, options.size), clips }).bytes
 }
 
 /** The head's meshes without its pose frames. */
 export function testMorphGlb(morphs: readonly string[]): Uint8Array {
-  return exportGltf({ model: testModel({ morphs }) })
+  return exportGltf({ model: testModel({ morphs }) }).bytes
 }
 
 export function testCurveClip(): Clip {

@@ -12,5 +12,5 @@ export function glbFromCharacter(
     model,
     ...(c.faceJoints.length ? { poses } : {}),
     extras: { driver: c.driver, family: c.family, detail: c.detail },
-  })
+  }).bytes
 }

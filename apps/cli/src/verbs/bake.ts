@@ -98,7 +98,11 @@ async function bakeHead(options: BakeOptions, io: Io, file: string): Promise<Out
 
 /** The head's own file with the animation added, so that all else in it stays; other formats are written anew. */
 function bakedFile({ input, model }: Head, baked: Clip, report: Report): Uint8Array {
-  if (input.format.name !== 'gltf') return exportGltf({ model, clips: [baked], report })
+  if (input.format.name !== 'gltf') {
+    const { bytes, diagnostics } = exportGltf({ model, clips: [baked] })
+    report.diagnostics.push(...diagnostics)
+    return bytes
+  }
   return addAnimationToGltf(input.bytes, baked, {
     ...(input.resources ? { resources: input.resources } : {}),
     reference: model,

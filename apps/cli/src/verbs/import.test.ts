@@ -78,7 +78,7 @@ describe('import', () => {
     const primitive = { mode: 'points' as const, positions: many, morphs: [{ positions: many }] }
     folder.write(
       'big.glb',
-      exportGltf({ model: { ...model, meshes: [{ ...face!, primitives: [primitive] }] } }),
+      exportGltf({ model: { ...model, meshes: [{ ...face!, primitives: [primitive] }] } }).bytes,
     )
     expect((await folder.run('import', 'big.glb', '-o', 'out')).code).toBe(0)
     expect(folder.files()).toContain('out/big.model.bin')

@@ -1,13 +1,5 @@
 import { type Character, type Clip, type Document, documentToFiles } from '@facework/documents'
-import {
-  exportBvh,
-  exportGltf,
-  exportLiveLinkCsv,
-  exportVrma,
-  type WrittenFile,
-  writeFbx,
-} from '@facework/formats'
-import { Report } from '@facework/report'
+import { OUTPUT_FORMATS, type OutputDocuments, type OutputFormat } from '@facework/formats'
 import type { MenuEntry, MenuLine } from '../components/dialogs/menu.tsx'
 import { attempt } from '../session/run-command.ts'
 import type { Session } from '../session/session.ts'
@@ -15,19 +7,15 @@ import { toast } from '../session/shell-state.ts'
 import { saveFile } from './save-file.ts'
 
 /** Writes a file, and says what the format could not hold. */
-function line(
-  session: Session,
-  label: string,
-  file: string,
-  write: () => WrittenFile,
-  off?: string,
-): MenuLine {
+function line(session: Session, name: string, format: OutputFormat, documents: OutputDocuments): MenuLine {
+  const file = `${name}${format.ending}`
+  const withPoses = documents.poses && format.poses ? ' with poses' : ''
   return {
-    label,
-    off,
+    label: `${format.title}${withPoses} (${format.ending})`,
+    off: format.refusal(documents),
     run: () =>
       attempt(session, () => {
-        const { bytes, diagnostics } = write()
+        const { bytes, diagnostics } = format.write(documents, { fps: documents.clip?.frameRate ?? 30 })
         saveFile(file, bytes)
         const left = diagnostics.filter((d) => d.severity !== 'info')
         if (left.length > 0) toast(session, left[0]!.message, { tone: 'warn' })
@@ -35,6 +23,11 @@ function line(
       }),
   }
 }
+
+const lines = (session: Session, name: string, holds: OutputFormat['holds'], documents: OutputDocuments) =>
+  OUTPUT_FORMATS.filter((format) => format.holds === holds).map((format) =>
+    line(session, name, format, documents),
+  )
 
 const asJson = (document: Document): MenuLine => ({
   label: `Document (.${document.kind}.json)`,
@@ -54,52 +47,20 @@ export function exportLines(session: Session, document: Document): MenuEntry[] {
     return [...(user ? characterLines(session, user) : []), asJson(document)]
   }
   if (document.kind === 'model') {
-    return [
-      line(session, 'glTF binary (.glb)', `${document.name}.glb`, () => gltf({ model: document })),
-      line(session, 'FBX (.fbx)', `${document.name}.fbx`, () => writeFbx({ model: document })),
-      asJson(document),
-    ]
+    return [...lines(session, document.name, 'head', { model: document }), asJson(document)]
   }
   return [asJson(document)]
 }
 
-function gltf(parts: Parameters<typeof exportGltf>[0]): WrittenFile {
-  const report = new Report()
-  return { bytes: exportGltf({ ...parts, report }), diagnostics: report.diagnostics }
-}
-
 function clipLines(session: Session, clip: Clip): MenuLine[] {
   const { editor } = session
-  const body = editor.document(clip.skeleton?.id, 'skeleton') ?? editor.documents('skeleton')[0]
-  const noCurves = clip.curves.length === 0 ? 'It has no curves' : undefined
-  const noTracks = clip.joints.length === 0 ? 'It has no joint tracks' : undefined
-  return [
-    line(
-      session,
-      'Live Link Face (.csv)',
-      `${clip.name}.csv`,
-      () => exportLiveLinkCsv(clip, { fps: clip.frameRate ?? 30 }),
-      noCurves,
-    ),
-    line(session, 'VRM animation (.vrma)', `${clip.name}.vrma`, () => exportVrma(clip)),
-    line(
-      session,
-      'BVH (.bvh)',
-      `${clip.name}.bvh`,
-      () => exportBvh(body!, clip),
-      noTracks ?? (body ? undefined : 'There is no skeleton'),
-    ),
-  ]
+  const skeleton = editor.document(clip.skeleton?.id, 'skeleton') ?? editor.documents('skeleton')[0]
+  return lines(session, clip.name, 'clip', { clip, skeleton })
 }
 
 function characterLines(session: Session, character: Character): MenuLine[] {
   const { editor } = session
   const model = editor.document(character.model.id, 'model')
   const poses = editor.document(character.poses?.id, 'poses')
-  if (!model) return []
-  const parts = { model, ...(poses ? { poses } : {}) }
-  return [
-    line(session, 'glTF binary with poses (.glb)', `${character.name}.glb`, () => gltf(parts)),
-    line(session, 'FBX (.fbx)', `${character.name}.fbx`, () => writeFbx({ model })),
-  ]
+  return model ? lines(session, character.name, 'head', { model, poses }) : []
 }

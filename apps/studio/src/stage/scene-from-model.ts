@@ -23,7 +23,7 @@ export interface ModelScene {
  * the stage shows is what an exported file shows.
  */
 export async function sceneFromModel(model: Model): Promise<ModelScene> {
-  const bytes = exportGltf({ model })
+  const bytes = exportGltf({ model }).bytes
   const { scene } = await new GLTFLoader(insideOnly()).parseAsync(bytes.slice().buffer, '')
   scene.traverse((object) => {
     if (!(object instanceof Mesh)) return

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Clip, clipKind, documentFromFiles } from '@facework/documents'
-import { exportGltf, importGltf, writeFbx } from '@facework/formats'
+import { exportFbx, exportGltf, importGltf } from '@facework/formats'
 import { bakeClip, createPoses } from '@facework/operations'
 
 export const SHARING_HEADS = ['grub', 'ada', 'bolt'] as const
@@ -29,9 +29,9 @@ export async function sharingFiles(): Promise<{
   for (const name of SHARING_HEADS) {
     const head = await importGltf(new Uint8Array(sample(`heads/${name}-game.glb`)))
     const { poses } = createPoses(head)
-    const { model, clips, poseFrames } = await importGltf(exportGltf({ model: head.model, poses }))
+    const { model, clips, poseFrames } = await importGltf(exportGltf({ model: head.model, poses }).bytes)
     const frames = [...(poseFrames?.frames ?? [])].sort((a, b) => a.frame - b.frame)
-    heads[name] = { glb: exportGltf({ model, clips }), names: frames.map((f) => f.name) }
+    heads[name] = { glb: exportGltf({ model, clips }).bytes, names: frames.map((f) => f.name) }
     if (name !== 'grub') continue
     const scream = sampleClip('scream')
     const face = bakeClip({ model, poses, clip: scream, fps: 30 })
@@ -42,7 +42,7 @@ export async function sharingFiles(): Promise<{
       curves: scream.curves,
       joints: [...cheer.joints, ...face.joints],
     })
-    take = writeFbx({ model: { ...model, meshes: [], materials: [], images: [] }, clips: [captured] }).bytes
+    take = exportFbx({ model: { ...model, meshes: [], materials: [], images: [] }, clips: [captured] }).bytes
   }
   return { heads: heads as Record<SharingHead, SharingFile>, take: take! }
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { writeContainer } from '@facework/container'
 import { clipKind, keyedCurve } from '@facework/documents'
-import { exportLiveLinkCsv, importGltf, writeFbx } from '@facework/formats'
+import { exportFbx, exportLiveLinkCsv, importGltf } from '@facework/formats'
 import { readGltfContainer } from '@facework/formats/internal'
 import { FaceworkError } from '@facework/report'
 import { Bone, type Mesh, type Object3D } from 'three'
@@ -42,7 +42,7 @@ beforeAll(async () => {
   server = await serveFiles({
     'heads/bolt.glb': bolt,
     'heads/cut.glb': bolt.subarray(0, 4000),
-    'heads/bolt.fbx': writeFbx(imported).bytes,
+    'heads/bolt.fbx': exportFbx(imported).bytes,
     ...separateGltf(),
     'lonely.gltf': JSON.stringify({
       ...readGltfContainer(createTestHead().glb()).json,

@@ -14,7 +14,7 @@ function embeddedOnly(): LoadingManager {
  * what an exported file shows.
  */
 export async function sceneFromModel(model: Model): Promise<Group> {
-  const bytes = exportGltf({ model })
+  const bytes = exportGltf({ model }).bytes
   const { scene } = await withoutPicturesInNode(new GLTFLoader(embeddedOnly())).parseAsync(
     bytes.slice().buffer,
     '',

@@ -67,14 +67,14 @@ describe('writing BVH', () => {
                 : []),
             ]),
           })
-          const first = exportBvh(skeletonKind.create('s', { joints }), clip)
+          const first = exportBvh({ body: skeletonKind.create('s', { joints }), clip: clip })
           expect(first.diagnostics).toEqual([])
           const back = importBvh(first.bytes, { unit: 'cm', up: 'y', positions: 'add' })
           expect(back.skeleton.joints.map((j) => [j.name, j.parent])).toEqual(
             expect.arrayContaining(joints.map((j) => [j.name, j.parent])),
           )
           for (const track of clip.joints) compare(track, back.clips[0]!)
-          const again = exportBvh(back.skeleton, back.clips[0]!)
+          const again = exportBvh({ body: back.skeleton, clip: back.clips[0]! })
           const twice = importBvh(again.bytes, { unit: 'cm', up: 'y', positions: 'add' })
           for (const track of back.clips[0]!.joints) compare(track, twice.clips[0]!)
           expect(again.bytes.length).toBeGreaterThan(100)
@@ -104,7 +104,7 @@ describe('writing BVH', () => {
       duration: 0,
       joints: [{ joint: 'a', path: 'rotation', interpolation: 'step', times: Float32Array.of(0), values }],
     })
-    const back = importBvh(exportBvh(skeletonKind.create('s', { joints }), clip).bytes)
+    const back = importBvh(exportBvh({ body: skeletonKind.create('s', { joints }), clip: clip }).bytes)
     expect(angleBetweenQuaternions(values, 0, back.clips[0]!.joints[0]!.values, 0)).toBeLessThan(1e-3)
   })
 
@@ -120,7 +120,7 @@ describe('writing BVH', () => {
       ],
       curves: [{ type: 'keyed', name: 'JawDrop', keys: [], before: 'hold', after: 'hold' }],
     })
-    const { diagnostics, bytes } = exportBvh(skeleton, clip, { fps: 24 })
+    const { diagnostics, bytes } = exportBvh({ body: skeleton, clip: clip }, { fps: 24 })
     expect(diagnostics.map((d) => d.code)).toEqual([
       'bvh/joint-unknown',
       'bvh/left-out',
@@ -128,8 +128,10 @@ describe('writing BVH', () => {
       'bvh/left-out',
     ])
     expect(new TextDecoder().decode(bytes)).toContain('ROOT a_b')
-    expect(() => exportBvh(skeleton, clip, { fps: 0 })).toThrow(expect.objectContaining({ code: 'bvh/fps' }))
-    expect(() => exportBvh(skeleton, { ...clip, duration: 1e8 })).toThrow(
+    expect(() => exportBvh({ body: skeleton, clip: clip }, { fps: 0 })).toThrow(
+      expect.objectContaining({ code: 'bvh/fps' }),
+    )
+    expect(() => exportBvh({ body: skeleton, clip: { ...clip, duration: 1e8 } })).toThrow(
       expect.objectContaining({ code: 'bvh/too-large' }),
     )
   })

@@ -6,16 +6,19 @@ import { type BvhUnit, metresOf } from './space.ts'
 
 export interface BvhExportOptions {
   /** Frames a second; the clip's otherwise, else 30. */
-  readonly fps?: number
+  readonly fps?: number | undefined
   /** Centimetres otherwise. */
-  readonly unit?: BvhUnit
+  readonly unit?: BvhUnit | undefined
 }
 
 const MOST_NUMBERS = 50_000_000
 const DEGREES = 180 / Math.PI
 
 /** Writes joints and the joint tracks of a clip as BVH: rotations as Z, X, Y, positions where a track moves a joint. */
-export function exportBvh(body: Skeleton | Model, clip: Clip, options: BvhExportOptions = {}): WrittenFile {
+export function exportBvh(
+  { body, clip }: { readonly body: Skeleton | Model; readonly clip: Clip },
+  options: BvhExportOptions = {},
+): WrittenFile {
   const report = new Report()
   const unit = metresOf(options.unit ?? 'cm')
   const fps = options.fps ?? clip.frameRate ?? 30

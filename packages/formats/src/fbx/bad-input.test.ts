@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import type { Imported } from '../imported.ts'
 import { inflateInto } from './parse/inflate.ts'
 import { importFbx, isFbx } from './read/import-fbx.ts'
-import { writeFbx } from './write/write-fbx.ts'
+import { exportFbx } from './write/export-fbx.ts'
 import { int, node, type WritableNode, writeAsciiTree, writeBinaryTree } from './write/write-tree.ts'
 
 /** A file with a bit of everything, small enough to be broken thousands of times. */
@@ -86,7 +86,7 @@ function smallFile(encoding: 'binary' | 'ascii'): Uint8Array {
     frameRateFrom: 'file',
     frames: [{ frame: 0, name: 'Neutral' }],
   } as const
-  return writeFbx(
+  return exportFbx(
     { model, clips: [clip], poseFrames, inBetweens: [{ morph: 'half', of: 'smile', at: 0.5, mesh: 'face' }] },
     { encoding },
   ).bytes

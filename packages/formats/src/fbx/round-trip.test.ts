@@ -22,7 +22,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { InBetweenMorph } from '../imported.ts'
 import { importFbx } from './read/import-fbx.ts'
-import { type FbxContent, writeFbx } from './write/write-fbx.ts'
+import { exportFbx, type FbxContent } from './write/export-fbx.ts'
 
 /** Numbers FBX keeps as float32 are made as float32, so that what is compared is the format and not rounding. */
 const number = (limit: number) =>
@@ -296,7 +296,7 @@ describe('write → read', () => {
   it.each(['binary', 'ascii'] as const)('gives the documents back, %s (property-based)', async (encoding) => {
     await fc.assert(
       fc.asyncProperty(content, fc.constantFrom(7400, 7500), async (given, version) => {
-        const written = writeFbx(given, { encoding, version })
+        const written = exportFbx(given, { encoding, version })
         expect(written.diagnostics).toEqual([])
         const back = await importFbx(written.bytes, { name: 'm' })
         expect(back.model.joints.map((j) => [j.name, j.parent])).toEqual(
@@ -331,10 +331,10 @@ describe('write → read', () => {
   it('export ∘ import ∘ export = export, within rounding', async () => {
     await fc.assert(
       fc.asyncProperty(content, async (given) => {
-        const first = await importFbx(writeFbx(given).bytes, { name: 'm' })
-        const once = writeFbx(first)
+        const first = await importFbx(exportFbx(given).bytes, { name: 'm' })
+        const once = exportFbx(first)
         const second = await importFbx(once.bytes, { name: 'm' })
-        const twice = writeFbx(second)
+        const twice = exportFbx(second)
         expect(twice.bytes.length).toBe(once.bytes.length)
         expect(second.clips.map((c) => c.joints.map((t) => t.times.length))).toEqual(
           first.clips.map((c) => c.joints.map((t) => t.times.length)),

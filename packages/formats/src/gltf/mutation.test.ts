@@ -124,7 +124,7 @@ describe('[B1] damaged files', () => {
         ).toBe(true)
         modelKind.read(imported.model)
         // What could be read can be written, and appended to.
-        exportGltf({ model: imported.model, clips: imported.clips })
+        exportGltf({ model: imported.model, clips: imported.clips }).bytes
         const [clip] = imported.clips
         if (clip) {
           addAnimationToGltf(bytes, clip)

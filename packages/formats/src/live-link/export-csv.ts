@@ -7,9 +7,9 @@ import { formatTimecode, parseTimecode, ticksASecond, ticksOf, USUAL_BASE } from
 
 export interface ExportLiveLinkOptions {
   /** Rows a second; otherwise the keys' own times where all curves share them, else the clip's frame rate, else 60. */
-  readonly fps?: number
+  readonly fps?: number | undefined
   /** Timecode of the first row; otherwise the clip's `timecode` marker, else 00:00:00:00.000. `;` is drop-frame. */
-  readonly timecodeStart?: string
+  readonly timecodeStart?: string | undefined
 }
 
 /** More rows than a day at 240 a second are a mistake in the options. */

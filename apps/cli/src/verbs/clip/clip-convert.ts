@@ -1,7 +1,7 @@
 import { basename, extname, resolve } from 'node:path'
 import { writeContainer } from '@facework/container'
 import { arkit52, type Clip, type ControlMap, type Model, type Skeleton } from '@facework/documents'
-import { exportBvh, exportLiveLinkCsv, exportVrma, type WrittenFile } from '@facework/formats'
+import { OUTPUT_FORMATS, type OutputFormat, type WrittenFile } from '@facework/formats'
 import { HUMAN_BONES } from '@facework/formats/internal'
 import { bakeClip, mapClip, type OpenCharacter } from '@facework/operations'
 import { mapsToFollow, resampleCurves } from '@facework/operations/internal'
@@ -56,9 +56,7 @@ interface Target {
 const TARGETS: readonly Target[] = [
   { ending: '.clip.json', samples: false, write: writeDocument },
   { ending: '.facework', samples: false, write: writeBundle },
-  { ending: '.csv', samples: true, write: writeCsv },
-  { ending: '.bvh', samples: true, write: writeBvh },
-  { ending: '.vrma', samples: true, write: writeVrma },
+  ...OUTPUT_FORMATS.filter((format) => format.holds === 'clip').map(targetFor),
 ]
 const DEFAULT_FPS = 60
 const MAP_REST = 'none, or auto: to the control names of --head (default: none; auto for *.bvh with --head)'
@@ -227,7 +225,21 @@ function writeBundle({ clip, input, options, cwd }: Work): OutputFile[] {
   return [{ path: options.output, content: writeContainer({ documents }) }]
 }
 
-function writeCsv(work: Work): OutputFile[] {
+/** What a clip needs before a format takes it. */
+const PREPARED: Readonly<Record<string, (work: Work, format: OutputFormat) => ReturnType<Target['write']>>> =
+  {
+    'live-link': writeCsv,
+    vrma: writeVrma,
+    bvh: writeBvh,
+  }
+
+function targetFor(format: OutputFormat): Target {
+  const { ending, samples } = format
+  const plain = (work: Work) => written(work, format.write({ clip: work.clip }, work.options))
+  return { ending, samples, write: (work) => (PREPARED[format.name] ?? plain)(work, format) }
+}
+
+function writeCsv(work: Work, format: OutputFormat): OutputFile[] {
   const { fps } = work.options
   const hasPlace = ({ name }: { name: string }) =>
     arkit52.controls.some((c) => c.name === name) || /^(head|leftEye|rightEye)(Yaw|Pitch|Roll)$/.test(name)
@@ -238,11 +250,11 @@ function writeCsv(work: Work): OutputFile[] {
       'Translate the names with --map, like --map facs-to-arkit.',
     )
   }
-  const write = (clip: Clip) => exportLiveLinkCsv(clip, fps === undefined ? {} : { fps })
+  const write = (clip: Clip) => format.write({ clip }, { fps })
   return written(work, resampledWhere('live-link/curve-shape', work, write))
 }
 
-function writeVrma(work: Work): OutputFile[] {
+function writeVrma(work: Work, format: OutputFormat): OutputFile[] {
   const { clip, options } = work
   if (clip.curves.length === 0 && !clip.joints.some((t) => HUMAN_BONES.has(t.joint))) {
     const hint =
@@ -250,11 +262,14 @@ function writeVrma(work: Work): OutputFile[] {
     throw nothing(work, 'curve and no track of a human bone', hint)
   }
   const even = options.fps === undefined ? clip : resampleCurves(clip, options.fps)
-  return written(work, resampledWhere('vrma/curve-shape', { ...work, clip: even }, exportVrma))
+  return written(
+    work,
+    resampledWhere('vrma/curve-shape', { ...work, clip: even }, (clip) => format.write({ clip })),
+  )
 }
 
 /** BVH has joints only: on a head the curves become movements of its joints first. */
-async function writeBvh(work: Work): Promise<OutputFile[]> {
+async function writeBvh(work: Work, format: OutputFormat): Promise<OutputFile[]> {
   const { clip, character, options, report } = work
   const body = character?.documents.model ?? (await bodyOf(work))
   if (!body) {
@@ -275,7 +290,8 @@ async function writeBvh(work: Work): Promise<OutputFile[]> {
   if (!moved.joints.some((t) => names.has(t.joint) && t.path !== 'scale')) {
     throw nothing(work, 'movement of these joints', 'Give the head that its curves move with --head.')
   }
-  return written(work, exportBvh(body, moved, options.fps === undefined ? {} : { fps: options.fps }))
+  const documents = body.kind === 'model' ? { model: body } : { skeleton: body }
+  return written(work, format.write({ ...documents, clip: moved }, { fps: options.fps }))
 }
 
 /** What of the file, or of the files beside it, has the joints of the clip. */

@@ -231,7 +231,10 @@ describe('poses edit verbs write back to the asset itself, or to -o', () => {
     const [neutral, jaw, smile] = poses.poses
     const changed = { ...jaw!, joints: smile!.joints, frame: 1 }
     const added = { ...smile!, name: 'frown_L', frame: 2 }
-    folder.write('head.glb', exportGltf({ model, poses: { ...poses, poses: [neutral!, changed, added] } }))
+    folder.write(
+      'head.glb',
+      exportGltf({ model, poses: { ...poses, poses: [neutral!, changed, added] } }).bytes,
+    )
     const argv = ['poses', 'update', 'head.poses.json', 'head.glb']
     const { code, json } = await folder.json(...argv, '-o', 'new.poses.json')
     expect(code).toBe(0)

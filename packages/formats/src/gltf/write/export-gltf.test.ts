@@ -7,7 +7,6 @@ import {
   poseAssetKind,
   type Transform,
 } from '@facework/documents'
-import { Report } from '@facework/report'
 import { describe, expect, it } from 'vitest'
 import { importGltf } from '../read/import-gltf.ts'
 import { readContainer } from '../read/read-container.ts'
@@ -36,7 +35,7 @@ function pose(name: string, rest: Partial<Pose>): Pose {
 describe('writing a head', () => {
   it('gives a file without errors that reads back the same', async () => {
     const { model, clip } = await headParts()
-    const bytes = exportGltf({ model, clips: [clip], extras: { made: 'here' } })
+    const bytes = exportGltf({ model, clips: [clip], extras: { made: 'here' } }).bytes
     await expectValid(bytes)
     const again = await importGltf(bytes)
     expect(withoutIds(again.model)).toEqual(withoutIds(model))
@@ -61,7 +60,7 @@ describe('writing a head', () => {
       rest: { joints: Object.fromEntries(model.joints.map((j) => [j.name, j.reference])), morphs: {} },
       poses: [pose('Smile', { morphs: { '*': { smile: 1 } } })],
     })
-    const again = await importGltf(exportGltf({ model: named, poses }))
+    const again = await importGltf(exportGltf({ model: named, poses }).bytes)
     expect(again.poseFrames?.frames.map((f) => f.name)).toEqual(['Neutral', 'Smile'])
     expect(again.diagnostics.filter((d) => d.severity === 'error')).toEqual([])
     expect(again.model.meshes[0]?.extras).toMatchObject({ note: 'kept' })
@@ -78,7 +77,7 @@ describe('writing a head', () => {
         pose('Both', { joints: { Jaw: open }, morphs: { Head_Geo: { blink: 0.5 } } }),
       ],
     })
-    const bytes = exportGltf({ model, poses })
+    const bytes = exportGltf({ model, poses }).bytes
     await expectValid(bytes)
     const { nodes, animations } = readContainer(bytes).json
     expect(nodes![1]!.extras).toEqual({
@@ -116,7 +115,7 @@ describe('writing a head', () => {
     const rest = { joints: Object.fromEntries(model.joints.map((j) => [j.name, j.reference])), morphs: {} }
     const names = (poses: Pose[]) => {
       const { extras } = readContainer(
-        exportGltf({ model, poses: poseAssetKind.create('p', { rest, poses }) }),
+        exportGltf({ model, poses: poseAssetKind.create('p', { rest, poses }) }).bytes,
       ).json.nodes![1]!
       return Object.entries(extras as object)
         .filter(([key]) => key.startsWith('Frame'))
@@ -133,7 +132,6 @@ describe('writing a head', () => {
 
   it('says what has no place: curves, joints of another head, meshes without vertices', async () => {
     const { model } = await headParts()
-    const report = new Report()
     const clip = clipKind.create('talk', {
       duration: 1,
       curves: [
@@ -154,15 +152,14 @@ describe('writing a head', () => {
       poses: [pose('a', { joints: { Beak: { ...IDENTITY_TRANSFORM, t: [1, 0, 0] } } })],
     })
     const empty = { name: 'nothing', transform: IDENTITY_TRANSFORM, morphs: [], primitives: [] }
-    const bytes = exportGltf({
+    const { bytes, diagnostics } = exportGltf({
       model: { ...model, meshes: [...model.meshes, empty] },
       clips: [clip],
       poses,
-      report,
     })
     await expectValid(bytes)
     expect(readContainer(bytes).json.animations).toBeUndefined()
-    expect(report.diagnostics.map((d) => d.code)).toEqual([
+    expect(diagnostics.map((d) => d.code)).toEqual([
       'gltf/joint-unknown',
       'gltf/curves-left-out',
       'gltf/mesh-empty',
@@ -185,7 +182,7 @@ describe('writing a head', () => {
           },
         ],
       })
-      const bytes = exportGltf({ model })
+      const bytes = exportGltf({ model }).bytes
       const { json } = readContainer(bytes)
       return [
         json.accessors![1]!.sparse?.count,
@@ -235,14 +232,13 @@ describe('writing a head', () => {
         },
       ],
     }
-    const report = new Report()
-    const bytes = exportGltf({ model: bent, report })
+    const { bytes, diagnostics } = exportGltf({ model: bent })
     await expectValid(bytes)
     const again = (await importGltf(bytes)).model.meshes[0]!.primitives[0]!
     expect(Array.from(again.joints!)).toEqual([1, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0])
     expect(Array.from(again.weights!)).toEqual([1, 0, 0, 0, 0.5, 0.5, 0, 0, 1, 0, 0, 0])
     expect(Array.from(again.normals!.subarray(0, 6))).toEqual([0, 0, 1, 0, 1, 0])
-    expect(report.diagnostics.map((d) => d.code)).toEqual(['gltf/vectors-mended', 'gltf/vectors-mended'])
+    expect(diagnostics.map((d) => d.code)).toEqual(['gltf/vectors-mended', 'gltf/vectors-mended'])
   })
 
   it('keeps materials, textures and their extensions', async () => {
@@ -296,7 +292,7 @@ describe('writing a head', () => {
         },
       ],
     })
-    const bytes = exportGltf({ model: rich })
+    const bytes = exportGltf({ model: rich }).bytes
     await expectValid(bytes)
     const again = await importGltf(bytes)
     expect(again.model.materials).toEqual(rich.materials)
@@ -307,7 +303,7 @@ describe('writing a head', () => {
   it('puts a node above the joints of a skin that have several roots', async () => {
     const { model } = await headParts()
     const joints = model.joints.map(({ name, reference }) => ({ name, reference }))
-    const bytes = exportGltf({ model: { ...model, joints, name: 'Root' } })
+    const bytes = exportGltf({ model: { ...model, joints, name: 'Root' } }).bytes
     await expectValid(bytes)
     expect((await importGltf(bytes)).model.joints.map((j) => [j.name, j.parent])).toEqual([
       ['Root_2', undefined],
@@ -320,7 +316,7 @@ describe('writing a head', () => {
   it('writes meshes that share their columns once', async () => {
     const { model } = await headParts()
     const twin = { ...model.meshes[0]!, name: 'Twin' }
-    const bytes = exportGltf({ model: { ...model, meshes: [model.meshes[0]!, twin] } })
+    const bytes = exportGltf({ model: { ...model, meshes: [model.meshes[0]!, twin] } }).bytes
     await expectValid(bytes)
     expect(readContainer(bytes).json.meshes).toHaveLength(1)
     expect((await importGltf(bytes)).model.meshes.map((m) => m.name)).toEqual(['Head_Geo', 'Twin'])

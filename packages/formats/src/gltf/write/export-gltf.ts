@@ -1,5 +1,6 @@
 import type { Clip, Model, PoseAsset } from '@facework/documents'
 import { Report } from '@facework/report'
+import type { WrittenFile } from '../../imported.ts'
 import type { Gltf } from '../check/schema.ts'
 import { isFrameProperty } from '../read/pose-frames.ts'
 import { exportMaterials } from './export-materials.ts'
@@ -12,12 +13,10 @@ import { writeGlb } from './write-container.ts'
 export interface GltfParts {
   readonly model: Model
   /** Written as the animation `poses`, a pose a frame, with `Frame<N>` names. */
-  readonly poses?: PoseAsset
-  readonly clips?: readonly Clip[]
+  readonly poses?: PoseAsset | undefined
+  readonly clips?: readonly Clip[] | undefined
   /** Extras of the scene. */
   readonly extras?: Readonly<Record<string, unknown>>
-  /** Takes what could not be written. */
-  readonly report?: Report
 }
 
 /** Frame names a mesh brought along count in the file it came from; the poses are written with their own. */
@@ -33,8 +32,8 @@ function withoutFrameNames(model: Model): Model {
 }
 
 /** A head as an ordinary .glb that any glTF viewer opens: mesh, skin, morphs, materials, poses and clips. */
-export function exportGltf(parts: GltfParts): Uint8Array {
-  const { report = new Report() } = parts
+export function exportGltf(parts: GltfParts): WrittenFile {
+  const report = new Report()
   const model = parts.poses ? withoutFrameNames(parts.model) : parts.model
   const json: Gltf = { asset: { version: '2.0', generator: 'Facework' }, scene: 0, scenes: [] }
   const writer = createAccessorWriter(json)
@@ -77,7 +76,7 @@ export function exportGltf(parts: GltfParts): Uint8Array {
   ]
   const bin = writer.finish()
   if (bin.length > 0) json.buffers = [{ byteLength: bin.length }]
-  return writeGlb(json, bin)
+  return { bytes: writeGlb(json, bin), diagnostics: report.diagnostics }
 }
 
 /** glTF wants all joints of a skin below one node; heads from elsewhere may have several roots. */

@@ -1,6 +1,6 @@
 import type { Clip, Model, Skeleton } from '@facework/documents'
-import { type Diagnostic, Report } from '@facework/report'
-import type { InBetweenMorph, PoseFrames } from '../../imported.ts'
+import { Report } from '@facework/report'
+import type { InBetweenMorph, PoseFrames, WrittenFile } from '../../imported.ts'
 import { FbxBuilder, properties, property } from './fbx-builder.ts'
 import { writeClip } from './write-animation.ts'
 import { writeModel } from './write-model.ts'
@@ -18,29 +18,23 @@ import {
 export interface FbxContent {
   readonly model: Model
   /** Where curves take their rest values from. */
-  readonly skeleton?: Skeleton
-  readonly clips?: readonly Clip[]
+  readonly skeleton?: Skeleton | undefined
+  readonly clips?: readonly Clip[] | undefined
   readonly poseFrames?: PoseFrames
   readonly inBetweens?: readonly InBetweenMorph[]
 }
 
-export interface WriteFbxOptions {
+export interface FbxExportOptions {
   readonly encoding?: 'binary' | 'ascii'
   /** 7400; from 7500 on node headers are 64-bit. */
   readonly version?: number
-}
-
-export interface WrittenFbx {
-  readonly bytes: Uint8Array
-  /** What FBX could not hold. */
-  readonly diagnostics: readonly Diagnostic[]
 }
 
 /**
  * Writes a model and its clips as an FBX 7.4 file in metres, Y up: joints, skins, blend shapes with in-betweens,
  * animation, custom curves as user properties, pose frames as `Frame<N>`.
  */
-export function writeFbx(content: FbxContent, options: WriteFbxOptions = {}): WrittenFbx {
+export function exportFbx(content: FbxContent, options: FbxExportOptions = {}): WrittenFile {
   const { model, clips = [], poseFrames } = content
   const report = new Report()
   const builder = new FbxBuilder()
