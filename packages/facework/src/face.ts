@@ -9,6 +9,7 @@ import {
 } from '@facework/runtime'
 import { type BindOptions, CharacterBinding } from '@facework/three'
 import type { Object3D } from 'three'
+import { clone as cloneObject } from 'three/addons/utils/SkeletonUtils.js'
 
 export interface FaceOptions extends BindOptions {
   /** Another pose asset than the head's own. */
@@ -52,6 +53,19 @@ export class Face extends CharacterBinding {
   /** The documents it is made of: model, skeleton, pose asset, map, graph, mood. */
   get documents(): CharacterDocuments {
     return this.#open.documents
+  }
+
+  /** Its documents, compiled; shared with its clones. */
+  get opened(): OpenCharacter {
+    return this.#open
+  }
+
+  /**
+   * Another face of the same character, at rest and with its own mood playing. Geometries, materials and all that was
+   * compiled are shared; joints that no pose moves stand as they do here.
+   */
+  clone(options?: BindOptions): Face {
+    return new Face(cloneObject(this.object), this.#open, options)
   }
 
   /** Default clips by slot, such as idle and walk: the character's own, and those that are set here. */

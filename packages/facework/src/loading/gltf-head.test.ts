@@ -12,9 +12,7 @@ import { headFromGltf } from './gltf-head.ts'
 
 const samples = join(import.meta.dirname, '../../../../samples/heads')
 const HEADS = [
-  ...['ada', 'bolt', 'grub', 'ada-game', 'bolt-game', 'grub-game'].map((name) =>
-    join(samples, `${name}.glb`),
-  ),
+  ...['ada-game', 'bolt-game', 'grub-game'].map((name) => join(samples, `${name}.glb`)),
   ...sharedFiles('gltf-tests', /Morph\w*\.glb$/),
   ...sharedFiles('heads/third-party', /facecap\.glb$/),
   ...sharedFiles('heads/ict', /id3-rig\.glb$/),

@@ -3,6 +3,8 @@ import { FaceworkError } from '@facework/report'
 import type { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js'
 import type { Face, FaceOptions } from '../face.ts'
 import type { LoadProgress } from './download.ts'
+import { isFbx, isJson, startOf } from './file-start.ts'
+import { loadShared } from './loaded-faces.ts'
 import { absoluteAddress, type LoadSource, type OpenedFile, openFile } from './opened-file.ts'
 
 export interface LoadCharacterOptions extends FaceOptions {
@@ -24,11 +26,21 @@ export interface LoadCharacterOptions extends FaceOptions {
  * bytes. A `.glb`, `.gltf`, `.vrm` or `.fbx` is a head; a `*.character.json`, a `*.project.json#name`, or an address
  * that ends in `/`, the folder of a character, is what the studio saved, with its mood, graph, policy and map.
  *
+ * An address that is loaded again, without options, while a face of it is still in use, is neither downloaded nor
+ * parsed again: the faces share geometries and materials.
+ *
  *   const ada = await loadCharacter('heads/ada.glb')
  *   scene.add(ada.object)
  *   ada.play(await loadClip('clips/scream.clip.json'))
  */
 export async function loadCharacter(source: LoadSource, options: LoadCharacterOptions = {}): Promise<Face> {
+  const isAddress = typeof source === 'string' || source instanceof URL
+  if (!isAddress || Object.values(options).some((option) => option !== undefined))
+    return loadAnew(source, options)
+  return loadShared(absoluteAddress(source), () => loadAnew(source, options))
+}
+
+async function loadAnew(source: LoadSource, options: LoadCharacterOptions): Promise<Face> {
   const { loader, project, signal, onProgress, ...face } = options
   signal?.throwIfAborted()
   const file = isFolder(source)
@@ -76,16 +88,5 @@ async function openFolder(source: string | URL, options: LoadCharacterOptions): 
   )
 }
 
-/** `{`, after blanks and the mark that some editors write. */
-function isJson(bytes: Uint8Array): boolean {
-  const start = bytes[0] === 0xef ? 3 : 0
-  return bytes[bytes.findIndex((byte, i) => i >= start && byte > 0x20)] === 0x7b
-}
-
 /** A clip in a .glb container; only its JSON can tell, which comes first. */
 const isVrmAnimation = (bytes: Uint8Array) => startOf(bytes, 1 << 20).includes('"VRMC_vrm_animation"')
-
-const isFbx = (bytes: Uint8Array) => /^(Kaydara FBX Binary|\s*;\s*FBX)/.test(startOf(bytes, 64))
-
-const startOf = (bytes: Uint8Array, length: number) =>
-  new TextDecoder('latin1').decode(bytes.subarray(0, length))

@@ -1,8 +1,71 @@
+import { isContainer } from '@facework/container'
 import type { Clip } from '@facework/documents'
-import { download } from './download.ts'
-import { readClip } from './read-clip.ts'
+import { FaceworkError, suggestion } from '@facework/report'
+import type { DownloadOptions } from './download.ts'
+import { isJson, startOf } from './file-start.ts'
+import { type LoadSource, type OpenedFile, openFile } from './opened-file.ts'
 
-/** Loads a clip from the address of a *.clip.json or a *.facework, compressed or not; checked. */
-export async function loadClip(address: string | URL): Promise<Clip> {
-  return readClip(await download(address))
+export type LoadClipOptions = DownloadOptions
+
+/**
+ * Loads a clip from an address, a File or bytes: a `*.clip.json`, a `.facework`, compressed or not, a Live Link Face
+ * `.csv`, a `.vrma`, a `.bvh`, or an animation of a `.glb`, `.gltf` or `.fbx`. Of several clips in a file the first, or
+ * the one that `#name` names. A reader is downloaded when a file asks for it.
+ *
+ *   face.play(await loadClip('takes/MySlate_3.csv'))
+ *   face.play(await loadClip('cast.glb#wave'))
+ */
+export async function loadClip(source: LoadSource, options: LoadClipOptions = {}): Promise<Clip> {
+  options.signal?.throwIfAborted()
+  const file = await openFile(source, options)
+  const clips = await clipsIn(file)
+  const wanted = file.address && decodeURIComponent(new URL(file.address).hash.slice(1))
+  if (!wanted) return clips[0]!
+  const names = clips.map((clip) => clip.name)
+  const found = clips.find((clip) => clip.name === wanted)
+  if (found) return found
+  throw new FaceworkError(
+    'clip/unknown',
+    file.address,
+    `"${file.address}" has no clip "${wanted}"; it has ${names.join(', ')}.`,
+    suggestion(wanted, names),
+  )
 }
+
+/** At least one. */
+async function clipsIn(file: OpenedFile): Promise<readonly Clip[]> {
+  try {
+    const clips = await readClips(file)
+    if (clips.length > 0) return clips
+  } catch (error) {
+    if (!(error instanceof FaceworkError) || file.address === undefined) throw error
+    const { code, path, message, hint } = error
+    throw new FaceworkError(
+      code,
+      `${file.address}${path && `: ${path}`}`,
+      `${file.address}: ${message}`,
+      hint,
+    )
+  }
+  throw new FaceworkError(
+    'load/no-clip',
+    file.address ?? '',
+    `${file.address ? `"${file.address}"` : 'The file'} has no animation.`,
+    'Export it with its animations, or give a file that has some.',
+  )
+}
+
+async function readClips(file: OpenedFile): Promise<readonly Clip[]> {
+  const { bytes } = file
+  const start = startOf(bytes, 64)
+  if (isContainer(bytes)) return (await import('./read-clip.ts')).clipsFromBytes(bytes)
+  if (start.startsWith('glTF') || (isJson(bytes) && isGltfText(bytes)))
+    return (await import('./clips/clips-from-gltf.ts')).clipsFromGltf(file)
+  if (isJson(bytes)) return (await import('./read-clip.ts')).clipsFromBytes(bytes)
+  if (/^\s*HIERARCHY/i.test(start)) return (await import('./clips/clips-from-bvh.ts')).clipsFromBvh(file)
+  if (/^(Kaydara FBX Binary|\s*;\s*FBX)/.test(start))
+    return (await import('./clips/clips-from-fbx.ts')).clipsFromFbx(file)
+  return (await import('./clips/clips-from-capture.ts')).clipsFromCapture(file)
+}
+
+const isGltfText = (bytes: Uint8Array) => /"asset"\s*:\s*\{/.test(new TextDecoder().decode(bytes))

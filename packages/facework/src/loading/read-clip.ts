@@ -15,10 +15,15 @@ export function readClip(source: unknown): Clip {
 }
 
 function clipFromBytes(bytes: Uint8Array): Clip {
-  if (!isContainer(bytes)) return clipKind.read(parsed(bytes))
+  return clipsFromBytes(bytes)[0]!
+}
+
+/** All clips of a `*.clip.json` or a `.facework` file; at least one. */
+export function clipsFromBytes(bytes: Uint8Array): readonly Clip[] {
+  if (!isContainer(bytes)) return [clipKind.read(parsed(bytes))]
   const { documents } = readContainer(bytes, { check: readDocument })
-  const clip = documents.find((document) => document.kind === 'clip')
-  if (clip) return clip
+  const clips = documents.filter((document) => document.kind === 'clip')
+  if (clips.length > 0) return clips
   const kinds = documents.map((document) => document.kind).join(', ')
   throw new FaceworkError(
     'load/no-clip',

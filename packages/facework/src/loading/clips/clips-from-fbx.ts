@@ -1,0 +1,9 @@
+import type { Clip } from '@facework/documents'
+import { importFbx } from '@facework/formats'
+import type { OpenedFile } from '../opened-file.ts'
+
+export async function clipsFromFbx({ bytes, name }: OpenedFile): Promise<readonly Clip[]> {
+  const { clips, poseFrames } = await importFbx(bytes, { name })
+  const isPoses = (clip: Clip) => clip.name === poseFrames?.clip
+  return [...clips.filter((clip) => !isPoses(clip)), ...clips.filter(isPoses)]
+}
