@@ -65,7 +65,7 @@ describe('a folder as workspace', () => {
     )
     const { documents } = await workspace.list()
     expect(documents.map((d) => d.path)).toEqual(paths)
-    const write = workspace.write(PAGE, [{ path: 'x.accessory.json', expected: null, content }])
+    const write = workspace.write(PAGE, [{ path: 'x.thing.json', expected: null, content }])
     await expect(write).rejects.toMatchObject({ code: 'workspace/path' })
   })
 

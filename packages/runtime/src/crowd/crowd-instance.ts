@@ -6,7 +6,7 @@ import { ControlRow } from './control-row.ts'
 import { CrossFade, type PlayedClip } from './cross-fade.ts'
 import { flagsOfClip } from './crowd-clip.ts'
 import type { StoredClip } from './crowd-clips.ts'
-import { type CrowdBatch, CrowdMember, finite, type SharedByCrowd } from './crowd-member.ts'
+import { type CrowdBatch, CrowdMember, finite, finiteSingle, type SharedByCrowd } from './crowd-member.ts'
 import { clipTime } from './read-row.ts'
 
 export interface CrowdPlayOptions {
@@ -115,7 +115,7 @@ export class CrowdInstance extends CrowdMember {
         suggestion(name, controlNames),
       )
     }
-    if (value !== undefined) finite(name, value)
+    if (value !== undefined) finiteSingle(name, value)
     if (!this.#controls) {
       if (value === undefined) return
       this.#controls = new ControlRow(this.batch.memory, rowLength)

@@ -51,7 +51,7 @@ export abstract class CrowdMember {
     for (let row = 0; row < 3; row++) {
       for (let column = 0; column < 4; column++) {
         const value = matrix[column * 4 + row] ?? Number.NaN
-        finite('matrix', value)
+        finiteSingle('matrix', value)
         memory.f32[at + row * 4 + column] = value
       }
     }
@@ -118,7 +118,12 @@ export abstract class CrowdMember {
   }
 }
 
+/** For what goes into the crowd's memory: it is finite there as well. */
+export function finiteSingle(what: string, value: number): void {
+  finite(what, Math.fround(value))
+}
+
 export function finite(what: string, value: number): void {
-  if (Number.isFinite(Math.fround(value))) return
+  if (Number.isFinite(value)) return
   throw new FaceworkError('crowd/number', what, `${what} should be a finite number; found ${value}.`)
 }

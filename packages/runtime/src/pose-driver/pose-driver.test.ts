@@ -90,10 +90,10 @@ describe('a driver at its limits', () => {
         { drives: 'a', transforms: [{}, {}, {}] },
         {
           drives: 'b',
-          transforms: [{ r: turned(40, 0, 0) }, { t: [1e308, -1e308, 0] }, {}],
+          transforms: [{ r: turned(40, 0, 0) }, { t: [3e38, -3e38, 0] }, {}],
           kernel: 'linear',
         },
-        { drives: 'c', transforms: [{}, { t: [0, 1, 0] }, {}], distance: 'twist', radiusScale: 1e308 },
+        { drives: 'c', transforms: [{}, { t: [0, 1, 0] }, {}], distance: 'twist', radiusScale: 3e38 },
       ],
       radius: 1e10,
       normalisation: 'always',
@@ -115,14 +115,14 @@ describe('a driver at its limits', () => {
           expect(Number.isFinite(v)).toBe(true)
       }),
     )
-    const far = { drives: 'a', transforms: [{ t: [1e200, 0, 0] }] }
+    const far = { drives: 'a', transforms: [{ t: [1e38, 0, 0] }] }
     const at = (scale: number, radiusScale: number) =>
       createPoseDriver({
         sources: [{ joint: 'arm', channel: 'translation', scale }],
         targets: [{ ...far, radiusScale }],
-        radius: 1e200,
+        radius: 1e38,
       })
-    expect([weightsAt(at(0, 1), restPose()), weightsAt(at(1, 1e200), restPose())]).toEqual([[0], [0]])
+    expect([weightsAt(at(0, 1), restPose()), weightsAt(at(1, 1e38), restPose())]).toEqual([[1], [1]])
     const wide = createPoseDriver({
       sources: [{ joint: 'arm', channel: 'translation', scale: 0 }],
       targets: [{ drives: 'a', transforms: [{}] }],

@@ -57,10 +57,16 @@ export function transformFromMatrix(matrix: ArrayLike<number>, path: string, rep
       'Apply transforms in the authoring tool and export again.',
     )
   }
-  if (![...t, ...r, ...s].every(Number.isFinite)) {
+  return checkedTransform({ t: t as unknown as Vec3, r: r as unknown as Quat, s: s as unknown as Vec3 }, path)
+}
+
+/** Finite also in single precision. */
+function checkedTransform(transform: Transform, path: string): Transform {
+  const { t, r, s } = transform
+  if (![...t, ...r, ...s].every((v) => Number.isFinite(Math.fround(v)))) {
     broken('gltf/not-finite', path, `The numbers in ${path} are too large to be a transform.`)
   }
-  return { t: t as unknown as Vec3, r: r as unknown as Quat, s: s as unknown as Vec3 }
+  return transform
 }
 
 /** The joints in order, resting where `reference` says. */
@@ -70,7 +76,7 @@ export function buildJoints(names: NodeNames, reference: readonly Transform[]): 
     return {
       name: names.jointOfNode[node]!,
       ...(parent >= 0 ? { parent: names.jointOfNode[parent]! } : {}),
-      reference: reference[node]!,
+      reference: checkedTransform(reference[node]!, `nodes[${node}]`),
     }
   })
 }
