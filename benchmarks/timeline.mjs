@@ -189,7 +189,7 @@ const box = await page.locator('.tlcanvas').boundingBox()
 const [x, y] = [box.x + box.width / 2, box.y + 120]
 const wheel = (turn) => page.mouse.wheel(0, turn)
 const wholeClip = async () => {
-  await page.getByRole('button', { name: 'Whole clip in sight' }).click()
+  await page.getByRole('button', { name: 'Zoom to fit' }).click()
   await page.mouse.move(x, y)
   await nextFrame()
 }

@@ -21,13 +21,13 @@ export function checkCaller(request: IncomingMessage, port: number): void {
   const hosts = [`127.0.0.1:${port}`, `localhost:${port}`, `[::1]:${port}`]
   const { host, origin, 'sec-fetch-site': site } = request.headers
   if (host === undefined || !hosts.includes(host.toLowerCase()))
-    throw new Refusal(421, 'workspace/host', host ?? '', 'This server answers to this machine alone.')
+    throw new Refusal(421, 'workspace/host', host ?? '', 'This server only accepts local connections.')
   const own = origin === undefined || origin === `http://${host.toLowerCase()}`
   const near = site === undefined || site === 'same-origin' || site === 'none'
   // Following a link to the page is harmless; sending something from another page is not.
   const visit = request.headers['sec-fetch-mode'] === 'navigate' && request.method === 'GET'
   if (!own || !(near || visit))
-    throw new Refusal(403, 'workspace/origin', origin ?? '', 'Only the page of this server may ask that.')
+    throw new Refusal(403, 'workspace/origin', origin ?? '', 'This request is only allowed from the studio.')
 }
 
 /** The token in the header, or the cookie of a page that was opened with it. */
@@ -41,8 +41,8 @@ export function checkToken(request: IncomingMessage, token: string, port: number
     401,
     'workspace/token',
     '',
-    'The address of this page lacks the secret that the server printed when it started.',
-    'Open the address from the terminal again.',
+    'This URL is missing the access token printed by the server.',
+    'Open the URL printed in the terminal.',
   )
 }
 

@@ -64,7 +64,7 @@ export async function serveStudio(options: ServeOptions): Promise<StudioServer> 
     }
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.setHeader('allow', 'GET, HEAD')
-      throw new Refusal(405, 'workspace/method', url.pathname, 'Files of the page can only be read.')
+      throw new Refusal(405, 'workspace/method', url.pathname, 'These files are read-only.')
     }
     if (isToken(url.searchParams.get('token'), token)) {
       // Out of the address bar, so that it is in no picture, history or link of it.
@@ -131,7 +131,7 @@ function pathOf(url: URL): string {
 }
 
 function notFound(): Refusal {
-  return new Refusal(404, 'workspace/missing', '', 'There is no such file here.')
+  return new Refusal(404, 'workspace/missing', '', 'File not found.')
 }
 
 function sendError(response: ServerResponse, error: unknown): void {

@@ -114,7 +114,7 @@ async function bodyOf(request: IncomingMessage, largest: number): Promise<Uint8A
       413,
       'workspace/too-large',
       '',
-      `A message may have ${largest} bytes; this one has more.`,
+      `A request can have ${largest} bytes; this one has more.`,
       'Save fewer documents at once.',
     )
   if (Number(request.headers['content-length'] ?? 0) > largest) throw tooLarge()

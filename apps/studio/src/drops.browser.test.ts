@@ -106,12 +106,12 @@ describe('files that are dropped', () => {
     for (const [file, bytes, words] of [
       ['garbage.glb', new TextEncoder().encode('this is no glTF at all'), 'garbage.glb'],
       ['still.glb', tinyGlb([]), 'has no Frame<N> names and no morphs'],
-      ['notes.txt', new TextEncoder().encode('hello'), 'notes.txt is not a .glb'],
+      ['notes.txt', new TextEncoder().encode('hello'), 'Cannot import notes.txt'],
     ] as const) {
       await drop(file, bytes)
       await problem(words).first().waitFor()
       await problem(words).first().locator('.words').click()
-      await problem(words).first().locator('.remedy').waitFor()
+      await problem(words).first().locator('.fix').waitFor()
       await dismissToasts()
     }
     await page.waitForFunction(() => window.facework.characterViews.length === 3)

@@ -101,8 +101,8 @@ describe('panels', () => {
       window.facework.refresh()
       return { before, left: place('LeftBrowInner') }
     })
-    await page.getByRole('button', { name: 'Mirror joints moved by hand' }).click()
-    await page.getByRole('button', { name: 'Put 2 back' }).waitFor()
+    await page.getByRole('button', { name: 'Mirror overridden joints' }).click()
+    await page.getByRole('button', { name: 'Reset 2 joints' }).waitFor()
     const right = await page.evaluate(() => {
       window.facework.refresh()
       const grub = window.facework.characterView('grub')
@@ -145,8 +145,8 @@ describe('panels', () => {
     await page.keyboard.press('Control+z')
     await expect.poll(posesNow).toEqual(before)
     await takeOnHand('grub')
-    await page.getByRole('button', { name: 'Put 2 back' }).click()
-    await page.getByRole('button', { name: 'Put 2 back' }).waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: 'Reset 2 joints' }).click()
+    await page.getByRole('button', { name: 'Reset 2 joints' }).waitFor({ state: 'hidden' })
     await page.evaluate(() => window.facework.refresh())
     expectSame(
       evaluate(heads.get('grub')!, { clip: clipOf('laugh'), time: 0 }),
@@ -181,7 +181,7 @@ describe('panels', () => {
     })
     await plain.goto(stage.url)
     await untilReady(plain)
-    await plain.locator('.no-webgl', { hasText: 'does not offer WebGL 2' }).waitFor({ timeout: 60_000 })
+    await plain.locator('.no-webgl', { hasText: 'WebGL 2 is not available' }).waitFor({ timeout: 60_000 })
     await expect.poll(() => plain.locator('.crow[data-curve]').count()).toBe(50)
     await plain.close()
   })

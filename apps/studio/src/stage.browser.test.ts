@@ -150,8 +150,8 @@ describe('the stage', () => {
       const expected = evaluate(head, { clip: clipOf('laugh'), time: 1, controls })
       expectSame(expected, await read(name), `${name} with sliders`)
     }
-    await expect.poll(() => slider('JawDrop').getAttribute('aria-valuetext')).toBe('1.00, set by hand')
-    await page.getByRole('button', { name: 'Give JawDrop back to the clip' }).click()
+    await expect.poll(() => slider('JawDrop').getAttribute('aria-valuetext')).toBe('1.00, overridden')
+    await page.getByRole('button', { name: 'Clear override of JawDrop' }).click()
     await dimpler.dblclick({ position: { x: 20, y: 9 } })
     const overridden = () =>
       page.evaluate(() => Object.keys(window.facework.session.editor.preview.getState().controls))

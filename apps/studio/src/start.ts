@@ -10,6 +10,6 @@ page
   .then(async ({ open }) => open(await rendererHost))
   .catch((error: Error) => {
     const status = document.querySelector('.status')
-    if (status) status.textContent = `The studio could not be opened: ${error.message}. Load the page again.`
+    if (status) status.textContent = `The studio could not be opened: ${error.message}. Reload this tab.`
     throw error
   })

@@ -32,7 +32,7 @@ async function setWeight(weight: number): Promise<void> {
   await entry.fill(String(weight))
   await entry.press('Enter')
   await pose(POSE)
-    .locator(`[role=slider][aria-valuetext="${weight.toFixed(2)}, set by hand"]`)
+    .locator(`[role=slider][aria-valuetext="${weight.toFixed(2)}, overridden"]`)
     .waitFor()
 }
 
@@ -128,7 +128,7 @@ describe('additive and full poses', () => {
     const additive = await grub()
     await page.getByRole('button', { name: 'Convert…' }).click()
     const dialog = page.getByRole('dialog', { name: `Convert ${ASSET}` })
-    await dialog.getByText('converting back loses nothing').waitFor()
+    await dialog.getByText('converting back is lossless').waitFor()
     await dialog.getByRole('button', { name: /^Base pose/ }).click()
     await item('Rest').click()
     await screenshot('additive-and-full-3-convert')

@@ -76,7 +76,7 @@ describe('a pose made by hand', () => {
     await page.getByRole('treeitem', { name: JOINT }).click()
     await page.locator('canvas').first().hover()
     await page.keyboard.press('g')
-    await page.getByRole('button', { name: /Axes of the gizmo/ }).waitFor()
+    await page.getByRole('button', { name: /Gizmo axes/ }).waitFor()
     const before = await grub()
     await dragJoint([0, -ARM], [0, -24])
     await screenshot('from-current-pose-1-move')
@@ -105,7 +105,7 @@ describe('a pose made by hand', () => {
     expect(turned.t).toEqual(before.t)
     await screenshot('from-current-pose-2-turn')
     await page.keyboard.press('g')
-    await page.getByRole('button', { name: /Axes of the gizmo/ }).click()
+    await page.getByRole('button', { name: /Gizmo axes/ }).click()
     await item('Parent').click()
     await page.waitForFunction(() => window.facework.session.stageState.getState().space === 'parent')
     await dragJoint([ARM, 0], [18, 0])
@@ -115,7 +115,7 @@ describe('a pose made by hand', () => {
     expect(along.r).toEqual(turned.r)
     await page.keyboard.press('Control+z')
     await expect.poll(async () => (await moved())[JOINT]).toEqual(turned)
-    await page.getByRole('button', { name: /Axes of the gizmo/ }).click()
+    await page.getByRole('button', { name: /Gizmo axes/ }).click()
     await item('Local').click()
     await page.waitForFunction(() => window.facework.session.stageState.getState().space === 'local')
     const angle = 2 * Math.atan2(turned.r[2], turned.r[3])
@@ -152,7 +152,7 @@ describe('a pose made by hand', () => {
 
   it('mirrored to the other side, and put back; each is a step', async () => {
     const { page, screenshot } = studio
-    await page.getByRole('button', { name: 'Mirror joints moved by hand' }).click()
+    await page.getByRole('button', { name: 'Mirror overridden joints' }).click()
     await expect
       .poll(async () => Object.keys(await moved()).sort())
       .toEqual(['LeftBrowInner', 'RightBrowInner'])
@@ -163,7 +163,7 @@ describe('a pose made by hand', () => {
       expect(Math.abs(v - left.r[i]! * (i === 1 || i === 2 ? -1 : 1))).toBeLessThan(1e-6)
     })
     await screenshot('from-current-pose-3-mirror')
-    await page.getByRole('button', { name: 'Put 2 back' }).click()
+    await page.getByRole('button', { name: 'Reset 2 joints' }).click()
     await expect.poll(moved).toEqual({})
     await page.keyboard.press('Control+z')
     await expect.poll(moved).toEqual(both)
@@ -218,7 +218,7 @@ describe('a pose made by hand', () => {
       expect(poses[0]!.joints.LeftBrowInner).toEqual(both.LeftBrowInner)
     }
     // At weight 1 it is the pose that was taken.
-    await page.getByRole('button', { name: 'Put 2 back' }).click()
+    await page.getByRole('button', { name: 'Reset 2 joints' }).click()
     await expect.poll(moved).toEqual({})
     await tab('Poses').click()
     await dragValue(page.locator('[data-pose="frown"]').getByRole('slider'), FULL_RANGE)

@@ -15,7 +15,7 @@ const sizes = process.env.FACEWORK_LOOKS ? SIZES : SIZES.slice(0, 1)
 
 const DIALOGS = [
   ['poses', 'Create pose asset', 'Create pose asset'],
-  ['samples', 'Bring a sample clip', 'Bring a sample clip'],
+  ['samples', 'Add a sample clip', 'Add a sample clip'],
   ['shortcuts', 'Show shortcuts', 'Shortcuts'],
 ] as const
 

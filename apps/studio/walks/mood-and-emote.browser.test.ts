@@ -56,7 +56,7 @@ it('[T3] a mood is set, seen on a face at rest, and gives way to the clip where 
     .getByRole('button', { name: /^Mood: / })
     .click()
   await page().getByRole('menuitem', { name: 'mood-happy' }).click()
-  const still = page().getByRole('switch', { name: 'Plays round and round' })
+  const still = page().getByRole('switch', { name: 'Looping' })
   await still.click()
   const mood = () =>
     page().evaluate(() => {

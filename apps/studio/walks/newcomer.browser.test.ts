@@ -20,8 +20,8 @@ it('[I1] takes at most 12 gestures from an empty project to a clip on one’s ow
   }
   const press = (name: string | RegExp) => gesture(() => page.getByRole('button', { name }).first().click())
 
-  await page.getByRole('heading', { name: 'Bring in a face' }).waitFor()
-  await page.getByRole('button', { name: /Bring a sample clip/ }).waitFor()
+  await page.getByRole('heading', { name: 'Import a character' }).waitFor()
+  await page.getByRole('button', { name: /Add a sample clip/ }).waitFor()
   await screenshot('newcomer-1-empty')
 
   const bytes = foreignHead(new Uint8Array(readFileSync(join(root, 'samples/heads/ada.glb'))))
@@ -33,13 +33,13 @@ it('[I1] takes at most 12 gestures from an empty project to a clip on one’s ow
   await gesture(() => page.keyboard.press('Enter'))
   await page.waitForFunction(() => window.facework.characterViews.length === 1)
   await page.evaluate(() => window.facework.whenCharactersLoaded())
-  await page.getByText('of arkit-52 drive it').waitFor()
+  await page.getByText('arkit-52 controls mapped').waitFor()
   await screenshot('newcomer-3-report')
   await press('Open character')
   await page.getByText('Nothing to play yet.').waitFor()
   await screenshot('newcomer-4-on-stage')
 
-  await press(/Bring a sample clip/)
+  await press(/Add a sample clip/)
   await page.getByRole('button', { name: /laugh/ }).waitFor()
   await screenshot('newcomer-5-clips')
   await press(/laugh/)

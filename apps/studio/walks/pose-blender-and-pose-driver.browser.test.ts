@@ -206,7 +206,7 @@ describe('pose blender and pose driver', () => {
       .toBe('Head')
     await turnJoint(30)
     const panel = page().getByRole('region', { name: 'Node pose-driver' })
-    await panel.getByRole('combobox', { name: 'What the new target drives' }).fill(TURNED)
+    await panel.getByRole('combobox', { name: 'Curve or pose of the new target' }).fill(TURNED)
     await panel.getByRole('button', { name: 'Add target from current pose' }).click()
     await panel.getByRole('group', { name: `Target 1, ${TURNED}` }).waitFor()
     await panel.getByRole('button', { name: /^Kernel:/ }).click()
@@ -219,7 +219,7 @@ describe('pose blender and pose driver', () => {
   })
 
   it('blends the pose in as the head turns, by the same numbers as the runtime alone', async () => {
-    await page().getByRole('button', { name: 'Put Head back' }).click()
+    await page().getByRole('button', { name: 'Reset Head' }).click()
     await expect.poll(async () => (await shown()).curve).toBeCloseTo(0, 3)
     await turnJoint(15)
     const half = await shown()
@@ -235,7 +235,7 @@ describe('pose blender and pose driver', () => {
 
   it('tells who wrote the value, and the name leads to the node', async () => {
     await page().getByRole('combobox', { name: 'Curve to follow' }).fill(TURNED)
-    const steps = page().getByRole('list', { name: `Who wrote ${TURNED}` })
+    const steps = page().getByRole('list', { name: `Source of ${TURNED}` })
     await expect.poll(() => steps.textContent()).toMatch(/Pose Driver.*wrote it/)
     await steps.getByRole('button', { name: 'Pose Blender' }).click()
     await page().getByRole('region', { name: 'Node Faces' }).waitFor()

@@ -34,11 +34,11 @@ it('[W4] says that edits are kept when they are, and what is wrong when they are
     json: { code: 'workspace/failed', path: '', message: 'The disk is full.', hint: 'Make room on it.' },
   })
   await page.getByText('The disk is full. Make room on it.').waitFor()
-  expect(await saving(page)).toBe('Unsaved, not kept in recovery')
+  expect(await saving(page)).toBe('Unsaved, not backed up')
   await screenshot('not-kept')
   await page.unroute('**/api/journal')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect.poll(() => saving(page)).toBe('Unsaved, kept in recovery')
+  await expect.poll(() => saving(page)).toBe('Unsaved (backed up)')
   await page.getByText('The disk is full.').waitFor({ state: 'detached' })
 })
 
@@ -52,14 +52,14 @@ it('[W4] a second page has none of the first one’s edits, and a third takes ov
   const second = await opened(page.evaluate(() => void window.open(location.href)))
   expect(await duration(second)).not.toBe(4)
   expect(await saving(second)).toBe('Saved')
-  await second.getByText('Open in 1 other page').waitFor()
-  await page.getByText('Open in 1 other page').waitFor()
+  await second.getByText('Open in 1 other tab').waitFor()
+  await page.getByText('Open in 1 other tab').waitFor()
   await screenshot('two-pages')
   await edit(second, 6)
-  await expect.poll(() => saving(second)).toBe('Unsaved, kept in recovery')
+  await expect.poll(() => saving(second)).toBe('Unsaved (backed up)')
   await second.close()
 
-  const left = page.getByRole('button', { name: '1 closed page left unsaved edits' })
+  const left = page.getByRole('button', { name: 'Unsaved edits from a closed tab' })
   await left.waitFor()
   await screenshot('closed-page')
   expect(await duration(page)).toBe(4)
@@ -68,7 +68,7 @@ it('[W4] a second page has none of the first one’s edits, and a third takes ov
   await left.waitFor({ state: 'detached' })
   // What the third saves meets the edit of the first.
   await third.keyboard.press('Control+s')
-  await page.getByText('laugh was changed outside while you edited it.').waitFor()
+  await page.getByText('laugh was changed on disk while you edited it.').waitFor()
   expect(await duration(page)).toBe(4)
 })
 
@@ -79,7 +79,7 @@ it('[W4] a second server on the folder opens nothing, and says why', async () =>
     page.waitForEvent('popup'),
     page.evaluate((url) => void window.open(url), other.url),
   ])
-  await shown.getByText(/^The project could not be opened. Another studio on this machine/).waitFor()
+  await shown.getByText(/^The project could not be opened. Another studio server on this machine/).waitFor()
   await shown.close()
   await other.close()
 })

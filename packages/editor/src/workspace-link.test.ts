@@ -61,7 +61,7 @@ describe('editor and workspace', () => {
     await editor.save()
     await workspace.changeOutside(TALK, documentToFiles({ ...talk, loop: true }))
     await editor.settled()
-    expect(editor.store.getState().history.undo).toBe('Changed outside: talk')
+    expect(editor.store.getState().history.undo).toBe('Changed on disk: talk')
     expect(editor.document(talk.id, 'clip')).toMatchObject({ loop: true, duration: 2 })
     editor.undo()
     expect(editor.document(talk.id, 'clip')).toMatchObject({ loop: false, duration: 5 })

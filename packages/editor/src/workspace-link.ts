@@ -235,7 +235,7 @@ export class WorkspaceLink {
       return
     }
     if (!dirty.has(id) || (mine === undefined && theirs === undefined)) {
-      const label = theirs ? `Changed outside: ${theirs.document.name}` : 'Deleted outside'
+      const label = theirs ? `Changed on disk: ${theirs.document.name}` : 'Deleted on disk'
       this.#documents.takeFromOutside(label, new Map([[id, theirs]]))
       return
     }

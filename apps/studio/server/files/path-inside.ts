@@ -47,7 +47,7 @@ function outside(path: string): Refusal {
     403,
     'workspace/path',
     path.slice(0, 200),
-    `"${path.slice(0, 200)}" is no plain path inside the workspace.`,
+    `"${path.slice(0, 200)}" is not a valid path inside the workspace.`,
     'Use a path relative to the folder, without links, hidden folders and "..".',
   )
 }

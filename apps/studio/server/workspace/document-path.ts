@@ -19,7 +19,7 @@ export async function documentPathInside(folder: string, path: unknown): Promise
     403,
     'workspace/path',
     shown,
-    `"${shown}" is no path of a document inside the workspace.`,
-    'Documents are called *.clip.json, *.poses.json and so on, in visible folders of the workspace.',
+    `"${shown}" is not a document path in the workspace.`,
+    'Use a name such as *.clip.json or *.poses.json, in a folder of the workspace that is not hidden.',
   )
 }

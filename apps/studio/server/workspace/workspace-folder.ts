@@ -139,8 +139,8 @@ export class WorkspaceFolder {
           403,
           'workspace/path',
           shown,
-          `"${shown}" is no path of a sound inside the workspace.`,
-          'Sounds are called *.wav, *.mp3 or *.ogg, in visible folders of the workspace.',
+          `"${shown}" is not a sound path in the workspace.`,
+          'Use a *.wav, *.mp3 or *.ogg file, in a folder of the workspace that is not hidden.',
         )
       }
       const full = await pathInside(this.folder, path)
@@ -153,8 +153,8 @@ export class WorkspaceFolder {
           409,
           'workspace/asset-taken',
           path,
-          `There is a file "${path}" already, and it holds something else.`,
-          'Give the new one another name.',
+          `"${path}" already exists with different content.`,
+          'Choose another name for the new file.',
         )
       }
       await writeWholeFile(full, bytes)

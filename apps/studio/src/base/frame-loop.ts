@@ -21,7 +21,7 @@ class FrameLoop {
   /** Milliseconds that a frame takes us, smoothed. */
   scriptTime = 0
 
-  /** Frames a second. Of their distances, not of each: a late frame is often followed by one at once. */
+  /** Frame rate. Of their distances, not of each: a late frame is often followed by one at once. */
   get rate(): number {
     return this.#pace > 0 ? 1 / this.#pace : 0
   }

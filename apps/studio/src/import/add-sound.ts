@@ -11,7 +11,7 @@ export const isSound = (name: string) => ENDINGS.some((ending) => name.toLowerCa
 export async function addSound(session: Session, file: File): Promise<void> {
   const clip = shownClip(session)
   if (!clip) {
-    toast(session, 'Open a clip first: a sound plays beside one', { tone: 'warn' })
+    toast(session, 'Open a clip first: sounds belong to a clip', { tone: 'warn' })
     return
   }
   try {

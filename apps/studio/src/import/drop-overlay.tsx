@@ -45,8 +45,8 @@ export function DropOverlay() {
         <Icon name="download" size="xl" />
         <p className="veil-title">Drop heads, clips and sounds to import them</p>
         <p className="mid">
-          .glb, .vrm and .fbx with morphs or one pose a frame; .csv, .vrma, .bvh, .facework and .clip.json;
-          .wav, .mp3 and .ogg for the clip that is open. They stay on this machine.
+          .glb, .vrm and .fbx with morphs or one pose per frame; .csv, .vrma, .bvh, .facework and .clip.json;
+          .wav, .mp3 and .ogg for the open clip. Files stay on this machine.
         </p>
       </div>
     </div>

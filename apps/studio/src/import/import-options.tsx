@@ -14,7 +14,7 @@ interface OptionsProps {
 
 /** Metres that one unit of the file is taken for, beside what the file says itself. */
 const UNITS: readonly { readonly value: string; readonly label: string }[] = [
-  { value: '1', label: 'As the file says' },
+  { value: '1', label: 'From the file' },
   { value: '0.01', label: '× 0.01 (centimetres)' },
   { value: '0.001', label: '× 0.001 (millimetres)' },
   { value: '0.0254', label: '× 0.0254 (inches)' },
@@ -34,7 +34,10 @@ export function HeadOptions({ options, set }: OptionsProps) {
           grow
           value={options.skeleton}
           options={[
-            { value: 'fitting', label: skeletons.length > 0 ? 'One of the project that fits' : 'Its own' },
+            {
+              value: 'fitting',
+              label: skeletons.length > 0 ? 'Matching skeleton of the project' : 'Its own',
+            },
             ...(skeletons.length > 0 ? [{ value: 'own', label: 'Its own' }] : []),
             ...skeletons.map(({ id, name }) => ({ value: id, label: name })),
           ]}
@@ -54,7 +57,7 @@ export function HeadOptions({ options, set }: OptionsProps) {
       <CheckBox
         on={options.createCharacter}
         onChange={(createCharacter) => set({ createCharacter })}
-        title="Makes its map, graph and mood, and puts it on stage"
+        title="Creates its control map, graph and mood, and adds it to the stage"
       >
         Create character
       </CheckBox>
@@ -82,7 +85,7 @@ function NamesFile({ options: { names }, set }: OptionsProps) {
     <FieldRow label="Pose names">
       <div className="hs">
         {names === undefined ? (
-          <Button onClick={choose} title="A text file with one name per line, a line per frame">
+          <Button onClick={choose} title="A text file with one name per line, one line per frame">
             Choose a names file
           </Button>
         ) : (
@@ -92,7 +95,7 @@ function NamesFile({ options: { names }, set }: OptionsProps) {
             </span>
             <IconButton
               icon="x"
-              label="Without the names file"
+              label="Remove the names file"
               size="sm"
               onClick={() => set({ names: undefined })}
             />
@@ -104,15 +107,19 @@ function NamesFile({ options: { names }, set }: OptionsProps) {
 }
 
 const CHECKS: readonly (readonly [keyof ImportOptions & BooleanOption, string, string])[] = [
-  ['curvesOnly', 'Curves only', 'Only the clips, morphs as curves, without joints: they play on any head'],
-  ['removeJointTracks', 'Remove joint tracks', 'Only curves move the face; nothing moves twice'],
   [
-    'deleteExistingCurves',
-    'Delete existing curves',
-    'Leave out the curves of the file, so that its morphs speak',
+    'curvesOnly',
+    'Curves only',
+    'Import clips as curves only (morphs become curves, no joint tracks), so they play on any head',
   ],
-  ['skipAllZeroCurves', 'Skip zero curves', 'Leave out curves that are 0 all the time'],
-  ['removeRedundantKeys', 'Remove redundant keys', 'Leave out keys without which a clip plays the same'],
+  [
+    'removeJointTracks',
+    'Remove joint tracks',
+    'Only curves drive the face, so no joint is transformed twice',
+  ],
+  ['deleteExistingCurves', 'Delete existing curves', 'Use morph tracks instead of the file’s curves'],
+  ['skipAllZeroCurves', 'Skip zero curves', 'Skip curves that are always 0'],
+  ['removeRedundantKeys', 'Remove redundant keys', 'Remove keys that do not change the result'],
 ]
 type BooleanOption =
   | 'curvesOnly'

@@ -44,10 +44,10 @@ export function ImportReport({ taken }: { taken: readonly ImportedFile[] }) {
         look > 0 ? (
           <Chip tone="warn">
             <Icon name="triangle-alert" size="s" />
-            {look} to look at
+            {look} warning{look === 1 ? '' : 's'}
           </Chip>
         ) : (
-          <Chip tone="ok">Nothing to look at</Chip>
+          <Chip tone="ok">No warnings</Chip>
         )
       }
       footer={
@@ -137,9 +137,9 @@ function statsOf(taken: readonly ImportedFile[]): [string, string][] {
   const moods = new Set(of('character').map((c) => c.mood?.clip.id))
   const clips = of('clip').filter((c) => !moods.has(c.id))
   const stats: [string, string][] = []
-  if (coverage) stats.push([`${coverage.driven} / ${coverage.of}`, `of ${coverage.set} drive it`])
+  if (coverage) stats.push([`${coverage.driven} / ${coverage.of}`, `${coverage.set} controls mapped`])
   if (match) stats.push([`${match.joints} / ${match.of}`, `joints match ${match.skeleton}`])
-  else if (model) stats.push([String(model.joints.length), 'joints of its own'])
+  else if (model) stats.push([String(model.joints.length), 'joints, new skeleton'])
   if (poses) stats.push([String(poses.poses.filter((p) => p.role.type === 'control').length), 'poses'])
   if (model) stats.push([String(model.meshes.reduce((n, m) => n + m.morphs.length, 0)), 'morphs'])
   if (clips.length > 1) stats.push([String(clips.length), 'clips'])

@@ -31,8 +31,8 @@ export async function readFile(file: File): Promise<ReadFile> {
     throw new FaceworkError(
       'studio/file-kind',
       '',
-      `${file.name} is not a .glb, .vrm or .fbx, the kinds of head this page reads, and no clip it knows.`,
-      'Export the head as binary glTF (.glb), with its morphs or its frames of poses.',
+      `Cannot import ${file.name}: its format is not supported.`,
+      'Supported heads: .glb, .vrm, .fbx. Supported clips: .csv, .vrma, .bvh, .facework, .clip.json.',
     )
   }
   const content = await format.read({ bytes, name })

@@ -22,8 +22,8 @@ export function SampleClipsDialog() {
   }
   return (
     <Dialog
-      title="Bring a sample clip"
-      subtitle="Curves only: they play on any head, through its map"
+      title="Add a sample clip"
+      subtitle="Curve-only clips: they play on any head, through its control map"
       icon="film"
       width={460}
       onClose={closeDialog}
@@ -39,7 +39,7 @@ export function SampleClipsDialog() {
           </li>
         ))}
       </ul>
-      {samples?.clips.length === 0 && <EmptyNote>The samples are not installed here.</EmptyNote>}
+      {samples?.clips.length === 0 && <EmptyNote>The samples are not installed.</EmptyNote>}
     </Dialog>
   )
 }

@@ -9,13 +9,13 @@ export interface Samples {
 
 export async function listSamples(): Promise<Samples> {
   const response = await fetch('/samples/')
-  if (!response.ok) throw new Error('The samples are not installed here.')
+  if (!response.ok) throw new Error('The samples are not installed.')
   return (await response.json()) as Samples
 }
 
 async function sampleFile(path: string): Promise<File> {
   const response = await fetch(`/samples/${path}`)
-  if (!response.ok) throw new Error(`The sample ${path} is not there.`)
+  if (!response.ok) throw new Error(`Sample ${path} not found.`)
   return new File([await response.blob()], path.slice(path.lastIndexOf('/') + 1))
 }
 

@@ -10,7 +10,7 @@ import type { ImportedFile } from './imported-file.ts'
 import { type ReadFile, readFile } from './read-file.ts'
 import { rememberedOptions } from './remembered-options.ts'
 
-const REMEDY = 'Open it in the program it was made with, and export it once more.'
+const REMEDY = 'Open it in the program that created it, and export it again.'
 
 /** Takes files in without a question: as remembered for their ending, or as usual. */
 export const takeFiles = (session: Session, files: readonly File[]): Promise<void> =>
@@ -39,10 +39,10 @@ export async function takeIn(
     } catch (error) {
       const problems = problemFromError(name, error, REMEDY)
       reportProblems(session, problems)
-      const words = problems[0]?.message ?? 'It could not be read.'
+      const words = problems[0]?.message ?? 'The file could not be read.'
       toast(session, words.includes(name) ? words : `${name}: ${words}`, {
         tone: 'error',
-        action: { label: 'Remedy', run: () => session.shell.getState().showPanel('problems') },
+        action: { label: 'How to fix', run: () => session.shell.getState().showPanel('problems') },
       })
     }
   }

@@ -12,7 +12,7 @@ export async function openProject(session: Session, reading: Promise<void>): Pro
   try {
     await reading
   } catch (error) {
-    const problems = problemFromError('project', error, 'Start the page with npm start.')
+    const problems = problemFromError('project', error, 'Start the studio with npm start.')
     reportProblems(session, problems)
     // The page would look like one of an empty project.
     const { message, hint = '' } = problems[0]!

@@ -73,8 +73,8 @@ export class Session extends SessionState {
       throw new FaceworkError(
         'studio/stage-full',
         '',
-        `There are ${MAX_ON_STAGE} characters on stage already.`,
-        'Take one off with the menu of its name tag.',
+        `There are ${MAX_ON_STAGE} characters on stage, the maximum.`,
+        'Remove one with the menu of its name tag.',
       )
     }
     this.stageState.setState({ onStage: [...onStage, id], focus: undefined })

@@ -14,7 +14,7 @@ export const SessionContext = createContext<Session | undefined>(undefined)
 
 export function useSession(): Session {
   const session = useContext(SessionContext)
-  if (!session) throw new Error('This component stands outside of the studio.')
+  if (!session) throw new Error('This component must be rendered inside the studio.')
   return session
 }
 

@@ -147,7 +147,7 @@ export function CommandPalette({ context }: { context: AppContext }) {
                 {entry.keys ? <Kbd keys={entry.keys} /> : <span className="dim small">{entry.group}</span>}
               </div>
             ))}
-            {found.length === 0 && <p className="empty-note">Nothing here is called “{query}”.</p>}
+            {found.length === 0 && <p className="empty-note">No results for “{query}”.</p>}
           </div>
         </Parts.Content>
       </Parts.Portal>

@@ -27,8 +27,7 @@ function redo({ session }: AppContext): void {
 async function save({ session }: AppContext): Promise<void> {
   try {
     const { conflicts } = await session.editor.save()
-    if (conflicts.length > 0)
-      toast(session, `${conflicts.length} files were changed outside.`, { tone: 'warn' })
+    if (conflicts.length > 0) toast(session, `${conflicts.length} files changed on disk.`, { tone: 'warn' })
     else toast(session, 'Saved', { tone: 'ok' })
   } catch (error) {
     toast(session, error instanceof Error ? error.message : String(error), { tone: 'error' })
@@ -69,17 +68,17 @@ const everywhere: AppCommand[] = [
   { id: 'import', title: 'Import a file', icon: 'download', run: ({ session }) => chooseFiles(session) },
   {
     id: 'sample-clip',
-    title: 'Bring a sample clip',
+    title: 'Add a sample clip',
     icon: 'film',
     run: ({ session }) => openDialog(session, <SampleClipsDialog />),
   },
   {
     id: 'ask-import',
-    title: 'Ask again how to import',
+    title: 'Reset import choices',
     icon: 'download',
     run({ session }) {
       forgetOptions()
-      toast(session, 'Every import asks again')
+      toast(session, 'Import options are shown again for every file')
     },
   },
   {
@@ -88,7 +87,7 @@ const everywhere: AppCommand[] = [
     icon: 'drama',
     run: ({ session }) => openDialog(session, <CreatePosesDialog />),
   },
-  { id: 'theme', title: 'Change between dark and light', icon: 'sun-moon', run: toggleTheme },
+  { id: 'theme', title: 'Toggle dark and light theme', icon: 'sun-moon', run: toggleTheme },
   { id: 'reset-layout', title: 'Reset layout', icon: 'layout-grid', run: ({ dock }) => dock.resetLayout() },
   {
     id: 'problems',
@@ -139,21 +138,21 @@ const playing: AppCommand[] = [
   },
   {
     id: 'frame-on',
-    title: 'One frame on',
+    title: 'Next frame',
     keys: ['ArrowRight'],
     quiet: true,
     run: ({ session }) => session.playback.step(1),
   },
   {
     id: 'frame-back',
-    title: 'One frame back',
+    title: 'Previous frame',
     keys: ['ArrowLeft'],
     quiet: true,
     run: ({ session }) => session.playback.step(-1),
   },
   {
     id: 'ten-on',
-    title: 'Ten frames on',
+    title: 'Ten frames forward',
     keys: ['Shift+ArrowRight'],
     quiet: true,
     run: ({ session }) => session.playback.step(10),
@@ -181,13 +180,13 @@ const playing: AppCommand[] = [
   },
   {
     id: 'symmetry',
-    title: 'Symmetry on or off',
+    title: 'Toggle symmetry',
     icon: 'flip-horizontal-2',
     keys: ['X'],
     run({ session }) {
       const symmetric = !session.stageState.getState().symmetric
       session.stageState.setState({ symmetric })
-      toast(session, symmetric ? 'Symmetry on: the other side moves along' : 'Symmetry off')
+      toast(session, symmetric ? 'Symmetry on: both sides move together' : 'Symmetry off')
     },
   },
 ]

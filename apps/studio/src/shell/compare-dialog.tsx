@@ -31,7 +31,7 @@ export function CompareDialog({ id }: { id: Id }) {
       onClose={closeDialog}
       footer={
         <>
-          <span className="mid small">Undo brings your edits back after Reload.</span>
+          <span className="mid small">After Reload, Undo restores your edits.</span>
           <span className="grow" />
           <Button look="ghost" size="lg" onClick={closeDialog}>
             Decide later
@@ -52,7 +52,7 @@ export function CompareDialog({ id }: { id: Id }) {
             <tr>
               <th scope="col">Where</th>
               <th scope="col">Mine</th>
-              <th scope="col">In the file</th>
+              <th scope="col">On disk</th>
             </tr>
           </thead>
           <tbody>

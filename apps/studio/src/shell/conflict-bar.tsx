@@ -17,7 +17,7 @@ export function ConflictBar() {
       </span>
       <span className="grow ell">
         <b>{documents.get(id)?.document.name ?? theirs?.document.name}</b> was{' '}
-        {theirs ? 'changed' : 'deleted'} outside while you edited it.
+        {theirs ? 'changed' : 'deleted'} on disk while you edited it.
       </span>
       <Button size="sm" onClick={() => editor.resolveConflict(id, 'reload')}>
         Reload

@@ -14,7 +14,7 @@ export function RecoveryBar() {
         <Icon name="triangle-alert" />
       </span>
       <span className="grow ell" title={`${message} ${hint ?? ''}`}>
-        <b>Unsaved edits are not kept in recovery.</b> {message} {hint ?? 'Save them, or try again.'}
+        <b>Unsaved edits are not backed up.</b> {message} {hint ?? 'Save them, or try again.'}
       </span>
       <Button size="sm" onClick={() => editor.keep()}>
         Try again

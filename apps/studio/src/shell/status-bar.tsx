@@ -50,13 +50,13 @@ export function StatusBar({ context }: { context: AppContext | undefined }) {
 const SAVING = {
   saved: ['check', 'Saved', undefined],
   unsaved: ['clock', 'Unsaved', undefined],
-  kept: ['clock', 'Unsaved, kept in recovery', 'They come back when the page or the server dies.'],
-  unkept: ['triangle-alert', 'Unsaved, not kept in recovery', undefined],
+  kept: ['clock', 'Unsaved (backed up)', 'Restored after a crash.'],
+  unkept: ['triangle-alert', 'Unsaved, not backed up', undefined],
   saving: ['hard-drive', 'Saving', undefined],
   offline: [
     'triangle-alert',
-    'Not saved: the server is away',
-    'Edits stay in this page. Start the server again: it finds them by itself.',
+    'Not saved: server offline',
+    'Edits are kept in this tab; restart the server to save them.',
   ],
 } as const
 
@@ -85,21 +85,21 @@ function OtherPages() {
       {open > 0 && (
         <span
           className="hs"
-          title="What is saved in one page arrives in the others. Unsaved edits stay in the page that made them."
+          title="Saved changes appear in all tabs. Unsaved edits stay in the tab where you made them."
         >
           <Icon name="copy" size="s" />
-          Open in {plural(open, 'other page')}
+          Open in {plural(open, 'other tab')}
         </span>
       )}
       {left > 0 && (
         <button
           type="button"
           className="hs warn"
-          title="Opens a page with the unsaved edits of the page that was closed last."
+          title="Open the unsaved edits of the tab that was closed last."
           onClick={() => window.open(location.href)}
         >
           <Icon name="clock" size="s" />
-          {plural(left, 'closed page')} left unsaved edits
+          Unsaved edits from {left === 1 ? 'a closed tab' : `${left} closed tabs`}
         </button>
       )}
     </>
@@ -135,9 +135,9 @@ function FrameCost() {
       {shown.resolutionScale < 1 && (
         <span
           className="num"
-          title="Motion is drawn coarser where it would be slow. What stands still is sharp."
+          title="Reduced during playback on slow machines; still frames use full resolution"
         >
-          {Math.round(shown.resolutionScale * 100)} % sharp
+          {Math.round(shown.resolutionScale * 100)} % resolution
         </span>
       )}
     </>

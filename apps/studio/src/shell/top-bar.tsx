@@ -97,7 +97,7 @@ function Crumbs({ document: id }: { document: string | undefined }) {
           {dirty && (
             <span
               className="dot"
-              title={kept ? 'Unsaved edits, kept in recovery' : 'Unsaved edits'}
+              title={kept ? 'Unsaved edits (backed up)' : 'Unsaved edits'}
               role="img"
               aria-label="Unsaved"
             />

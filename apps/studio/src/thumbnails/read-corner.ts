@@ -36,7 +36,7 @@ function signalled(gl: WebGL2RenderingContext, sync: WebGLSync): Promise<void> {
     const look = () => {
       const state = gl.clientWaitSync(sync, 0, 0)
       if (state === gl.TIMEOUT_EXPIRED) setTimeout(look, LOOK)
-      else if (state === gl.WAIT_FAILED) reject(new Error('The graphics card lost the picture.'))
+      else if (state === gl.WAIT_FAILED) reject(new Error('WebGL context lost.'))
       else resolve()
     }
     setTimeout(look, LOOK)

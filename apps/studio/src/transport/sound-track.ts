@@ -9,7 +9,7 @@ export interface SoundTrackState {
   readonly sound: ClipSound | undefined
   /** Decoded; missing while it is on its way. */
   readonly buffer: AudioBuffer | undefined
-  /** Why it cannot be heard. */
+  /** Why it cannot be played. */
   readonly problem: string | undefined
   readonly muted: boolean
 }

@@ -1,9 +1,9 @@
 import type { Clip } from '@facework/documents'
 
-/** Frames a second to count in where a clip says nothing. */
+/** Frame rate to count in where a clip says nothing. */
 const FRAME_RATE = 30
 
-/** Frames a second that a clip is counted in; nothing is sampled by it. */
+/** Frame rate that a clip is counted in; nothing is sampled by it. */
 export const frameRateOf = (clip: Clip | undefined) => clip?.frameRate ?? FRAME_RATE
 
 /** `2:18`: seconds and frames. */

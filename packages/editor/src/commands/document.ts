@@ -79,7 +79,7 @@ export const documentCommands = {
 
   // For a file that was copied outside and so has the id of another.
   'document.giveNewId': defineCommand({
-    title: 'Give the copy an id of its own',
+    title: 'Give the copy a new id',
     parameters: { path: text },
     run(editing, { path }) {
       const copy = editing.duplicates.find((d) => d.path === path)

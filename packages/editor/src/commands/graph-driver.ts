@@ -55,7 +55,7 @@ export const graphDriverCommands = {
     },
   }),
 
-  // [D1] With the joints as they are now, this pose or curve is wanted whole.
+  // [D1] With the current joint transforms, this pose or curve has its full weight.
   'graph.addDriverTarget': defineCommand({
     title: 'Add target from current pose',
     parameters: { ...driverParameters, drives: text, ...currentFrameParameters },

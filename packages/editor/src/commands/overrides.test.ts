@@ -102,7 +102,7 @@ describe('overrides', () => {
     expect(editor.isEnabled('overrides.resetControls')).toBe(false)
     editor.run('overrides.setControls', { controls: { jawOpen: 0.5, smile_L: 0.2 } })
     editor.run('overrides.setControls', { controls: { smile_L: null } })
-    expect(editor.store.getState().history.undo).toBe('Give smile_L back')
+    expect(editor.store.getState().history.undo).toBe('Clear override of smile_L')
     editor.run('overrides.resetControls')
     expect(editor.preview.getState().controls).toEqual({})
     editor.run('overrides.setJoints', { character: character.id, joints: { jaw: moved, root: moved } })

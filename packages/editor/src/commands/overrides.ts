@@ -16,12 +16,14 @@ const movedJoints = (_: EditorState, { character, joints }: PreviewState) =>
 export const overrideCommands = {
   // Sets controls by hand, over what the clip says; null gives one back to it.
   'overrides.setControls': defineCommand({
-    title: 'Set controls by hand',
+    title: 'Override controls',
     parameters: { controls: record(nullable(finite)) },
     label: ({ controls }) => {
       const [first, ...more] = Object.entries(controls)
       const what = more.length > 0 ? `${more.length + 1} controls` : (first?.[0] ?? 'nothing')
-      return Object.values(controls).every((value) => value === null) ? `Give ${what} back` : `Set ${what}`
+      return Object.values(controls).every((value) => value === null)
+        ? `Clear override of ${what}`
+        : `Set ${what}`
     },
     run(editing, { controls }) {
       editing.setOverrides(withControls(editing.overrides, controls))
@@ -29,7 +31,7 @@ export const overrideCommands = {
   }),
 
   'overrides.resetControls': defineCommand({
-    title: 'Give all controls back to the clip',
+    title: 'Clear all overrides',
     parameters: {},
     enabled: (_, { controls }) => Object.keys(controls).length > 0,
     run: (editing) => editing.setOverrides({ controls: {} }),
@@ -37,12 +39,12 @@ export const overrideCommands = {
 
   // Poses joints of a character by hand, relative to their parents; null puts one back.
   'overrides.setJoints': defineCommand({
-    title: 'Move joints by hand',
+    title: 'Override joints',
     parameters: { character: documentOf('character'), joints: record(nullable(transformSchema)) },
     label: ({ joints }) => {
       const names = Object.keys(joints)
       const what = names.length === 1 ? names[0] : `${names.length} joints`
-      return Object.values(joints).every((joint) => joint === null) ? `Put ${what} back` : `Move ${what}`
+      return Object.values(joints).every((joint) => joint === null) ? `Reset ${what}` : `Move ${what}`
     },
     run(editing, { character, joints }) {
       const { model } = editing.get(character, 'character')
@@ -62,7 +64,7 @@ export const overrideCommands = {
 
   // Moves the other side as the joints that were moved by hand; returns the names of those that followed.
   'overrides.mirrorJoints': defineCommand({
-    title: 'Mirror joints moved by hand',
+    title: 'Mirror overridden joints',
     parameters: { character: optional(documentOf('character')) },
     enabled: movedJoints,
     run(editing, given) {
@@ -77,7 +79,7 @@ export const overrideCommands = {
   }),
 
   'overrides.resetJoints': defineCommand({
-    title: 'Put moved joints back',
+    title: 'Reset overridden joints',
     parameters: { character: optional(documentOf('character')) },
     enabled: movedJoints,
     run(editing, given) {

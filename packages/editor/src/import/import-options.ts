@@ -14,7 +14,7 @@ export interface ImportOptions {
   readonly curvesOnly: boolean
   /** Curves alone drive the face; nothing moves twice. */
   readonly removeJointTracks: boolean
-  /** Leave out the curves of the file, so that its morphs speak. */
+  /** Use morph tracks instead of the file's curves. */
   readonly deleteExistingCurves: boolean
   readonly skipAllZeroCurves: boolean
   readonly removeRedundantKeys: boolean

@@ -24,7 +24,7 @@ export function checkFiles({ unreadable, duplicates, documents }: EditorState): 
       const report = new Report()
       checkDuplicateIds([entry(original), entry(copy)], report)
       const fix: Fix = {
-        title: 'Give the copy an id of its own',
+        title: 'Give the copy a new id',
         command: 'document.giveNewId',
         args: { path: copy.path },
       }

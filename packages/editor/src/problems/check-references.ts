@@ -63,6 +63,6 @@ function fixesFor(document: Document, path: string, documents: ReadonlyMap<Id, O
       .filter((d) => d.name === document.name || others.length === 1)
       .slice(0, 3)
       .map((d): Fix => ({ title: `Use ${d.name}`, ...point(document.id, d.id) })),
-    { title: 'Take the reference off', ...point(document.id, null) },
+    { title: 'Remove the reference', ...point(document.id, null) },
   ]
 }

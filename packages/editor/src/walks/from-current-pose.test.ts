@@ -41,7 +41,7 @@ it('[P2] joints dragged, a pose made, another added, both overwritten; every ges
   expect(back).toEqual([
     ['Overwrite 2 poses', -0.07, -0.07, -0.07],
     ['Move jaw', -0.07, -0.04, -0.06],
-    ['Put moved joints back', undefined, -0.04, -0.06],
+    ['Reset overridden joints', undefined, -0.04, -0.06],
     ['Add pose lower', -0.06, -0.04, -0.06],
     ['Move jaw', -0.06, -0.04, undefined],
     ['Create pose asset from current pose', -0.04, -0.04, undefined],

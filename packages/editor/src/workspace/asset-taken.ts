@@ -5,6 +5,6 @@ export const assetTaken = (path: string) =>
   new FaceworkError(
     'workspace/asset-taken',
     path,
-    `There is a file "${path}" already, and it holds something else.`,
-    'Give the new one another name.',
+    `"${path}" already exists with different content.`,
+    'Choose another name for the new file.',
   )

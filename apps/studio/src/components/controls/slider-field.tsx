@@ -58,7 +58,7 @@ export function SliderField(props: SliderFieldProps) {
     number.current.textContent = `${text}${unit}`
     field.current.classList.toggle('zero', text === '0.00' && !overridden)
     field.current.setAttribute('aria-valuenow', value.toFixed(2))
-    field.current.setAttribute('aria-valuetext', `${text}${unit}${overridden ? ', set by hand' : ''}`)
+    field.current.setAttribute('aria-valuetext', `${text}${unit}${overridden ? ', overridden' : ''}`)
   }
   useReading(typeof props.value === 'function' ? show : undefined, field)
 
@@ -176,7 +176,7 @@ export function SliderField(props: SliderFieldProps) {
       aria-valuemin={low}
       aria-valuemax={high}
       aria-valuenow={Number(value.toFixed(2))}
-      aria-valuetext={`${text}${unit}${overridden ? ', set by hand' : ''}`}
+      aria-valuetext={`${text}${unit}${overridden ? ', overridden' : ''}`}
       style={(zero ? { '--z': -low / (high - low) } : {}) as object}
       onPointerDown={drag}
       // A row that can be dragged would take the drag of a number in it, and its `dragstart` names the row, not

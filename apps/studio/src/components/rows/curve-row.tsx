@@ -87,8 +87,8 @@ export function CurveRow({
         disabled={defaultValue === undefined}
         title={
           defaultValue === undefined
-            ? 'No skeleton keeps this curve'
-            : `Default of ${name}, kept with the skeleton. Click to change`
+            ? 'Not defined on a skeleton'
+            : `Default of ${name}, stored in the skeleton. Click to change`
         }
         onClick={onDefault}
       >
@@ -98,8 +98,8 @@ export function CurveRow({
         type="button"
         className={overridden ? 'auto hand' : 'auto'}
         disabled={!overridden}
-        aria-label={overridden ? `Give ${name} back to the clip` : `${name} is automatic`}
-        title={overridden ? 'Set by hand. Click for auto' : 'Auto: the value comes from the clip'}
+        aria-label={overridden ? `Clear override of ${name}` : `${name} is not overridden`}
+        title={overridden ? 'Overridden. Click to clear the override' : 'Auto: the value comes from the clip'}
         onClick={onAuto}
       >
         {overridden ? <Icon name="hand" size="s" /> : 'A'}

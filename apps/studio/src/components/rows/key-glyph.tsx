@@ -4,7 +4,7 @@ const WORDS: Record<KeyState, string> = {
   on: 'Key at the playhead',
   has: 'Keyed elsewhere',
   none: 'Never keyed',
-  changed: 'Changed by hand, not keyed',
+  changed: 'Overridden, not keyed',
 }
 
 /** Where a value stands in the clip. */

@@ -27,7 +27,7 @@ export function AddCurveDialog({ skeleton: id }: { skeleton: Id }) {
     <FormDialog
       title="Add curve"
       icon="chart-spline"
-      subtitle={skeleton ? `Kept with ${skeleton.name}` : undefined}
+      subtitle={skeleton ? `Stored in ${skeleton.name}` : undefined}
       width={440}
       verb="Add curve"
       ready={ready}
@@ -39,7 +39,7 @@ export function AddCurveDialog({ skeleton: id }: { skeleton: Id }) {
           value={name}
           onChange={setName}
           first
-          problem={taken ? `${name.trim()} is there already.` : undefined}
+          problem={taken ? `${name.trim()} already exists.` : undefined}
         />
         <TextField label="Default" value={start} onChange={setStart} />
         <FieldRow label="Kind">

@@ -69,7 +69,7 @@ function Curves() {
   const value = (name: string) =>
     characterView?.binding.character.control(name) ?? session.playback.value(name)
   const idleOf = (c: ListedCurve) =>
-    c.drives || !character ? undefined : poses ? `no pose of ${poses.name} is driven by it` : 'no pose asset'
+    c.drives || !character ? undefined : poses ? `it drives no pose of ${poses.name}` : 'no pose asset'
 
   return (
     <>
@@ -81,7 +81,7 @@ function Curves() {
         />
         <ToggleChip
           on={filter.active}
-          title="Only curves that the clip plays or a hand holds"
+          title="Only curves animated by the clip or overridden"
           onChange={(active) => setFilter({ ...filter, active })}
         >
           Active
@@ -108,11 +108,11 @@ function Curves() {
       <div className="crow th">
         <span />
         <span />
-        <span className="ell" title={`${activeCount} of ${curves.length} curves are played or held`}>
+        <span className="ell" title={`${activeCount} of ${curves.length} curves are animated or overridden`}>
           {activeCount} of {curves.length} active
         </span>
         <span>Value</span>
-        <span className="def" title="Default value, kept with the skeleton">
+        <span className="def" title="Default value, stored in the skeleton">
           Def.
         </span>
         <span className="auto-head">Auto</span>
@@ -168,8 +168,8 @@ function Curves() {
         {groups.length === 0 && (
           <EmptyNote>
             {curves.length === 0
-              ? 'No curves. A character with a pose asset, or a clip, brings them.'
-              : 'No curve passes the filter.'}
+              ? 'No curves. Add a pose asset to the character, or open a clip.'
+              : 'No curves match the filter.'}
           </EmptyNote>
         )}
       </RowScroller>
@@ -191,7 +191,7 @@ function Curves() {
       )}
       {overrideCount > 0 && (
         <div className="bar held-bar">
-          <span className="grow ell">{overrideCount} set by hand, over the clip</span>
+          <span className="grow ell">{overrideCount} overridden</span>
           <Button size="sm" icon="rotate-ccw" onClick={() => resetOverrides(session)}>
             Reset all
           </Button>
@@ -208,31 +208,31 @@ function Curves() {
   }
 
   function rowLines(curve: ListedCurve): MenuEntry[] {
-    const missing = skeleton ? undefined : 'There is no skeleton'
+    const missing = skeleton ? undefined : 'No skeleton'
     const sets = setsWith(curve.name)
     return [
       {
-        label: 'Give back to the clip',
+        label: 'Clear override',
         icon: 'rotate-ccw',
-        off: curve.name in controls ? undefined : 'It is automatic',
+        off: curve.name in controls ? undefined : 'Not overridden',
         run: () => setOverride(session, curve.name, undefined),
       },
       {
         label: 'Set default',
         icon: 'pencil',
-        off: curve.kept ? undefined : 'No skeleton keeps this curve',
+        off: curve.kept ? undefined : 'Not defined on a skeleton',
         run: () =>
           skeleton &&
           curve.kept &&
           openDialog(session, <DefaultDialog skeleton={skeleton.id} curve={curve.kept} />),
       },
       {
-        label: sets.length > 0 ? `Show in ${sets[0]} reference` : 'In no control set',
+        label: sets.length > 0 ? `Show in ${sets[0]} reference` : 'Not in a control set',
         icon: 'book-open',
         off:
           sets[0] === 'FACS-50' || sets[0] === 'ARKit-52'
             ? undefined
-            : 'The reference speaks of FACS-50 and ARKit-52',
+            : 'The reference covers FACS-50 and ARKit-52',
         run: () => {
           session.editor.select({ ...session.editor.store.getState().selection, curves: [curve.name] })
           openWorkspace(session, 'face')
@@ -251,7 +251,7 @@ function Curves() {
         label: 'Delete curve',
         icon: 'trash-2',
         danger: true,
-        off: curve.kept ? undefined : 'No skeleton keeps this curve',
+        off: curve.kept ? undefined : 'Not defined on a skeleton',
         run: () =>
           skeleton &&
           runCommand(session, 'animCurves.delete', { skeleton: skeleton.id, curves: [curve.name] }),
@@ -266,7 +266,7 @@ function Curves() {
       {
         label: unused.length === 1 ? 'Delete 1 unused curve' : `Delete ${unused.length} unused curves`,
         icon: 'trash-2',
-        off: unused.length > 0 ? undefined : 'Every curve is used',
+        off: unused.length > 0 ? undefined : 'No unused curves',
         run: () => {
           if (!skeleton || !runCommand(session, 'animCurves.deleteUnused', { skeleton: skeleton.id })) return
           toast(session, `Deleted ${unused.length} curves`, {
@@ -277,7 +277,7 @@ function Curves() {
       {
         label: 'Add curves for poses',
         icon: 'plus',
-        off: skeleton && poses ? undefined : 'A skeleton and a pose asset are wanted',
+        off: skeleton && poses ? undefined : 'Needs a skeleton and a pose asset',
         run: () =>
           skeleton &&
           poses &&
@@ -285,9 +285,9 @@ function Curves() {
       },
       'line',
       {
-        label: 'Give all back to the clip',
+        label: 'Clear all overrides',
         icon: 'rotate-ccw',
-        off: overrideCount > 0 ? undefined : 'All are automatic',
+        off: overrideCount > 0 ? undefined : 'No overrides',
         run: () => resetOverrides(session),
       },
     ]

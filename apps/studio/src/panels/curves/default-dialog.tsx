@@ -29,7 +29,7 @@ export function DefaultDialog({ skeleton, curve }: { skeleton: Id; curve: AnimCu
       <div className="dialog-body form">
         <TextField label="Value" value={text} onChange={setText} first />
         <p className="mid small">
-          Every character of this skeleton starts from it, wherever no clip says anything.
+          Used by every character of this skeleton where no clip animates the curve.
         </p>
       </div>
     </FormDialog>

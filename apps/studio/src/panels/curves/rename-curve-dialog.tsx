@@ -49,7 +49,8 @@ export function RenameCurveDialog({ skeleton, from }: { skeleton: Skeleton; from
           problem={
             typeof plan === 'string'
               ? plan
-              : conflicts[0] && `${to} is taken in ${conflicts[0].document.name} (${conflicts[0].what}).`
+              : conflicts[0] &&
+                `${to} is already used in ${conflicts[0].document.name} (${conflicts[0].what}).`
           }
         />
         <ul className="plain-list scroll">

@@ -29,7 +29,7 @@ function Details() {
   const path = useEditor((s) => s.documents.get(document?.id ?? '')?.path)
   const documents = useEditor((s) => s.documents)
   const picture = useDocumentThumbnail(document)
-  if (!document) return <EmptyNote>Select a document to see what it is made of.</EmptyNote>
+  if (!document) return <EmptyNote>Select a document to see its details.</EmptyNote>
   const users = usersOf(
     document.id,
     [...documents.values()].map((o) => o.document),
@@ -71,7 +71,7 @@ function Details() {
             <span className="dim small ell">{user.path}</span>
           </button>
         ))}
-        {users.length === 0 && <div className="row dim">Nothing uses it.</div>}
+        {users.length === 0 && <div className="row dim">Not used by any document.</div>}
       </Section>
     </div>
   )
@@ -137,7 +137,7 @@ function KindProps({ document }: { document: Document }) {
             icon="drama"
             value={assets.find((a) => a.id === document.poses?.id)}
             choices={assets}
-            none="None: curves move nothing"
+            none="None (curves have no effect)"
             onChange={(poses) => run('character.setPoses', { character, poses })}
           />
         </Prop>
@@ -157,12 +157,12 @@ function KindProps({ document }: { document: Document }) {
           />
         </Prop>
         {mood && (
-          <Prop title="Mood moves">
+          <Prop title="Mood playback">
             <Switch
               on={!mood.static}
               onChange={(on) => run('character.setMood', { character, clip: mood.clip.id, static: !on })}
             >
-              {mood.static ? 'Holds its first frame' : 'Plays round and round'}
+              {mood.static ? 'First frame only' : 'Looping'}
             </Switch>
           </Prop>
         )}
@@ -173,7 +173,7 @@ function KindProps({ document }: { document: Document }) {
             icon="arrow-left-right"
             value={maps.find((m) => m.id === document.map?.id)}
             choices={maps}
-            none="None: same names"
+            none="None (names match)"
             onChange={(map) => run('character.setMap', { character, map })}
           />
         </Prop>
@@ -184,7 +184,7 @@ function KindProps({ document }: { document: Document }) {
             icon="workflow"
             value={graphs.find((g) => g.id === document.graph?.id)}
             choices={graphs}
-            none="None: the usual way"
+            none="Default graph"
             onChange={(graph) => run('character.setGraph', { character, graph })}
           />
         </Prop>

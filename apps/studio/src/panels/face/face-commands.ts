@@ -45,7 +45,7 @@ export const FACE_COMMANDS: readonly AppCommand[] = [
   },
   {
     id: 'face-reset-selected',
-    title: 'Give selected controls back to the clip',
+    title: 'Clear override of selected controls',
     icon: 'rotate-ccw',
     run: ({ session }) => face.resetSelected(session),
   },

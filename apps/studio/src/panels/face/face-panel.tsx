@@ -26,7 +26,7 @@ function FacePanel() {
   const selected = useEditor((s) => s.selection.curves)
   const [pointed, setPointed] = useState<Handle>()
   const drawing = useUnit()
-  if (!face.characterView) return <EmptyNote>Put a character on stage to pose its face.</EmptyNote>
+  if (!face.characterView) return <EmptyNote>Add a character to the stage to pose its face.</EmptyNote>
   const isSelected = (control: string) => face.names(control).some((name) => selected.includes(name))
   const isOverridden = (control: string) => face.names(control).some((name) => name in controls)
   return (
@@ -39,7 +39,7 @@ function FacePanel() {
           className="face"
           viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
           role="group"
-          aria-label="Handles of the face"
+          aria-label="Face handles"
         >
           <title>Handles of the face</title>
           <defs>
@@ -128,7 +128,7 @@ function FaceBar() {
         className={symmetric ? 'symmetry on' : 'symmetry'}
         icon="flip-horizontal-2"
         aria-pressed={symmetric}
-        title="Symmetry: the other side moves along (X). Alt while dragging moves one side only"
+        title="Symmetry (X): both sides move together. Alt-drag moves one side only"
         onClick={() => session.stageState.setState({ symmetric: !symmetric })}
       >
         Symmetry
@@ -143,7 +143,7 @@ function FaceBar() {
           aria-label={`Lock ${region}`}
           title={
             locked.has(region)
-              ? `${region} is locked: presets, paste and reset leave it alone. Click to unlock (L)`
+              ? `${region} is locked: presets, paste and reset do not change it. Click to unlock (L)`
               : `Lock ${region} (L)`
           }
           onClick={() => toggleLock(session, region)}
@@ -158,7 +158,7 @@ function FaceBar() {
         look="ghost"
         className={autoKey ? 'autokey on' : 'autokey'}
         aria-pressed={autoKey}
-        title="Auto-key: a control set by hand becomes a key at the playhead. K sets keys for what changed"
+        title="Auto-key: overriding a control sets a key at the playhead. K keys the overridden controls"
         onClick={() => session.timeline.setState({ autoKey: !autoKey })}
       >
         <span className="rec" />
@@ -167,7 +167,7 @@ function FaceBar() {
       <span className="vr" />
       <Button
         look="ghost"
-        title="Give the selected controls back to the clip"
+        title="Clear the override of the selected controls"
         disabled={!selected.some((name) => name in controls)}
         onClick={() => resetSelected(session)}
       >
@@ -176,7 +176,7 @@ function FaceBar() {
       <Button
         look="ghost"
         icon="rotate-ccw"
-        title="Give every control back to the clip, except in locked regions"
+        title="Clear all overrides, except in locked regions"
         disabled={Object.keys(controls).length === 0}
         onClick={() => resetAll(session)}
       >
@@ -208,7 +208,7 @@ function BankOf({ bank, face, symmetric, isSelected, isOverridden }: BankOfProps
           <button
             type="button"
             className={face.moves(control) ? 'ell' : 'ell dim'}
-            title={face.moves(control) ? control : `${control}: no pose for it`}
+            title={face.moves(control) ? control : `${control}: no pose on this character`}
             onClick={() => selectControls(session, face.names(control))}
           >
             {control}
@@ -263,6 +263,6 @@ export const facePanel: PanelDefinition = {
     [['Shift'], 'fine'],
     [['Ctrl'], 'one axis'],
     [['Alt'], 'one side only'],
-    [['Double-click'], 'back to zero'],
+    [['Double-click'], 'reset'],
   ],
 }

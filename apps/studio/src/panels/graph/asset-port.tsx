@@ -29,7 +29,11 @@ export function AssetPort({ shown: { graph, resolved }, node, port }: AssetPortP
   const isChild = graph.parent !== undefined
   const here = isChild && input !== undefined && Object.hasOwn(graph.assets, input.name)
   const isOfCharacter = (kind === 'poses' || kind === 'map') && !input?.asset
-  const whenEmpty = isOfCharacter ? "The character's own" : isChild ? 'As the parent' : 'Left to child graphs'
+  const whenEmpty = isOfCharacter
+    ? "The character's own"
+    : isChild
+      ? 'As the parent'
+      : 'Set in each child graph'
   const entries: MenuEntry[] = [
     ...resolved.inputs
       .filter((i) => i.kind === port.type)

@@ -34,7 +34,7 @@ export function BlendedPoses({ shown, node }: { shown: ShownGraph; node: GraphNo
   })
   return (
     <Section title="Poses blended now" count={strongest.length} note={`of ${names.length}`}>
-      {strongest.length === 0 && <p className="dim small pad">Nothing is blended in at this moment.</p>}
+      {strongest.length === 0 && <p className="dim small pad">No poses are blended right now.</p>}
       <ul className="blended" aria-label="Poses blended now">
         {strongest.map((name) => (
           <li key={name} className={regionClass(regionOf(name))}>

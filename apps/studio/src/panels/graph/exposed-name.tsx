@@ -42,13 +42,13 @@ export function ExposedName({
         size="sm"
         look="ghost"
         icon="link"
-        title="A name by which scripts set this while the character plays"
+        title="A name for scripts to set this parameter at run time"
         onClick={() => setNaming(true)}
       >
-        {name ? `Scripts: ${name}` : 'Name it for scripts'}
+        {name ? `Scripts: ${name}` : 'Expose to scripts'}
       </Button>
       {name && (
-        <Button size="sm" look="ghost" icon="x" aria-label={`Take away ${name}`} onClick={() => set(null)} />
+        <Button size="sm" look="ghost" icon="x" aria-label={`Remove ${name}`} onClick={() => set(null)} />
       )}
     </span>
   )

@@ -148,11 +148,11 @@ export function GraphCanvas({ shown }: { shown: ShownGraph }) {
           proOptions={{ hideAttribution: true }}
           ariaLabelConfig={{
             'node.a11yDescription.default':
-              'Enter selects the node, Delete takes it away, M mutes it, F2 edits it.',
+              'Enter selects the node, Delete removes it, M mutes it, F2 edits it.',
           }}
         >
           <Background gap={20} size={1} />
-          <MiniMap pannable ariaLabel="The whole graph" />
+          <MiniMap pannable ariaLabel="Fit graph" />
         </ReactFlow>
       </LiveStreamsProvider>
     </Surroundings>

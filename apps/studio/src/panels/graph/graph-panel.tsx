@@ -24,11 +24,7 @@ function GraphPanel() {
   if (!shown) {
     return (
       <EmptyNote>
-        <span>
-          {character
-            ? `${character.name} has no graph of its own: clips, controls and poses are combined in the usual way.`
-            : 'No graph is open.'}
-        </span>
+        <span>{character ? `${character.name} uses the default graph.` : 'Open or create a graph.'}</span>
         <Button
           icon="plus"
           onClick={() => {
@@ -60,7 +56,7 @@ function GraphPanel() {
           </b>
           {graph.parent ? (
             <>
-              <span className="dim small ell">Nodes and wires follow the parent</span>
+              <span className="dim small ell">Nodes and links are inherited from the parent graph</span>
               {parent && (
                 <Button look="line" onClick={() => openDocument(session, parent.id)}>
                   Open {parent.name}
@@ -71,7 +67,7 @@ function GraphPanel() {
             <Button
               look="line"
               icon="git-branch"
-              title="A graph for one character, which follows this one"
+              title="A graph for one character that inherits from this one"
               onClick={() =>
                 runCommand(session, 'graph.createChild', {
                   graph: graph.id,
@@ -97,9 +93,9 @@ export const graphPanel: PanelDefinition = {
   icon: 'workflow',
   Body: GraphPanel,
   hints: [
-    [['A'], 'add a node'],
-    [['Del'], 'take it away'],
-    [['M'], 'mute it'],
-    [['Drop'], 'an asset on an input to fill it'],
+    [['A'], 'add node'],
+    [['Del'], 'delete'],
+    [['M'], 'mute'],
+    [['Drop'], 'an asset on an input'],
   ],
 }

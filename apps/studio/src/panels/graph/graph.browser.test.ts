@@ -57,7 +57,7 @@ describe('the graph workspace', () => {
     await expect.poll(() => page.locator('.wv').first().textContent()).toMatch(/curve|joint/)
     await page.getByRole('combobox', { name: 'Curve to follow' }).fill('JawDrop')
     await expect
-      .poll(() => page.getByRole('list', { name: 'Who wrote JawDrop' }).textContent())
+      .poll(() => page.getByRole('list', { name: 'Source of JawDrop' }).textContent())
       .toMatch(/Slot/)
     await studio.screenshot('graph-child')
     expect(studio.complaints).toEqual([])

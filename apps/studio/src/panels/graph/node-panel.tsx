@@ -25,8 +25,7 @@ function NodePanel() {
   const selected = useGraphView((s) => s.selected)
   const node = shown?.resolved.nodes.find((n) => n.id === selected[0])
   const names = useNamesFor(node, shown)
-  if (!shown || !node)
-    return <EmptyNote>Select a node of the graph to see everything that can be set on it.</EmptyNote>
+  if (!shown || !node) return <EmptyNote>Select a node to edit its parameters.</EmptyNote>
   return (
     <FormNames value={names}>
       <NodeEditor key={`${shown.graph.id} ${node.id}`} shown={shown} node={node} />
@@ -66,7 +65,7 @@ function NodeEditor({ shown, node }: { shown: ShownGraph; node: GraphNode }) {
           <Switch
             on={node.muted ?? false}
             disabled={isChild}
-            title="A muted node lets what comes in go on as it is (M)"
+            title="A muted node passes its input through unchanged (M)"
             onChange={(muted) =>
               runCommand(session, 'graph.mute', { graph: graph.id, nodes: [node.id], muted })
             }
@@ -78,7 +77,7 @@ function NodeEditor({ shown, node }: { shown: ShownGraph; node: GraphNode }) {
       {messages.map((problem) => (
         <NodeMessage key={problem.code + problem.message} problem={problem} />
       ))}
-      {kind.parameterNames.length === 0 && <EmptyNote>There is nothing to set on this node.</EmptyNote>}
+      {kind.parameterNames.length === 0 && <EmptyNote>This node has no parameters.</EmptyNote>}
       <div className="node-form">
         {kind.parameterNames.map((name) => {
           if (node.kind === 'pose-driver' && name === 'driver') return null

@@ -15,11 +15,11 @@ import { type ShownGraph, useShownGraph } from './shown/shown-graph.ts'
 function Overrides() {
   const shown = useShownGraph()
   const parent = useDocument(shown?.graph.parent?.id, 'graph')
-  if (!shown) return <EmptyNote>Open a graph to see what it takes from its parent.</EmptyNote>
+  if (!shown) return <EmptyNote>Open a child graph to see what it overrides.</EmptyNote>
   if (!shown.graph.parent) {
     return (
       <EmptyNote>
-        {shown.graph.name} has no parent. A child graph follows it, and overrides only what it has to.
+        {shown.graph.name} has no parent graph. Create a child graph to override single values per character.
       </EmptyNote>
     )
   }
@@ -81,7 +81,7 @@ function AssetLine({ shown: { graph, resolved }, input }: { shown: ShownGraph; i
         {input.name}
       </th>
       <td className="mid">{users.join(', ')}</td>
-      <td className={here ? 'dim' : ''}>{inherited?.name ?? 'Left to child graphs'}</td>
+      <td className={here ? 'dim' : ''}>{inherited?.name ?? 'Set in each child graph'}</td>
       <td className={here ? 'asset-slot over' : 'asset-slot'}>
         <AssetField
           label={`${input.name} of ${graph.name}`}

@@ -22,7 +22,7 @@ function Provenance() {
   const list = useId()
   const traced = useGraphView((s) => s.traced)
   if (!characterView)
-    return <EmptyNote>Put a character on stage to see where its values come from.</EmptyNote>
+    return <EmptyNote>Add a character to the stage to see where its values come from.</EmptyNote>
   const names = characterView.binding.character.rig.curveNames
   return (
     <div className="scroll body">
@@ -47,9 +47,7 @@ function Provenance() {
       {names.includes(traced) ? (
         <Steps characterView={characterView} curve={traced} />
       ) : (
-        <EmptyNote>
-          Choose a curve of {characterView.name}: every node that had a part in it is listed.
-        </EmptyNote>
+        <EmptyNote>Choose a curve of {characterView.name} to list every node that changes it.</EmptyNote>
       )}
     </div>
   )
@@ -73,7 +71,7 @@ function Steps({ characterView, curve }: { characterView: CharacterView; curve: 
   })
   const labels = new Map(characterView.documents.graph?.graph.nodes.map((n) => [n.id, n.label ?? n.id]))
   return (
-    <ol className={`prov ${regionClass(regionOf(curve))}`} aria-label={`Who wrote ${curve}`}>
+    <ol className={`prov ${regionClass(regionOf(curve))}`} aria-label={`Source of ${curve}`}>
       {entries.map(({ node, kind, value, presence, weight, wrote }) => (
         <li key={node} className={classes('st', !wrote && 'no')}>
           <span className="bl" />
@@ -83,7 +81,7 @@ function Steps({ characterView, curve }: { characterView: CharacterView; curve: 
             </button>{' '}
             <span className="mid">
               {labels.get(node) ?? node}
-              {presence === 0 ? ', has no such curve' : wrote ? ', wrote it' : ', let it pass'}
+              {presence === 0 ? ', has no such curve' : wrote ? ', set it' : ', passed it through'}
               {presence > 0 && weight < 1 ? ` at weight ${weight.toFixed(2)}` : ''}
             </span>
           </span>
@@ -96,7 +94,7 @@ function Steps({ characterView, curve }: { characterView: CharacterView; curve: 
 
 export const provenancePanel: PanelDefinition = {
   id: 'provenance',
-  title: 'Who wrote this value',
+  title: 'Value source',
   icon: 'history',
   Body: Provenance,
 }

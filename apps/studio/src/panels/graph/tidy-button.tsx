@@ -15,7 +15,7 @@ export function TidyButton({ graph }: { graph: Graph }) {
     <Button
       icon="layout-grid"
       disabled={graph.parent !== undefined}
-      title="Puts the nodes in columns, each right of what feeds it"
+      title="Arrange the nodes in columns, from inputs to output"
       onClick={() => {
         runCommand(session, 'graph.tidy', { graph: graph.id })
         setTimeout(() => fitView({ padding: 0.05, maxZoom: 1 }), SETTLE)

@@ -58,7 +58,7 @@ export function ModifierDialog({ clip: id, index }: ModifierDialogProps) {
       width={use ? 440 : 720}
       verb="Apply"
       ready={ready}
-      aside={<span className="small mid">The source stays as it was imported.</span>}
+      aside={<span className="small mid">The imported source is not changed.</span>}
       onConfirm={confirm}
     >
       <div className={use ? 'dialog-body' : 'modifier-choice'}>
@@ -115,7 +115,7 @@ function Choice({ chosen, onChoose }: { chosen: Modifier; onChoose: (modifier: M
             <span className="ell">{modifier.title}</span>
           </button>
         ))}
-        {listed.length === 0 && <p className="row dim">No modifier is called that.</p>}
+        {listed.length === 0 && <p className="row dim">No matching modifiers.</p>}
       </div>
     </div>
   )

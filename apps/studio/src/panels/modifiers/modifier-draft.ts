@@ -43,11 +43,11 @@ export function readDraft(modifier: Modifier, draft: ModifierDraft): ReadDraft {
       continue
     }
     if (text === '') {
-      if (!parameter.optional) problems[name] = 'A value is wanted.'
+      if (!parameter.optional) problems[name] = 'Enter a value.'
       continue
     }
     const value = parameter.form === 'number' ? evaluateMaths(text) : dataIn(text, parameter.form)
-    if (value === undefined) problems[name] = 'A number is wanted.'
+    if (value === undefined) problems[name] = 'Enter a number.'
     else if (value !== parameter.fallback) parameters[name] = value
   }
   if (Object.keys(problems).length === 0) Object.assign(problems, problemsWith(modifier, parameters))

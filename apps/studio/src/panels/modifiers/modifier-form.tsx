@@ -22,7 +22,7 @@ export interface ModifierFormProps {
 /** A field for every parameter of a modifier, by its form. */
 export function ModifierForm({ modifier, clip, draft, problems, onChange }: ModifierFormProps) {
   const names = Object.keys(modifier.parameters)
-  if (names.length === 0) return <p className="mid">It has no settings.</p>
+  if (names.length === 0) return <p className="mid">No parameters.</p>
   return names.map((name) => (
     <ParameterField
       key={`${modifier.id} ${name}`}
@@ -86,7 +86,7 @@ function ParameterField(props: ParameterFieldProps) {
             spellCheck={false}
             inputMode={parameter.form === 'number' ? 'decimal' : 'text'}
             aria-invalid={problem !== undefined}
-            placeholder={parameter.form === 'names' ? 'Names between commas, * for any letters' : ''}
+            placeholder={parameter.form === 'names' ? 'Names separated by commas; * matches anything' : ''}
             onChange={(event) => onChange(event.target.value)}
           />
         </span>

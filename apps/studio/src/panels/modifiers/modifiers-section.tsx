@@ -64,24 +64,24 @@ export function ModifiersSection({ clip }: { clip: Clip }) {
         ))}
       </ul>
       {clip.modifiers.length === 0 && !edits && (
-        <p className="row dim small">None. It plays as it was {clip.source ? 'imported' : 'made'}.</p>
+        <p className="row dim small">None. Plays as {clip.source ? 'imported' : 'made'}.</p>
       )}
       {edits && (
         <div className="row">
           <Icon name="pencil" />
-          <span className="grow ell">Edits by hand</span>
+          <span className="grow ell">Manual edits</span>
           <Chip>On top</Chip>
         </div>
       )}
       <div className="row">
-        <span className="grow dim small ell" title="The source is kept untouched">
+        <span className="grow dim small ell" title="The imported source is not changed">
           {clip.source?.file ? `From ${clip.source.file}` : changed ? 'Source kept' : ''}
         </span>
         {clip.source && (
           <Button
             look="ghost"
             size="sm"
-            title="Take the file in again; modifiers and edits stay on top"
+            title="Re-import the file; modifiers and edits are reapplied"
             onClick={() => reimport(session, clip)}
           >
             Reimport
@@ -91,7 +91,7 @@ export function ModifiersSection({ clip }: { clip: Clip }) {
           <Button
             look="ghost"
             size="sm"
-            title="As it was imported: modifiers and edits off"
+            title="Revert to imported, without modifiers and edits"
             onClick={() => runCommand(session, 'clip.revert', { clip: clip.id })}
           >
             Revert
@@ -122,19 +122,19 @@ function ModifierRow({ clip, use, index, late, dragged, onDrag, onDrop }: Modifi
   const edit = () => openDialog(session, <ModifierDialog clip={clip.id} index={index} />)
   const move = (to: number) => runCommand(session, 'clip.moveModifier', { clip: clip.id, index, to })
   const lines = (): MenuEntry[] => {
-    const off = own ? undefined : `It came with stack ${stack?.name ?? ''}`
+    const off = own ? undefined : `Part of stack ${stack?.name ?? ''}`
     return [
       { label: 'Change', icon: 'pencil', off, run: edit },
       {
         label: 'Move up',
         icon: 'arrow-up',
-        off: off ?? (index === 0 ? 'It is the first' : undefined),
+        off: off ?? (index === 0 ? 'Already first' : undefined),
         run: () => move(index - 1),
       },
       {
         label: 'Move down',
         icon: 'arrow-down',
-        off: off ?? (index === clip.modifiers.length - 1 ? 'It is the last' : undefined),
+        off: off ?? (index === clip.modifiers.length - 1 ? 'Already last' : undefined),
         run: () => move(index + 1),
       },
       'line',

@@ -31,7 +31,7 @@ async function reimportFrom(session: Session, clip: Clip, file: File): Promise<v
       session,
       conflicts === 0
         ? `${clip.name} reimported`
-        : `${clip.name} reimported, ${conflicts} edit${conflicts === 1 ? '' : 's'} to look at in Problems`,
+        : `${clip.name} reimported, ${conflicts} edit${conflicts === 1 ? '' : 's'} to check in Problems`,
       { tone: conflicts === 0 ? 'ok' : 'warn', action: { label: 'Undo', run: () => session.editor.undo() } },
     )
   } catch (error) {

@@ -52,13 +52,13 @@ export function RemoveTracksDialog({ clip: id }: { clip: Id }) {
       width={480}
       verb={`Remove tracks of ${gone} joint${gone === 1 ? '' : 's'}`}
       ready={ready}
-      aside={<span className="small mid">The source keeps them. Revert brings them back.</span>}
+      aside={<span className="small mid">Revert restores them from the source.</span>}
       onConfirm={confirm}
     >
       <div className="dialog-body">
         <div className="hs">
           <Segmented
-            label="Which tracks go"
+            label="Tracks to remove"
             value={which}
             onChange={setWhich}
             options={[
@@ -70,14 +70,12 @@ export function RemoveTracksDialog({ clip: id }: { clip: Id }) {
           <span className="grow" />
           {which !== 'all' && (
             <CheckBox on={children} onChange={setChildren}>
-              With the joints below
+              Include child joints
             </CheckBox>
           )}
         </div>
         {which === 'all' ? (
-          <p className="mid">
-            Only curves and morphs are left. A clip of curves alone plays on any character.
-          </p>
+          <p className="mid">Only curves and morphs remain. Curve-only clips play on any character.</p>
         ) : (
           <JointPicker
             joints={joints}

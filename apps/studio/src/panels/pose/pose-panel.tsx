@@ -25,7 +25,9 @@ function PoseDetails() {
   const name = chosen.at(-1)
   const pose = asset?.poses.find((p) => p.name === name)
   if (!asset || !pose) {
-    return <EmptyNote>Select a pose to see what it moves, its range, and what builds on it.</EmptyNote>
+    return (
+      <EmptyNote>Select a pose to see what it moves, its range, and the poses that depend on it.</EmptyNote>
+    )
   }
   return (
     <Details key={pose.id} asset={asset} pose={pose} characterView={characterView} more={chosen.length - 1} />
@@ -173,7 +175,7 @@ function Details({ asset, pose, characterView, more }: DetailsProps) {
             <span className="warn">
               <Icon name="triangle-alert" />
             </span>
-            <p>No clip has a curve named {pose.name}, so nothing drives this pose but a hand.</p>
+            <p>No clip has a curve named {pose.name}, so no clip drives this pose yet.</p>
           </div>
         </>
       )}
@@ -200,7 +202,7 @@ function Movements({ of }: { of: readonly Movement[] }) {
           <span className="num">{millimetres(metres)} mm</span>
         </div>
       ))}
-      {sorted.length === 0 && <div className="jrow dim">Nothing: it is the rest.</div>}
+      {sorted.length === 0 && <div className="jrow dim">Nothing: identical to the rest pose.</div>}
       {sorted.length > FEW && (
         <button type="button" className="row small accent" onClick={() => setAll(!all)}>
           {all ? 'Show fewer' : `Show all ${sorted.length}`}
@@ -239,7 +241,7 @@ function Range({ asset, pose }: { asset: PoseAsset; pose: Pose }) {
           <span className="field num range-field">
             <input
               key={pose.range[end]}
-              aria-label={end === 0 ? 'Least weight' : 'Greatest weight'}
+              aria-label={end === 0 ? 'Minimum weight' : 'Maximum weight'}
               defaultValue={pose.range[end].toFixed(2)}
               onBlur={(event) => set(end, event.target.value)}
               onKeyDown={(event) => {

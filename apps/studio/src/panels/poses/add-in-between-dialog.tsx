@@ -41,7 +41,7 @@ export function AddInBetweenDialog({ asset, of, at = 0.5 }: { asset: Id; of: str
           problem={ready ? undefined : 'A weight other than 0 and 1.'}
         />
         <CheckBox on={fromStage} onChange={setFromStage}>
-          Take its shape from what the stage shows
+          Use the current pose on stage
         </CheckBox>
       </div>
     </FormDialog>

@@ -37,7 +37,7 @@ export function AssetBar({ asset, wide }: AssetBarProps) {
   const additive = (
     <Switch
       on={asset.mode === 'additive'}
-      title="Additive poses add their difference from the base; full ones pull to their shape within a mask"
+      title="Additive poses add their difference from the base; full poses override what is in their mask"
       onChange={(on) =>
         runCommand(session, 'poses.convert', {
           asset: asset.id,
@@ -109,7 +109,7 @@ export function AssetBar({ asset, wide }: AssetBarProps) {
       {
         label: 'Propose masks',
         icon: 'layers' as const,
-        off: asset.mode === 'full' ? undefined : 'Masks are for full poses',
+        off: asset.mode === 'full' ? undefined : 'Masks apply to full poses only',
         run: () => runCommand(session, 'poses.proposeMasks', { asset: asset.id, model }),
       },
       'line' as const,
@@ -143,7 +143,7 @@ export function AddPose({ asset, small }: { asset: PoseAsset; small?: boolean })
     <Button
       icon="plus"
       {...(small ? { size: 'sm' as const } : {})}
-      title="Add a pose from what the viewport shows"
+      title="Add the current pose of the viewport"
       onClick={add}
     >
       From current pose

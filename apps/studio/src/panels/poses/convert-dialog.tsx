@@ -83,12 +83,12 @@ function consequences(asset: PoseAsset, mode: Mode, base: string): string[] {
       : [
           `Each of ${count('control')} poses pulls what is in its mask to its own shape; the rest of the face stays.`,
           masked === asset.poses.length
-            ? 'The masks they have stay.'
+            ? 'Existing masks are kept.'
             : `${asset.poses.length - masked} masks are proposed by what each pose moves.`,
         ]),
     ...(mode === 'full' && resting > 0
-      ? [`${resting} combinations and in-betweens rest until it is additive again.`]
+      ? [`${resting} combinations and in-betweens are inactive while the asset is full.`]
       : []),
-    'Poses are kept as they were authored: converting back loses nothing.',
+    'Poses are stored as authored: converting back is lossless.',
   ]
 }

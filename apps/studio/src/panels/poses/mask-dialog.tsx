@@ -54,8 +54,8 @@ export function MaskDialog({ asset: id, poses: names }: { asset: Id; poses: read
       aside={
         <span className="small mid">
           {asset.mode === 'full'
-            ? 'A full pose pulls what it owns to its shape.'
-            : 'Masks take effect when the asset is made full.'}
+            ? 'A full pose overrides the joints and morphs in its mask.'
+            : 'Masks take effect when the asset is converted to full.'}
         </span>
       }
       onConfirm={confirm}
@@ -63,7 +63,7 @@ export function MaskDialog({ asset: id, poses: names }: { asset: Id; poses: read
       <div className="dialog-body">
         <div className="hs">
           <Segmented
-            label="What it owns"
+            label="Mask"
             value={draft.kind}
             onChange={(kind) => setDraft({ ...draft, kind })}
             options={[

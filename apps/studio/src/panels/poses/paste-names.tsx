@@ -51,7 +51,7 @@ export function PasteNames({ asset, selection }: { asset: PoseAsset; selection: 
       }
     >
       <LineEditor
-        label="Names, one a line"
+        label="Names, one per line"
         text={text}
         lines={checked.lines}
         gutterWidth={132}
@@ -68,7 +68,7 @@ export function PasteNames({ asset, selection }: { asset: PoseAsset; selection: 
           entries={[
             { label: 'FACS-50 names', run: fill(facs50.controls) },
             { label: 'ARKit-52 names', run: fill(arkit52.controls) },
-            { label: 'Names they have', run: () => setText(names.join('\n')) },
+            { label: 'Current names', run: () => setText(names.join('\n')) },
           ]}
         >
           <Button look="ghost" size="sm">

@@ -171,12 +171,12 @@ export class PoseVerbs {
       {
         label: 'Mirror to the other side',
         icon: 'flip-horizontal-2',
-        off: this.#session.character === undefined ? 'Nobody is on stage' : undefined,
+        off: this.#session.character === undefined ? 'No character on stage' : undefined,
         run: () => this.mirror(names),
       },
       { label: 'Mask…', icon: 'scan-face', run: () => this.mask(names) },
       'line',
-      { label: 'Move to the front', icon: 'arrow-up', run: () => this.move(names, this.#firstOther(names)) },
+      { label: 'Move to the start', icon: 'arrow-up', run: () => this.move(names, this.#firstOther(names)) },
       {
         label: many ? `Delete ${names.length} poses` : 'Delete',
         icon: 'trash-2',

@@ -73,8 +73,8 @@ function Poses() {
             </Button>
           }
         >
-          This character has no pose asset, so curves move nothing. Make one from a clip, its morphs or its
-          current pose.
+          This character has no pose asset, so curves have no effect. Create one from a clip, its morphs or
+          its current pose.
         </EmptyNote>
       )}
     </div>
@@ -132,7 +132,7 @@ function AssetPoses({ asset, characterView, wide, roomy }: AssetPosesProps) {
           {
             icon: 'merge' as const,
             label: 'Combine',
-            about: 'a pose that comes in when two or three are at 1 together',
+            about: 'a pose that is blended in when two or three poses are active together',
             off: selected.length > 3,
             run: () => verbs.combine(selected),
           },
@@ -219,7 +219,7 @@ function AssetPoses({ asset, characterView, wide, roomy }: AssetPosesProps) {
                 note={
                   f.id === 'combinations' &&
                   wide &&
-                  'Weight is the product of the bases. Shape is exact when all bases are at 1.'
+                  'The weight is the product of the base weights. The shape is exact when all bases are at 1.'
                 }
               >
                 {items(f.poses.filter(matches))}
@@ -258,7 +258,7 @@ function columnsOf(list: HTMLElement): number {
 }
 
 function emptyWords(facet: Facet, query: string): string {
-  if (query !== '') return `No pose is called “${query}”.`
+  if (query !== '') return `No poses match “${query}”.`
   if (facet.id === 'combinations') return 'No combinations. Select two poses and press C.'
   if (facet.id === 'in-betweens') return 'No in-betweens. Add one from the menu of a pose.'
   return facet.id === 'active' ? 'All weights are zero. Drag one of the sliders.' : 'No poses here.'

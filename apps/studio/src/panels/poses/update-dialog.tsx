@@ -66,7 +66,7 @@ export function UpdateDialog({ asset: id }: { asset: Id }) {
         changes &&
         changes.vanished.length > 0 && (
           <CheckBox on={removeVanished} onChange={setRemove}>
-            Delete what vanished
+            Delete poses missing from the source
           </CheckBox>
         )
       }
@@ -97,8 +97,12 @@ export function UpdateDialog({ asset: id }: { asset: Id }) {
         {changes ? (
           <div className="update-changes">
             <Names title="Changed" of={changes.changed} nothing="No shape differs from the source." />
-            <Names title="New" of={changes.added} nothing="The source has no other poses." />
-            <Names title="Vanished" of={changes.vanished} nothing="All poses are still in the source." />
+            <Names title="New" of={changes.added} nothing="The source has no new poses." />
+            <Names
+              title="Removed in source"
+              of={changes.vanished}
+              nothing="All poses are still in the source."
+            />
           </div>
         ) : (
           <p className="hs">

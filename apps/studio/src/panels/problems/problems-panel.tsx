@@ -72,7 +72,7 @@ function Problems() {
                 }
               >
                 <p className="medium">{problem.message}</p>
-                {problem.hint && <p className="mid remedy">{problem.hint}</p>}
+                {problem.hint && <p className="mid fix">{problem.hint}</p>}
                 {problem.fixes.length > 1 && (
                   <p className="hs t">
                     {problem.fixes.slice(1).map((fix) => (
@@ -88,13 +88,13 @@ function Problems() {
         {listed.length === 0 ? (
           <EmptyNote>
             {problems.length === 0
-              ? 'No problems. What is wrong with a document or a file stands here, with its remedy.'
-              : 'No problem passes the filter.'}
+              ? 'No problems. Issues in documents and files appear here, with fixes.'
+              : 'No problems match the filter.'}
           </EmptyNote>
         ) : (
           <p className="hs dim small list-end">
             <Icon name="check" size="s" />
-            Fixes are ordinary edits: <Kbd keys={['Ctrl', 'Z']} /> takes them back.
+            Fixes can be undone with <Kbd keys={['Ctrl', 'Z']} />.
           </p>
         )}
       </div>

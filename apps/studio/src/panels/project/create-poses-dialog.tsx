@@ -169,12 +169,12 @@ export function CreatePosesDialog(props: CreatePosesDialogProps) {
         </div>
         <div className="vs">
           <div className="fl">
-            {from === 'current' ? 'What is taken' : `Preview on ${model?.name ?? 'nobody'}`}
+            {from === 'current' ? 'Source' : model ? `Preview on ${model.name}` : 'Preview'}
           </div>
           {from === 'current' ? (
             <p className="mid">
-              The pose that {character?.name ?? 'the character'} shows now: clip, controls set by hand, and
-              joints moved by hand. Body movement is left out.
+              The pose that {character?.name ?? 'the character'} shows now: the clip with overridden controls
+              and joints. Body motion is not included.
             </p>
           ) : asset ? (
             <Preview asset={asset} model={model} repeated={repeated} />
@@ -208,8 +208,8 @@ function previewOf(
   names: string | undefined,
 ): PoseAsset | string | undefined {
   if (from === 'current') return undefined
-  if (!model) return 'Choose the model whose poses these are.'
-  if (from === 'clip' && !clip) return 'There is no clip with joint or morph tracks. Drop one on the page.'
+  if (!model) return 'Choose the model that the poses belong to.'
+  if (from === 'clip' && !clip) return 'No clip has joint or morph tracks. Drop one here.'
   try {
     return from === 'morphs'
       ? createPosesFromMorphs({ model }).poses
@@ -236,7 +236,7 @@ function ClipField({ clip, clips, onChange }: ClipFieldProps) {
       value={clip}
       choices={clips}
       picture={picture}
-      about={clip ? aboutDocument(clip) : 'One pose a frame'}
+      about={clip ? aboutDocument(clip) : 'One pose per frame'}
       onChange={onChange}
     />
   )
@@ -313,7 +313,7 @@ function Preview({ asset, model, repeated }: PreviewProps) {
       {repeated.size > 0 ? (
         <div className="hs spaced error" role="alert">
           <Icon name="circle-x" />
-          {[...new Set(repeated.values())].map((name) => `More than one pose is called ${name}.`).join(' ')}
+          {[...new Set(repeated.values())].map((name) => `Two poses have the name ${name}.`).join(' ')}
         </div>
       ) : (
         <div className="hs spaced">

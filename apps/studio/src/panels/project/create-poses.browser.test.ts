@@ -66,7 +66,7 @@ describe('a new pose asset is previewed by a character of its model', () => {
 
   it('one that has left the stage comes back', async () => {
     await tag('grub').click()
-    await item('Take off the stage').click()
+    await item('Remove from stage').click()
     await tag('grub').waitFor({ state: 'detached' })
     await createFromFaces()
     await expect.poll(() => tag('grub').textContent()).toContain('tries grub-game-face')
@@ -147,7 +147,7 @@ describe('names are free and given once', () => {
       await page.keyboard.press('ArrowDown')
     }
     await expect.poll(() => dialog().getByText('name used twice').count()).toBe(2)
-    await dialog().getByText('More than one pose is called jaw_open.').waitFor()
+    await dialog().getByText('Two poses have the name jaw_open.').waitFor()
     expect(await dialog().locator('.ok').count()).toBe(0)
     expect(await create().isDisabled()).toBe(true)
     await page.keyboard.press('ArrowUp')

@@ -30,19 +30,21 @@ export function DeleteDialog({ id }: { id: Id }) {
       title={`Delete ${document.name}`}
       icon="trash-2"
       width={480}
-      verb={users.length > 0 ? 'Delete all the same' : 'Delete'}
+      verb={users.length > 0 ? 'Delete anyway' : 'Delete'}
       onConfirm={confirm}
     >
       <div className="dialog-body">
         {users.length === 0 ? (
-          <p className="mid">No other document uses it. Undo brings it back until you close the page.</p>
+          <p className="mid">No other document uses it. You can undo this until you close the tab.</p>
         ) : (
           <>
             <p className="hs">
               <span className="warn">
                 <Icon name="triangle-alert" />
               </span>
-              {users.length === 1 ? 'A document uses it' : `${users.length} places use it`}, and will miss it:
+              {users.length === 1
+                ? '1 document uses this and will lose the reference:'
+                : `${users.length} references to this will be lost:`}
             </p>
             <ul className="plain-list scroll">
               {users.map((user) => (

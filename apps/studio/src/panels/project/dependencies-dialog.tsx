@@ -24,8 +24,8 @@ export function DependenciesDialog({ id }: { id: Id }) {
   return (
     <Dialog title={`Dependencies of ${document.name}`} icon="workflow" width={520} onClose={closeDialog}>
       <div className="dialog-body two-columns">
-        <Lines title="Uses" lines={uses} nothing="It points at nothing." />
-        <Lines title="Used by" lines={users} nothing="Nothing points at it." />
+        <Lines title="Uses" lines={uses} nothing="No dependencies." />
+        <Lines title="Used by" lines={users} nothing="Not used by anything." />
       </div>
     </Dialog>
   )
@@ -53,7 +53,7 @@ function Lines({ title, lines, nothing }: { title: string; lines: readonly Line[
             >
               <Icon name={document ? kindOf(document.kind).icon : 'circle-x'} />
               <span className={document ? 'grow ell' : 'grow ell error'}>
-                {document?.name ?? 'A document that is missing'}
+                {document?.name ?? 'Missing document'}
               </span>
               <span className="dim small ell">{path}</span>
             </button>

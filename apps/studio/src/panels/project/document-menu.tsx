@@ -62,7 +62,7 @@ function kindLines(session: Session, document: Document): MenuEntry[] {
             {
               label: 'Pose asset',
               icon: 'drama',
-              off: movedBy(document) === 0 ? 'It moves no joints and no morphs' : undefined,
+              off: movedBy(document) === 0 ? 'The clip has no joint or morph tracks' : undefined,
               run: () => openDialog(session, <CreatePosesDialog from="clip" clip={id} />),
             },
             fromCurrentPose(session),
@@ -76,13 +76,13 @@ function kindLines(session: Session, document: Document): MenuEntry[] {
         {
           label: 'Remove joint tracks…',
           icon: 'scissors',
-          off: tracks === 0 ? 'It has none' : undefined,
+          off: tracks === 0 ? 'The clip has no joint tracks' : undefined,
           run: () => openDialog(session, <RemoveTracksDialog clip={id} />),
         },
         {
           label: 'Revert to source',
           icon: 'history',
-          off: document.source?.content ? undefined : 'It is as it was imported',
+          off: document.source?.content ? undefined : 'Not changed since import',
           run: () => runCommand(session, 'clip.revert', { clip: id }),
         },
       ]
@@ -91,14 +91,14 @@ function kindLines(session: Session, document: Document): MenuEntry[] {
       const on = session.stageState.getState().onStage.includes(id)
       return [
         {
-          label: on ? 'Take off the stage' : 'Bring on stage',
+          label: on ? 'Remove from stage' : 'Add to stage',
           icon: on ? 'log-out' : 'user',
           run: () => (on ? session.takeOff(id) : attempt(session, () => openDocument(session, id))),
         },
         {
           label: 'Focus face',
           icon: 'scan-face',
-          off: on ? undefined : 'It is not on stage',
+          off: on ? undefined : 'Not on stage',
           run: () => {
             session.selectCharacter(id)
             session.stageState.setState({ focus: id })
@@ -163,6 +163,6 @@ function kindLines(session: Session, document: Document): MenuEntry[] {
 const fromCurrentPose = (session: Session): MenuEntry => ({
   label: 'Pose asset from current pose',
   icon: 'camera',
-  off: session.character === undefined ? 'Nobody is on stage' : undefined,
+  off: session.character === undefined ? 'No character on stage' : undefined,
   run: () => openDialog(session, <CreatePosesDialog from="current" />),
 })

@@ -48,7 +48,7 @@ export function NewClipDialog() {
       <div className="dialog-body form">
         <TextField label="Name" value={name} onChange={setName} first />
         <TextField label="Seconds" value={duration} onChange={setDuration} />
-        <TextField label="Frames a second" value={rate} onChange={setRate} />
+        <TextField label="Frame rate" value={rate} onChange={setRate} />
       </div>
     </FormDialog>
   )

@@ -109,8 +109,8 @@ function Project() {
             }
           >
             {query === ''
-              ? 'No documents yet. Drop a head or a clip anywhere on this page.'
-              : `No document is called “${query}”.`}
+              ? 'No documents yet. Drop a head or a clip anywhere.'
+              : `No documents match “${query}”.`}
           </EmptyNote>
         )}
       </RowScroller>

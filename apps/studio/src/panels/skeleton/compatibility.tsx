@@ -14,9 +14,9 @@ import { differenceWords, hinders } from './difference-words.ts'
 
 const GROUPS: readonly (readonly [SkeletonDifference['type'], string])[] = [
   ['missing', 'Not in the skeleton'],
-  ['reparented', 'Below another joint'],
+  ['reparented', 'Different parent'],
   ['extra', 'Only in the skeleton'],
-  ['reference', 'Rest elsewhere, which each model may'],
+  ['reference', 'Different rest transform (allowed)'],
 ]
 
 export interface CompatibilityProps {
@@ -75,9 +75,9 @@ export function Compatibility({ model, own, character, onPick }: CompatibilityPr
         <span>
           {usable
             ? skeleton.id === own
-              ? `${model.name} fits ${skeleton.name}, which it uses.`
-              : `${model.name} may use ${skeleton.name}.`
-            : `${model.name} may not use ${skeleton.name}: ${counted(hindering)} with skin ${hindering === 1 ? 'is' : 'are'} missing there, or below another joint.`}
+              ? `${model.name} uses ${skeleton.name} and is compatible with it.`
+              : `${model.name} is compatible with ${skeleton.name}.`
+            : `${model.name} is not compatible with ${skeleton.name}: ${counted(hindering)} with skin ${hindering === 1 ? 'is missing or has' : 'are missing or have'} another parent.`}
         </span>
       </div>
       {usable && skeleton.id !== own && character !== undefined && (

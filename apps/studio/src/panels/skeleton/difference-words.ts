@@ -10,7 +10,7 @@ export function differenceWords(difference: SkeletonDifference): string {
   const hint = nearest === undefined ? '' : `; ${nearest} is close`
   switch (difference.type) {
     case 'missing':
-      return `${difference.skinned ? 'not in the skeleton, and skin hangs on it' : 'not in the skeleton'}${hint}`
+      return `${difference.skinned ? 'missing from the skeleton; vertices are skinned to it' : 'not in the skeleton'}${hint}`
     case 'extra':
       return `only in the skeleton${hint}`
     case 'reparented':
@@ -22,7 +22,7 @@ export function differenceWords(difference: SkeletonDifference): string {
         ...(degrees >= 0.05 ? [`${degrees.toFixed(1)}°`] : []),
         ...(scale >= 0.0005 ? [`scale by ${(scale * 100).toFixed(1)} %`] : []),
       ]
-      return `rests elsewhere: ${parts.length > 0 ? parts.join(', ') : 'less than 0.1 mm'}`
+      return `different rest transform: ${parts.length > 0 ? parts.join(', ') : 'less than 0.1 mm'}`
     }
   }
 }

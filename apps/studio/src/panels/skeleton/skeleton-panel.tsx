@@ -41,7 +41,7 @@ function Skeleton() {
     return () => cancelAnimationFrame(frame)
   }, [picked, faceRoot, characterView])
 
-  if (!characterView || !model) return <EmptyNote>Put a character on stage to see its joints.</EmptyNote>
+  if (!characterView || !model) return <EmptyNote>Add a character to the stage to see its joints.</EmptyNote>
   const pick = (name: string) => stageState.setState({ joint: name, showJoints: true })
   const searching = query.trim() !== ''
   const shown = shownBranches(tree, query, isFolded)
@@ -90,7 +90,7 @@ function Skeleton() {
             </span>
             <span
               className={characterView.faceJoints.has(name) ? 'joint-dot face' : 'joint-dot'}
-              title={characterView.faceJoints.has(name) ? 'Inside the face' : 'Body'}
+              title={characterView.faceJoints.has(name) ? 'Face joint' : 'Body'}
             />
             <span className="grow ell" title={name}>
               {name}
@@ -101,7 +101,7 @@ function Skeleton() {
               </span>
             )}
             {moved?.[name] && (
-              <span className="hand-mark" title="Moved by hand">
+              <span className="hand-mark" title="Overridden">
                 <Icon name="hand" size="s" />
               </span>
             )}
@@ -124,8 +124,8 @@ export const skeletonPanel: PanelDefinition = {
   icon: 'bone',
   Body: Skeleton,
   hints: [
-    [['Click'], 'pick a joint'],
-    [['G'], 'move it'],
-    [['R'], 'rotate it'],
+    [['Click'], 'select joint'],
+    [['G'], 'move'],
+    [['R'], 'rotate'],
   ],
 }

@@ -15,9 +15,9 @@ import { easingLines, plainLines } from './timeline-tools.tsx'
 const EXTRAPOLATIONS: readonly (readonly [Extrapolation, string])[] = [
   ['hold', 'Hold'],
   ['loop', 'Loop'],
-  ['loop-offset', 'Loop, each round from where the last ended'],
-  ['ping-pong', 'Back and forth'],
-  ['linear', 'Straight on'],
+  ['loop-offset', 'Loop with offset'],
+  ['ping-pong', 'Ping-pong'],
+  ['linear', 'Linear'],
 ]
 
 /** The menu of the right button, by what is under it. */
@@ -46,7 +46,7 @@ function keyLines(session: Session): MenuEntry[] {
   const choose = (i: Parameters<typeof keys.setInterpolationOfSelected>[1]) =>
     keys.setInterpolationOfSelected(session, i)
   const tangents = (['auto', 'flat', 'free', 'broken', 'weighted'] as const).map((kind) => ({
-    label: { auto: 'Auto', flat: 'Flat', free: 'In one line', broken: 'Broken', weighted: 'Weighted' }[kind],
+    label: { auto: 'Auto', flat: 'Flat', free: 'Aligned', broken: 'Broken', weighted: 'Weighted' }[kind],
     run: () => keys.setTangentKindOfSelected(session, kind),
   }))
   return [
@@ -57,7 +57,7 @@ function keyLines(session: Session): MenuEntry[] {
       label: 'Paste',
       icon: 'clipboard-paste',
       shortcut: 'Ctrl V',
-      off: copied ? undefined : 'Nothing was copied',
+      off: copied ? undefined : 'Nothing to paste',
       run: () => keys.paste(session),
     },
     {
@@ -118,13 +118,13 @@ function soundLines(session: Session): MenuEntry[] {
   const clip = shownClip(session)
   const move = (start: number) => clip && runCommand(session, 'sound.move', { clip: clip.id, start })
   return [
-    { label: 'Begin at the playhead', run: () => clip && move(keyTime(session, clip)) },
+    { label: 'Start at the playhead', run: () => clip && move(keyTime(session, clip)) },
     {
-      label: 'Begin with the clip',
-      off: clip?.sound?.start === 0 ? 'It does' : undefined,
+      label: 'Start with the clip',
+      off: clip?.sound?.start === 0 ? 'Already at the clip start' : undefined,
       run: () => move(0),
     },
-    { label: 'Another sound…', icon: 'audio-lines', run: () => chooseSound(session) },
+    { label: 'Replace sound…', icon: 'audio-lines', run: () => chooseSound(session) },
     'line',
     { label: 'Remove sound', icon: 'trash-2', danger: true, run: () => removeSound(session) },
   ]
@@ -145,7 +145,7 @@ function rulerLines(session: Session): MenuEntry[] {
     {
       label: 'Loop the whole clip',
       shortcut: '\\',
-      off: range ? undefined : 'It does',
+      off: range ? undefined : 'Already looping',
       run: () => session.timeline.setState({ range: undefined }),
     },
   ]

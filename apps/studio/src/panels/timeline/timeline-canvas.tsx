@@ -140,7 +140,7 @@ export function TimelineCanvas({ scene, sound, list }: TimelineCanvasProps) {
           ref={canvas}
           className="tlcanvas"
           role="img"
-          aria-label="Keys and curves of the clip. The selected keys are in the list that follows."
+          aria-label="Keys and curves of the clip. The selected keys are listed below."
           tabIndex={0}
           data-first-focus
           onPointerDown={begin}

@@ -98,7 +98,7 @@ export const TIMELINE_COMMANDS: readonly AppCommand[] = [
   },
   {
     id: 'key-none',
-    title: 'Select no keys',
+    title: 'Deselect keys',
     keys: ['Escape'],
     panel: PANEL,
     quiet: true,
@@ -106,7 +106,7 @@ export const TIMELINE_COMMANDS: readonly AppCommand[] = [
   },
   {
     id: 'key-later',
-    title: 'Keys one frame on',
+    title: 'Move keys one frame right',
     keys: ['Alt+ArrowRight'],
     panel: PANEL,
     quiet: true,
@@ -115,7 +115,7 @@ export const TIMELINE_COMMANDS: readonly AppCommand[] = [
   },
   {
     id: 'key-earlier',
-    title: 'Keys one frame back',
+    title: 'Move keys one frame left',
     keys: ['Alt+ArrowLeft'],
     panel: PANEL,
     quiet: true,
@@ -124,7 +124,7 @@ export const TIMELINE_COMMANDS: readonly AppCommand[] = [
   },
   {
     id: 'key-up',
-    title: 'Keys up by 0.01',
+    title: 'Raise keys by 0.01',
     keys: ['Alt+ArrowUp'],
     panel: PANEL,
     quiet: true,
@@ -133,7 +133,7 @@ export const TIMELINE_COMMANDS: readonly AppCommand[] = [
   },
   {
     id: 'key-down',
-    title: 'Keys down by 0.01',
+    title: 'Lower keys by 0.01',
     keys: ['Alt+ArrowDown'],
     panel: PANEL,
     quiet: true,
@@ -174,7 +174,7 @@ export const TIMELINE_COMMANDS: readonly AppCommand[] = [
   },
   {
     id: 'timeline-fit',
-    title: 'Whole clip in sight',
+    title: 'Zoom to fit',
     icon: 'zoom-in',
     keys: ['F'],
     panel: PANEL,
@@ -183,19 +183,19 @@ export const TIMELINE_COMMANDS: readonly AppCommand[] = [
   },
   {
     id: 'timeline-snap',
-    title: 'Snap to frames on or off',
+    title: 'Toggle snap to frames',
     keys: ['S'],
     panel: PANEL,
     run: ({ session: { timeline } }) => timeline.setState({ snap: !timeline.getState().snap }),
   },
   {
     id: 'moods',
-    title: 'Moods on stage on or off',
+    title: 'Toggle moods on stage',
     run: ({ session: { stageState } }) => stageState.setState({ showMood: !stageState.getState().showMood }),
   },
   {
     id: 'auto-key',
-    title: 'Auto-key on or off',
+    title: 'Toggle auto-key',
     run: ({ session: { timeline } }) => timeline.setState({ autoKey: !timeline.getState().autoKey }),
   },
 ]

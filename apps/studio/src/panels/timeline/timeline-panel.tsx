@@ -52,7 +52,7 @@ function Timeline() {
     'clip',
   )
   if (clip) return <ClipTimeline clip={clip} />
-  return <EmptyNote>No clip. Open one in Project, or make a new one there.</EmptyNote>
+  return <EmptyNote>No clip. Open one in Project, or create a new one.</EmptyNote>
 }
 
 function ClipTimeline({ clip: kept }: { clip: Clip }) {
@@ -239,7 +239,7 @@ function addLines(
       run: () => openDialog(session, <VariableCurveDialog clip={clip} />),
     },
     {
-      label: clip.sound ? 'Another sound…' : 'Add sound…',
+      label: clip.sound ? 'Replace sound…' : 'Add sound…',
       icon: 'audio-lines',
       run: () => chooseSound(session),
     },

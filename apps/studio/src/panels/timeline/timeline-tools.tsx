@@ -18,10 +18,10 @@ const MODES = [
 ] as const satisfies readonly { value: TimelineMode; label: string }[]
 
 const TANGENTS = [
-  { value: 'auto', label: 'Auto', title: 'Smooth, never beyond its neighbours' },
-  { value: 'flat', label: 'Flat', title: 'Level' },
-  { value: 'broken', label: 'Broken', title: 'Each handle by itself. Alt while dragging one does the same' },
-  { value: 'weighted', label: 'Weighted', title: 'Handles that can be longer and shorter' },
+  { value: 'auto', label: 'Auto', title: 'Smooth, without overshoot' },
+  { value: 'flat', label: 'Flat', title: 'Horizontal' },
+  { value: 'broken', label: 'Broken', title: 'Handles move independently (same as Alt-drag)' },
+  { value: 'weighted', label: 'Weighted', title: 'Weighted: handle length changes the curve' },
 ] as const
 
 /** The first of the selected keys, which the tools speak of. */
@@ -66,7 +66,7 @@ export function TimelineTools() {
         look="ghost"
         className={autoKey ? 'autokey on' : 'autokey'}
         aria-pressed={autoKey}
-        title="Auto-key: a control set by hand becomes a key at the playhead"
+        title="Auto-key: overriding a control sets a key at the playhead"
         onClick={() => session.timeline.setState({ autoKey: !autoKey })}
       >
         <span className="rec" />
@@ -109,12 +109,7 @@ export function TimelineTools() {
       >
         Marker
       </Button>
-      <IconButton
-        icon="zoom-in"
-        label="Whole clip in sight"
-        shortcut="F"
-        onClick={() => fitClip({ session })}
-      />
+      <IconButton icon="zoom-in" label="Zoom to fit" shortcut="F" onClick={() => fitClip({ session })} />
     </div>
   )
 }

@@ -93,14 +93,14 @@ function SoundLine({ file, height }: { file: string; height: number }) {
       className="tr audio"
       style={{ height }}
       role="treeitem"
-      aria-label={problem ? `Sound ${name} cannot be heard` : `Sound ${name}`}
+      aria-label={problem ? `Sound ${name} cannot be played` : `Sound ${name}`}
       tabIndex={-1}
       data-row
     >
       <span className="tw" />
       <Icon name={problem ? 'triangle-alert' : 'audio-lines'} size="s" />
       <span className="grow ell" title={problem ?? file}>
-        {problem ? `${name} cannot be heard` : name}
+        {problem ? `${name} cannot be played` : name}
       </span>
       <IconButton
         icon={muted ? 'volume-x' : 'volume-2'}
@@ -150,7 +150,7 @@ function GroupLine({ row, height, first }: { row: GroupRow; height: number; firs
       <IconButton
         icon={locked ? 'lock' : 'lock-open'}
         size="sm"
-        label={locked ? `Unlock ${group}` : `Lock ${group}: no edit reaches it`}
+        label={locked ? `Unlock ${group}` : `Lock ${group}to protect it from edits`}
         shortcut="L"
         on={locked}
         tabIndex={-1}

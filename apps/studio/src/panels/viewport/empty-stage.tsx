@@ -18,9 +18,9 @@ export function EmptyStage() {
   if (loading > 0 || opening) return null
   return (
     <section className="empty" aria-label="First steps">
-      <h1>{characters.length > 0 ? 'Nobody is on stage' : 'Bring in a face'}</h1>
+      <h1>{characters.length > 0 ? 'No character on stage' : 'Import a character'}</h1>
       <p>
-        A head with joints or morphs is enough. Its controls are found for you, and files stay on this
+        Import a head with joints or morphs. Its controls are detected automatically, and files stay on this
         machine.
       </p>
       <div className="drop">
@@ -48,7 +48,7 @@ export function EmptyStage() {
               icon="user"
               onClick={() => attempt(session, () => session.addToStage(character.id))}
             >
-              Bring {character.name}
+              Add {character.name}
             </Button>
           ))}
         </div>
@@ -77,13 +77,13 @@ function SampleChoices() {
     <div className="choices cards">
       <button type="button" className="choice" onClick={bringCast}>
         <Icon name="users" size="l" />
-        <b>Bring our cast</b>
-        <span>Ada, Grub and Bolt, to look around with</span>
+        <b>Add sample characters</b>
+        <span>Ada, Grub and Bolt, to explore the studio with</span>
       </button>
       <button type="button" className="choice" onClick={() => openDialog(session, <SampleClipsDialog />)}>
         <Icon name="film" size="l" />
-        <b>Bring a sample clip</b>
-        <span>Drop your head first, then play ours on it</span>
+        <b>Add a sample clip</b>
+        <span>Import your head first, then play a sample on it</span>
       </button>
     </div>
   )

@@ -14,10 +14,10 @@ export function FirstClip() {
   return (
     <section className="first-clip pop" aria-label="Next step">
       <p>
-        <b>Nothing to play yet.</b> Drop a clip, or bring one of ours.
+        <b>Nothing to play yet.</b> Drop a clip, or add a sample clip.
       </p>
       <Button look="primary" icon="film" onClick={() => openDialog(session, <SampleClipsDialog />)}>
-        Bring a sample clip
+        Add a sample clip
       </Button>
       <Button onClick={() => openDialog(session, <NewClipDialog />)}>New clip</Button>
     </section>

@@ -81,7 +81,7 @@ function NameTag({ characterView }: { characterView: CharacterView }) {
               run: () => set(asset.id),
             })),
             'line' as const,
-            { label: 'None: curves move nothing', checked: !poses, run: () => set(null) },
+            { label: 'None (curves have no effect)', checked: !poses, run: () => set(null) },
           ],
         },
         {
@@ -94,7 +94,7 @@ function NameTag({ characterView }: { characterView: CharacterView }) {
           },
         },
         'line',
-        { label: 'Take off the stage', icon: 'log-out', run: () => session.takeOff(id) },
+        { label: 'Remove from stage', icon: 'log-out', run: () => session.takeOff(id) },
       ]}
     >
       <button
@@ -102,12 +102,12 @@ function NameTag({ characterView }: { characterView: CharacterView }) {
         className={classes('tag', selected && 'sel')}
         data-character={id}
         onPointerDown={() => session.selectCharacter(id)}
-        title="Poses, focus, take off the stage"
+        title="Poses, focus, remove from stage"
       >
         <b>{character?.name}</b>
         {triedOn ? (
-          <span className="accent small" title={`Tried on, in place of ${poses?.name ?? 'none'}`}>
-            tries {triedOn.name}
+          <span className="accent small" title={`Previewing instead of ${poses?.name ?? 'none'}`}>
+            previewing {triedOn.name}
           </span>
         ) : (
           <span className={poses ? 'dim small' : 'warn small'}>{poses?.name ?? 'no poses'}</span>

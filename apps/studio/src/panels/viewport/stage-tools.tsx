@@ -44,7 +44,7 @@ export function StageTools() {
         {tool !== 'select' && (
           <div className="ovg">
             <Select
-              label="Axes of the gizmo"
+              label="Gizmo axes"
               value={space}
               options={[
                 { value: 'local', label: 'Local' },
@@ -82,7 +82,7 @@ function JointTools() {
         {joint !== undefined && (
           <span
             className="joint-name ell"
-            title={characterView.faceJoints.has(joint) ? 'Inside the face' : 'Joint'}
+            title={characterView.faceJoints.has(joint) ? 'Face joint' : 'Joint'}
           >
             <Icon name="bone" size="s" />
             {joint}
@@ -91,7 +91,7 @@ function JointTools() {
         {joint !== undefined && moved[joint] && (
           <IconButton
             icon="rotate-ccw"
-            label={`Put ${joint} back`}
+            label={`Reset ${joint}`}
             onClick={() =>
               runCommand(session, 'overrides.setJoints', {
                 character: characterView.id,
@@ -104,7 +104,7 @@ function JointTools() {
           <>
             <IconButton
               icon="flip-horizontal-2"
-              label="Mirror joints moved by hand"
+              label="Mirror overridden joints"
               onClick={() => mirrorJoints(session)}
             />
             <button
@@ -112,7 +112,7 @@ function JointTools() {
               className="btn ghost sm"
               onClick={() => runCommand(session, 'overrides.resetJoints', { character })}
             >
-              Put {count} back
+              Reset {count} joint{count === 1 ? '' : 's'}
             </button>
           </>
         )}
@@ -178,13 +178,13 @@ function Look() {
       />
       <IconButton
         icon="bone"
-        label="Joints; those inside the face are drawn hollow"
+        label="Show joints (face joints hollow)"
         on={joints}
         onClick={() => stageState.setState({ showJoints: !joints })}
       />
       <IconButton
         icon="person-standing"
-        label="Bodies move"
+        label="Body motion"
         on={bodyMotion === 'playing'}
         onClick={() => stageState.setState({ bodyMotion: bodyMotion === 'playing' ? 'paused' : 'playing' })}
       />

@@ -47,7 +47,7 @@ export function TransportBar() {
         />
         <IconButton
           icon="chevron-left"
-          label="One frame back"
+          label="Previous frame"
           shortcut="←"
           onClick={() => playback.step(-1)}
         />
@@ -60,7 +60,7 @@ export function TransportBar() {
         >
           <Icon name={playing ? 'pause-solid' : 'play-solid'} />
         </button>
-        <IconButton icon="chevron-right" label="One frame on" shortcut="→" onClick={() => playback.step(1)} />
+        <IconButton icon="chevron-right" label="Next frame" shortcut="→" onClick={() => playback.step(1)} />
         <IconButton
           className="clip-end"
           icon="skip-forward"
@@ -76,7 +76,7 @@ export function TransportBar() {
         />
         <span className="grow" />
         <Select
-          label="Frames a second"
+          label="Frame rate"
           ghost
           value={String(rate)}
           options={[...new Set<number>([...RATES, rate])]

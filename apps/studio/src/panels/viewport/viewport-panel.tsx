@@ -45,8 +45,8 @@ function Viewport() {
           </>
         ) : (
           <p className="no-webgl" role="alert">
-            This browser does not offer WebGL 2, so the characters cannot be drawn; switch on hardware
-            acceleration or use another browser.
+            WebGL 2 is not available, so the characters cannot be drawn. Enable hardware acceleration, or use
+            another browser.
           </p>
         )}
         {empty ? <EmptyStage /> : <FirstClip />}

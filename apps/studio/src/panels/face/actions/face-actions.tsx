@@ -41,7 +41,7 @@ function liveValues(session: Session): Values {
 export function saveExpression(session: Session): void {
   const values = liveValues(session)
   if (Object.keys(values).length === 0)
-    toast(session, 'The face is at rest. Move a control to save an expression')
+    toast(session, 'The face is at rest. Set a control to save an expression')
   else openDialog(session, <SaveExpressionDialog values={values} />)
 }
 

@@ -30,7 +30,7 @@ export function SaveExpressionDialog({ values }: { values: Values }) {
     >
       <div className="dialog-body form">
         <TextField label="Name" value={name} onChange={setName} first />
-        <p className="dim">It is kept as a clip that holds still, in the folder expressions.</p>
+        <p className="dim">Saved as a one-frame clip in the folder “expressions”.</p>
       </div>
     </FormDialog>
   )

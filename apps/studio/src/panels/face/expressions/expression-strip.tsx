@@ -36,7 +36,7 @@ export function ExpressionStrip({ face }: { face: Face }) {
   const show = (expression: Expression, amount: number, onlySelected: boolean) => {
     const regions = onlySelected ? selectedRegions(session) : undefined
     if (regions?.size === 0) {
-      toast(session, 'Select a control: Alt applies to the regions of what is selected')
+      toast(session, 'Select a control first: Alt limits the expression to the selected regions')
       return
     }
     const from = on?.id === expression.id ? on.from : face.all()
@@ -144,7 +144,7 @@ function ExpressionCard({ expression, amount, onShow }: ExpressionCardProps) {
       data-expression={expression.name}
       aria-pressed={amount > 0}
       aria-description={amount > 0 ? `${Math.round(amount * 100)} percent` : undefined}
-      title={`${expression.name}: ${expression.about}. Drag sideways for some of it, Alt for the selected regions only`}
+      title={`${expression.name}: ${expression.about}. Drag to apply partially; Alt limits it to the selected regions`}
       onPointerDown={drag}
       onKeyDown={press}
       onClick={(event) => {

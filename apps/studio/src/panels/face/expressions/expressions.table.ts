@@ -103,13 +103,13 @@ export const EMOTIONS: readonly BuiltInExpression[] = [
 
 /** Faces that a head is tried with: each must look right for the head to be sold on Roblox. */
 export const TESTS: readonly BuiltInExpression[] = [
-  { name: 'left blink', about: 'Test of a head', values: { LeftEyeClosed: 1, EyesLookDown: 1 } },
-  { name: 'right blink', about: 'Test of a head', values: { RightEyeClosed: 1, EyesLookDown: 1 } },
-  { name: 'mouth open', about: 'Test of a head', values: { JawDrop: 1 } },
-  emotion('happy test', 'Test of a head', { LipCornerPuller: 1 }, { Pucker: 1 }),
+  { name: 'left blink', about: 'Head test', values: { LeftEyeClosed: 1, EyesLookDown: 1 } },
+  { name: 'right blink', about: 'Head test', values: { RightEyeClosed: 1, EyesLookDown: 1 } },
+  { name: 'mouth open', about: 'Head test', values: { JawDrop: 1 } },
+  emotion('happy test', 'Head test', { LipCornerPuller: 1 }, { Pucker: 1 }),
   emotion(
     'sad test',
-    'Test of a head',
+    'Head test',
     { CheekRaiser: 0.85, InnerBrowRaiser: 1, LipCornerDown: 1, LowerLipDepressor: 1 },
     { ChinRaiser: 1, ChinRaiserUpperLip: 1 },
   ),

@@ -43,7 +43,7 @@ function FacsReference() {
   const searching = query.trim() !== ''
   const list = (
     <RowScroller label="Controls" className="facs-list">
-      {found.length === 0 && <EmptyNote>No control is called so, or does that.</EmptyNote>}
+      {found.length === 0 && <EmptyNote>No matching controls.</EmptyNote>}
       {REGIONS.map((region) => {
         const own = found.filter((c) => c.region === region)
         if (own.length === 0) return null
@@ -75,11 +75,7 @@ function FacsReference() {
   return (
     <>
       <div className="bar">
-        <SearchField
-          label="Search 50 controls by name or by what they do"
-          value={query}
-          onChange={setQuery}
-        />
+        <SearchField label="Search 50 controls by name or effect" value={query} onChange={setQuery} />
       </div>
       <div className="body scroll facs-body">
         {!searching && <Card control={shown} face={face} />}

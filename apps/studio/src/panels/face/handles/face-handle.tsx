@@ -265,7 +265,7 @@ export function spokenControls(handle: Handle, face: Face): readonly string[] {
 
 function wordsOf(handle: Handle, face: Face, overridden: boolean): string {
   const values = spokenControls(handle, face).map((c) => `${c} ${valueText(face.value(c))}`)
-  return [...values, ...(overridden ? ['set by hand'] : [])].join(', ')
+  return [...values, ...(overridden ? ['overridden'] : [])].join(', ')
 }
 
 /** The other side that moves along, if it does: "right". */

@@ -16,8 +16,8 @@ import { NumberField } from '../form/number-field.tsx'
 import type { DriverPartProps } from './driver-part-props.ts'
 
 const SOLVERS: Options<PoseDriver['solver']> = [
-  { value: 'additive', label: 'Additive: each target pulls alone' },
-  { value: 'interpolative', label: 'Interpolative: exact on each target' },
+  { value: 'additive', label: 'Additive: targets add up' },
+  { value: 'interpolative', label: 'Interpolative: exact at each target' },
 ]
 const DISTANCES: Options<DriverDistance> = [
   { value: 'quaternion', label: 'Whole rotation' },
@@ -34,7 +34,7 @@ const KERNELS: Options<DriverKernel> = [
 const NORMALISATIONS: Options<DriverNormalisation> = [
   { value: 'above-one', label: 'Only above 1' },
   { value: 'always', label: 'Always 1' },
-  { value: 'cone', label: 'Within a cone' },
+  { value: 'cone', label: 'Inside a cone' },
   { value: 'never', label: 'Never' },
 ]
 const AXES = ['X', 'Y', 'Z'] as const
@@ -60,7 +60,7 @@ export function DriverSettings({ driver, change, edit }: DriverPartProps & { edi
   const { radius, cone } = driver
   const found = radius === 'auto' ? automatic() : radius
   return (
-    <Section title="How it measures">
+    <Section title="Distance and solver">
       <div className="driver-settings pad">
         <Setting title="Solver">
           <Select
@@ -70,7 +70,7 @@ export function DriverSettings({ driver, change, edit }: DriverPartProps & { edi
             onChange={(solver) => change({ ...driver, solver })}
           />
         </Setting>
-        <Setting title="Rotation counts as">
+        <Setting title="Distance type">
           <Select
             label="Distance"
             value={driver.distance}
@@ -97,7 +97,7 @@ export function DriverSettings({ driver, change, edit }: DriverPartProps & { edi
             </span>
           </Setting>
         )}
-        <Setting title="Falls off">
+        <Setting title="Falloff">
           <Select
             label="Kernel"
             value={driver.kernel}
@@ -108,7 +108,7 @@ export function DriverSettings({ driver, change, edit }: DriverPartProps & { edi
         <Setting title={`Radius, ${unit.name}`}>
           <Switch
             on={radius === 'auto'}
-            title="Radius found from the targets"
+            title="Radius computed from the targets"
             onChange={(auto) => change({ ...driver, radius: auto ? 'auto' : (automatic() ?? 1) })}
           >
             Auto

@@ -35,7 +35,7 @@ export function DriverSources({ shown, node, driver }: DriverPartProps) {
   const parentOf = (joint: string) =>
     characterView?.documents.model.joints.find((j) => j.name === joint)?.parent
   return (
-    <Section title="Joints that drive" count={sources.length}>
+    <Section title="Source joints" count={sources.length}>
       <div className="list-field pad">
         {sources.map((source, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a joint may be listed twice

@@ -70,7 +70,7 @@ export function DriverTargets({ shown, node, driver, change, edit }: DriverPartP
           >
             <span className="num dim">{i + 1}</span>
             <NameField
-              label={`What target ${i + 1} drives`}
+              label={`Driven by target ${i + 1} drives`}
               names="curve"
               value={target.drives}
               onChange={(name) => put(i, { drives: name })}
@@ -131,7 +131,7 @@ export function DriverTargets({ shown, node, driver, change, edit }: DriverPartP
         >
           <NameField
             key={added}
-            label="What the new target drives"
+            label="Curve or pose of the new target"
             names="curve"
             value={drives}
             placeholder="A pose or curve to drive"
@@ -144,7 +144,7 @@ export function DriverTargets({ shown, node, driver, change, edit }: DriverPartP
             icon="plus"
             type="submit"
             disabled={sources.length === 0 || drives.trim() === ''}
-            title={sources.length === 0 ? 'Choose a joint first' : 'With the joints as they are now'}
+            title={sources.length === 0 ? 'Choose a joint first' : 'Uses the current joint transforms'}
           >
             Add target from current pose
           </Button>

@@ -34,8 +34,8 @@ export function setKeysNow(session: Session): void {
     toast(
       session,
       holdsFaceOnly(session)
-        ? 'Joints of the face follow its poses: key a control, or make a pose of them'
-        : 'Select a curve, or move a control or a joint, to set its key',
+        ? 'Face joints are driven by poses: key a control, or save the joints as a pose'
+        : 'Select a curve, or change a control or a joint, to set a key',
       { tone: 'warn' },
     )
     return

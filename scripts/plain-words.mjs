@@ -1,0 +1,137 @@
+// Phrases that are not plain English (or not the term of the trade), with the wording to use instead. They are
+// matched by scripts/check-words.mjs, case-insensitively; a space matches any white space, so a phrase may wrap.
+// `…` stands for a value that is filled in, and for code in a page.
+
+/**
+ * @typedef {object} Phrase
+ * @property {RegExp} match what is not to be written
+ * @property {string} use what to write instead
+ * @property {RegExp[]} [allow] uses that are right: a hit inside of one of these matches is none
+ */
+
+/** Areas that are not plain yet: their hits are counted, and do not fail. */
+export const PENDING = [
+  'command strings',
+  'package strings',
+  'doc comments',
+  'docs/errors',
+  'docs',
+  'READMEs',
+]
+
+/** @type {Phrase[]} */
+export const PHRASES = [
+  // Verbs.
+  { match: /\bspeak(?:s|ing)?\b/, use: 'use(s), or: talk' },
+  { match: /\bby hand\b/, use: 'manually, overridden' },
+  { match: /\ba hand\b/, use: 'a manual override, a user' },
+  { match: /\banew\b/, use: 'again, rebuild' },
+  { match: /\bmend(?:s|ed|ing)?\b/, use: 'fix, repair' },
+  { match: /\btold\b/, use: 'reported, given', allow: [/\btold apart\b/] },
+  { match: /\b(?:is|are|was|were) (?:not )?said\b/, use: 'is (not) specified' },
+  { match: /\bsays? (?:which|what|nothing|anything|neither|whether|otherwise)\b/, use: 'specifies, defines' },
+  { match: /\btak(?:e|es|en|ing) (?:\S+ )?away\b|\btook (?:\S+ )?away\b/, use: 'remove, delete' },
+  { match: /\b(?:take|takes|taken|took) (?:\S+ )?off\b/, use: 'remove' },
+  { match: /\btake (?:it|them|both) (?:again|from)\b/, use: 'get a fresh copy' },
+  { match: /\b(?:take|takes|took|taken) the (?:file|source)\b/, use: 're-import' },
+  { match: /\btaken in\b/, use: 'imported', allow: [/\btaken in (?:its|their) place\b/] },
+  { match: /\bgiv(?:e|es|en|ing) (?:\S+ ){0,3}back\b/, use: 'clear the override, release' },
+  { match: /\bput(?:s)? (?:\S+ ){0,3}back\b/, use: 'reset' },
+  { match: /\b(?:bring|brings|brought) (?:\S+ ){0,4}back\b/, use: 'restore' },
+  { match: /\bbring (?:in|on|our|a|one)\b/, use: 'add, import' },
+  { match: /\b(?:tries|tried|try) on\b/, use: 'preview' },
+  { match: /\bshall\b/, use: 'will, should' },
+  { match: /\b(?:lies|lie)\b/, use: 'is (in, at)' },
+  { match: /\bhangs? (?:on|from|elsewhere|below)\b/, use: 'is attached to, is a child of' },
+  { match: /\bhears?\b/, use: 'is driven by, receives' },
+  { match: /\blistens? to\b/, use: 'uses' },
+  { match: /\bbears? the names?\b/, use: 'is named' },
+  { match: /\bvanish(?:es|ed|ing)?\b/, use: 'removed, missing from the source' },
+  { match: /\b(?:dies|died)\b/, use: 'crashes, stops' },
+  { match: /\bmust rise\b/, use: 'must increase' },
+  { match: /\bweighs?\b/, use: 'drives, sets the weight of' },
+  { match: /\b(?:go|goes|went) with\b/, use: 'requires, is deleted together with' },
+  { match: /\b(?:come|comes|came) along\b/, use: 'is included' },
+  { match: /\bcomes? in\b/, use: 'the input', allow: [/\bcomes? in (?:two|three|several)\b/] },
+  { match: /\blets? (?:it|them|what) (?:pass|go|through|comes)\b/, use: 'passes it through' },
+  { match: /\bleads? out of\b/, use: 'is outside of' },
+  { match: /\bpoints? at nothing\b/, use: 'has no dependencies' },
+  { match: /\bwill miss\b/, use: 'will lose the reference' },
+  { match: /\bpass(?:es)? the filter\b/, use: 'match the filter' },
+  { match: /\bstands? (?:here|there|outside|alone|elsewhere|nowhere)\b/, use: 'is shown here, is' },
+  { match: /\bstands? still\b/, use: 'does not move' },
+  { match: /\bkept in recovery\b/, use: 'backed up' },
+  { match: /\b(?:keeps this|kept with)\b/, use: 'defined in, stored in' },
+  { match: /\bmay (?:not )?use\b/, use: 'is (not) compatible with, can use' },
+  { match: /\bwho wrote\b/, use: 'the source of' },
+  { match: /\bcalms?\b/, use: 'smooths' },
+  // Nouns and adjectives.
+  { match: /\bremed(?:y|ies)\b/, use: 'fix, how to fix' },
+  { match: /\bdeeds?\b/, use: 'action' },
+  { match: /\bnobody\b/, use: 'no one, no character, none' },
+  { match: /\bthe usual\b/, use: 'the default' },
+  { match: /\bown words\b/, use: 'own control names' },
+  { match: /\ba script's word\b/, use: 'a script value' },
+  { match: /\bone's own\b/, use: 'custom' },
+  { match: /\bbeginnings? that\b/, use: 'prefix' },
+  { match: /\bthe makers of\b/, use: 'report the output' },
+  { match: /\btwins?\b/, use: 'counterpart, reference implementation' },
+  {
+    match: /\b(?:the house|one road|rooms?)\b/,
+    use: 'the repository, packages',
+    allow: [/\broom (?:for|to)\b/],
+  },
+  { match: /\bzoo\b/, use: 'too many kinds' },
+  { match: /\bclockwork\b/, use: 'deterministic' },
+  { match: /\brehears\w+/, use: 'warm-up' },
+  { match: /\bsitters?\b/, use: 'thumbnail subject' },
+  { match: /\bconductors?\b/, use: 'transport' },
+  { match: /\bround(?:s)? and round\b/, use: 'looping' },
+  { match: /\bback and forth\b/, use: 'ping-pong' },
+  { match: /\bstraight on\b/, use: 'linear' },
+  { match: /\bin sight\b/, use: 'visible, fit' },
+  { match: /\bin a circle\b/, use: 'in a cycle' },
+  { match: /\bbeyond all measure\b/, use: 'out of range' },
+  { match: /\b(?:is|are) away\b/, use: 'is offline' },
+  { match: /\bchanged outside\b/, use: 'changed on disk' },
+  { match: /\b(?:closed|other) pages?\b/, use: 'closed tab, other tab' },
+  // Grammar.
+  {
+    match: /(?<=\b(?:frames?|times|samples|rows|ticks|lines|rounds|bytes|keys|steps) |[\d…] )a second\b/,
+    use: 'per second',
+  },
+  {
+    match:
+      /\b(?:one|an?|two|three|four) (?:\w+ )?(?:files?|poses?|names?|folders?|lines?|rows?|keys?|numbers?|values?|texels?|transforms?|tests?|sentences?|kinds?|draw calls?) an? \w+/,
+    use: 'one … per …',
+  },
+  {
+    match: /(?<!\b(?:there|here) )\b(?:is|are|was|were) no (?!longer\b|more\b|less\b|one\b|different\b)/,
+    use: 'is not a …',
+  },
+  { match: /\bof no (?!one\b|more\b)\w+/, use: 'not of a …' },
+  { match: /\b(?:is|are|was|were) wanted\b/, use: 'is needed; enter …' },
+  { match: /\b(?:is|are|was|were) not there\b/, use: 'does not exist, is missing' },
+  { match: /\b(?:is|are|was|were) there already\b/, use: 'already exists' },
+  { match: /\bthere (?:is|are) [^.;:]{1,30} already\b/, use: '… already exists' },
+  { match: /\bholds something else\b/, use: 'has different content' },
+  { match: /\ball the same\b/, use: 'anyway' },
+  { match: /\b0 all the time\b/, use: 'always 0, all-zero' },
+  { match: /\bcalled (?:so|that)\b/, use: 'no matching …' },
+  { match: /\bend so\b/, use: 'must end with' },
+  { match: /\b(?:finds?|found|starts?|opens?|does|come|comes) (?:\S+ )?by itself\b/, use: 'automatically' },
+  { match: /\bnothing to look at\b|\b[\d…] to look at\b/, use: 'no warnings, N warnings' },
+  { match: /\bthe other side moves along\b/, use: 'also moves the other side' },
+  { match: /\bon or off$/, use: 'Toggle …' },
+  { match: /\bframes? on\b/, use: 'next frame, frames forward' },
+  { match: /\bselect no\b/, use: 'deselect' },
+  { match: /\brests? elsewhere\b/, use: 'different rest transform' },
+  { match: /\bknown here\b/, use: 'supported, recognized' },
+  { match: /\b(?:this|the) (?:program|version|page) (?:knows|reads)\b/, use: 'supported' },
+  { match: /\bbetween commas\b/, use: 'separated by commas' },
+  { match: /\bon its way\b/, use: 'incomplete' },
+  { match: /(?:[;,] |\()else (?:the|this|that|its|inferred)\b/, use: '(default: …)' },
+  { match: /\bwhat is missing\b/, use: 'missing fields …' },
+  { match: /\basked about\b/, use: 'one dialog for …' },
+  { match: /\ba word or two\b/, use: 'a short text' },
+]
