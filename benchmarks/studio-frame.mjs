@@ -8,7 +8,7 @@
 // garbage collector. WebGL is time inside of methods of the context: they write commands for the graphics card, and
 // some wait for it. Style, layout and painting that the browser does by itself are neither. The same is measured once
 // more with a context that leaves draw calls out, as if the graphics card took no time: a software renderer has so few
-// frames a second that the code never gets warm. Thumbnails are waited for, they are drawn once.
+// frames per second that the code never gets warm. Thumbnails are waited for, they are drawn once.
 //
 // --json writes its rows into studio-results.json. With --profile it also says where the script time goes.
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'

@@ -10,14 +10,7 @@
  */
 
 /** Areas that are not plain yet: their hits are counted, and do not fail. */
-export const PENDING = [
-  'command strings',
-  'package strings',
-  'doc comments',
-  'docs/errors',
-  'docs',
-  'READMEs',
-]
+export const PENDING = ['doc comments', 'docs/errors', 'docs', 'READMEs']
 
 /** @type {Phrase[]} */
 export const PHRASES = [
@@ -64,7 +57,7 @@ export const PHRASES = [
   { match: /\b(?:keeps this|kept with)\b/, use: 'defined in, stored in' },
   { match: /\bmay (?:not )?use\b/, use: 'is (not) compatible with, can use' },
   { match: /\bwho wrote\b/, use: 'the source of' },
-  { match: /\bcalms?\b/, use: 'smooths' },
+  { match: /\bcalms\b/, use: 'smooths' },
   // Nouns and adjectives.
   { match: /\bremed(?:y|ies)\b/, use: 'fix, how to fix' },
   { match: /\bdeeds?\b/, use: 'action' },

@@ -121,7 +121,7 @@ export function testPoses(model: Model, size = 1): PoseAsset {
   })
 }
 
-/** A .glb with `Frame<N>` names and one pose a frame. */
+/** A .glb with `Frame<N>` names and one pose per frame. */
 export function testGlb(options: HeadOptions = {}, clips: readonly Clip[] = []): Uint8Array {
   const model = testModel(options)
   return exportGltf({ model, poses: testPoses(model, options.size), clips }).bytes

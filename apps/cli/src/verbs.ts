@@ -1,22 +1,22 @@
 import type { Verb } from './verb.ts'
 
-/** A verb as help lists it. Its file is loaded only when it is asked for: the packages behind a verb take time. */
+/** A verb in the help list. Its module is loaded on demand, because loading its packages takes time. */
 export interface VerbEntry {
   readonly summary: string
   readonly load: () => Promise<Verb>
 }
 
-/** Several verbs under one word, such as `poses`. */
+/** A group of verbs under one name, such as `poses`. */
 export interface VerbGroup {
   readonly summary: string
   readonly verbs: Readonly<Record<string, VerbEntry>>
 }
 
-/** What `facework --help` lists, under its headings. */
+/** The verbs by their headings in `facework --help`. */
 export const SECTIONS: Readonly<Record<string, Readonly<Record<string, VerbEntry | VerbGroup>>>> = {
-  'Look at files:': {
+  'Inspect files:': {
     inspect: {
-      summary: 'show what files hold: skeletons, meshes, morphs, clips, poses',
+      summary: 'list the contents of a file: skeletons, meshes, morphs, clips, poses',
       load: async () => (await import('./verbs/inspect.ts')).inspect,
     },
     evaluate: {
@@ -27,7 +27,7 @@ export const SECTIONS: Readonly<Record<string, Readonly<Record<string, VerbEntry
       summary: 'map control sets to heads',
       verbs: {
         detect: {
-          summary: 'find out which controls drive a head',
+          summary: 'detect which controls drive a head',
           load: async () => (await import('./verbs/map-detect.ts')).mapDetect,
         },
       },
@@ -35,23 +35,23 @@ export const SECTIONS: Readonly<Record<string, Readonly<Record<string, VerbEntry
   },
   'Heads and poses:': {
     import: {
-      summary: 'turn a head or an animation into documents',
+      summary: 'import a head or an animation as documents',
       load: async () => (await import('./verbs/import.ts')).importVerb,
     },
     character: {
       summary: 'create characters',
       verbs: {
         create: {
-          summary: 'make a character folder from a head',
+          summary: 'create a character folder from a head',
           load: async () => (await import('./verbs/character-create.ts')).characterCreate,
         },
       },
     },
     poses: {
-      summary: 'make and edit pose assets',
+      summary: 'create and edit pose assets',
       verbs: {
         create: {
-          summary: 'make a pose asset from the frames or morphs of a head',
+          summary: 'create a pose asset from the frames or morphs of a head',
           load: async () => (await import('./verbs/poses/poses-create.ts')).posesCreate,
         },
         list: {
@@ -63,7 +63,7 @@ export const SECTIONS: Readonly<Record<string, Readonly<Record<string, VerbEntry
           load: async () => (await import('./verbs/poses/poses-rename.ts')).posesRename,
         },
         paste: {
-          summary: 'name poses from a text file',
+          summary: 'rename poses from a text file',
           load: async () => (await import('./verbs/poses/poses-paste.ts')).posesPaste,
         },
         delete: {
@@ -79,17 +79,17 @@ export const SECTIONS: Readonly<Record<string, Readonly<Record<string, VerbEntry
           load: async () => (await import('./verbs/poses/poses-update.ts')).posesUpdate,
         },
         merge: {
-          summary: 'make one asset from two',
+          summary: 'merge two assets',
           load: async () => (await import('./verbs/poses/poses-merge.ts')).posesMerge,
         },
         extract: {
-          summary: 'make a new asset of some poses',
+          summary: 'create a new asset from some poses',
           load: async () => (await import('./verbs/poses/poses-extract.ts')).posesExtract,
         },
       },
     },
     optimize: {
-      summary: 'write a head in fewer bytes',
+      summary: 'reduce the file size of a head',
       load: async () => (await import('./verbs/optimize.ts')).optimize,
     },
   },
@@ -102,7 +102,7 @@ export const SECTIONS: Readonly<Record<string, Readonly<Record<string, VerbEntry
       summary: 'edit and convert clips',
       verbs: {
         convert: {
-          summary: 'write a clip in another format',
+          summary: 'convert a clip to another format',
           load: async () => (await import('./verbs/clip/clip-convert.ts')).clipConvert,
         },
         modify: {
@@ -132,13 +132,13 @@ export const SECTIONS: Readonly<Record<string, Readonly<Record<string, VerbEntry
       load: async () => (await import('./verbs/compress.ts')).compress,
     },
     decompress: {
-      summary: 'write a compressed clip in another format',
+      summary: 'convert a compressed clip to another format',
       load: async () => (await import('./verbs/decompress.ts')).decompress,
     },
   },
   'Editor:': {
     studio: {
-      summary: 'serve the browser editor with a folder of documents',
+      summary: 'start the browser editor for a folder of documents',
       load: async () => (await import('./verbs/studio.ts')).studio,
     },
   },

@@ -236,7 +236,7 @@ describe('pose blender and pose driver', () => {
   it('tells who wrote the value, and the name leads to the node', async () => {
     await page().getByRole('combobox', { name: 'Curve to follow' }).fill(TURNED)
     const steps = page().getByRole('list', { name: `Source of ${TURNED}` })
-    await expect.poll(() => steps.textContent()).toMatch(/Pose Driver.*wrote it/)
+    await expect.poll(() => steps.textContent()).toMatch(/Pose Driver.*set it/)
     await steps.getByRole('button', { name: 'Pose Blender' }).click()
     await page().getByRole('region', { name: 'Node Faces' }).waitFor()
     await expect

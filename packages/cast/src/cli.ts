@@ -60,7 +60,7 @@ export async function main(argv: readonly string[], print: (line: string) => voi
         return measure(castNames(names), values, print)
       default:
         throw new CallError(
-          `call/verb: ${verb ? `"${verb}" is no verb of cast` : 'a verb is missing'}.\n${USAGE}`,
+          `call/verb: ${verb ? `"${verb}" is not a verb of cast` : 'a verb is missing'}.\n${USAGE}`,
         )
     }
   } catch (error) {

@@ -8,7 +8,7 @@ export async function writeFiles(
   o: { force: boolean },
 ): Promise<void> {
   const taken = o.force ? undefined : [...files.keys()].find((path) => existsSync(path))
-  if (taken) throw new CallError(`file/exists: ${taken} is there already. Use --force to replace it.`)
+  if (taken) throw new CallError(`file/exists: ${taken} already exists. Use --force to overwrite it.`)
   const part = (path: string) => `${path}.part`
   try {
     for (const [path, content] of files) {

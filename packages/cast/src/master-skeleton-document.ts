@@ -22,7 +22,7 @@ export function masterSkeletonDocument(models: readonly Model[]): Skeleton {
       const known = joints.get(joint.name)
       if (known && known.parent !== joint.parent)
         throw new Error(
-          `cast: ${joint.name} hangs on ${known.parent} and, in ${model.name}, on ${joint.parent}`,
+          `cast: ${joint.name} is a child of ${known.parent} and, in ${model.name}, of ${joint.parent}`,
         )
       if (!known) joints.set(joint.name, joint)
     }

@@ -22,7 +22,7 @@ export function performerGraph(): Graph {
           name: 'vocabulary',
           kind: 'map',
           description:
-            'From the curves that come in to the names of the own poses; empty where they are the same.',
+            "From the input curves to the names of the character's poses; empty if the names are the same.",
         },
       ],
       nodes: [

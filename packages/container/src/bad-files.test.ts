@@ -94,7 +94,7 @@ describe('[B1] damage', () => {
       expect(first(small.subarray(0, length))).toMatch(new RegExp(`^container/${code} header: `))
     }
     expect(first(small.subarray(0, 100))).toBe(
-      `container/truncated header: The file should have ${small.length} bytes; 100 are there. | It was cut off on its way; copy or download it again.`,
+      `container/truncated header: The file should have ${small.length} bytes; 100 are there. | The copy or download is incomplete; get it again.`,
     )
   })
 
@@ -153,7 +153,7 @@ describe('[B1] forged tables', () => {
   it('with absurd counts and lengths are refused before anything is allocated', () => {
     const count = (n: number) => first(forged((view) => view.setUint32(HEADER.chunkCount, n, true)))
     expect(count(1e9)).toBe(
-      `container/chunk-count header: A table of 1000000000 chunks takes 24000000032 bytes; the file has ${small.length}. | The file is damaged; take it again from where it came from.`,
+      `container/chunk-count header: A table of 1000000000 chunks takes 24000000032 bytes; the file has ${small.length}. | The file is damaged; get a fresh copy.`,
     )
     expect(count(0xffffffff)).toMatch(/^container\/chunk-count/)
     for (const size of [1e9, 2 ** 40, 2 ** 63]) {
@@ -175,22 +175,22 @@ describe('[B1] forged tables', () => {
   it('with chunks over one another or over the table are refused', () => {
     const offset = (i: number) => new DataView(small.buffer).getUint32(entry(i) + 8, true)
     expect(first(forged((view) => writeSize(view, entry(0) + 8, 0)))).toBe(
-      `container/overlap chunks[0]: Chunk 0 (META) begins at byte 0, where the table still lies, up to byte ${entry(4)}. | The file is damaged; take it again from where it came from.`,
+      `container/overlap chunks[0]: Chunk 0 (META) begins at byte 0, but the table ends at byte ${entry(4)}. | The file is damaged; get a fresh copy.`,
     )
     expect(first(forged((view) => writeSize(view, entry(2) + 8, offset(1))))).toMatch(
-      /^container\/overlap chunks\[2\]: Chunk 2 \(COLS\) begins at byte \d+, where chunk 1 still lies, up to byte \d+\./,
+      /^container\/overlap chunks\[2\]: Chunk 2 \(COLS\) begins at byte \d+, but chunk 1 ends at byte \d+\./,
     )
   })
 
   it('with a type that is no word are refused', () => {
     expect(first(forged((view) => view.setUint8(entry(3), 0x2e)))).toBe(
-      'container/chunk-type chunks[3]: Chunk 3 has the type ".ote"; a type is four letters. | The file is damaged; take it again from where it came from.',
+      'container/chunk-type chunks[3]: Chunk 3 has the type ".ote"; a type is four letters. | The file is damaged; get a fresh copy.',
     )
   })
 
   it('of a later version say so', () => {
     expect(first(forged((view) => view.setUint16(HEADER.major, 2, true)))).toBe(
-      'container/version header: This file has format version 2; this program knows version 1. | Update Facework and open it again.',
+      'container/version header: This file has format version 2; supported is version 1. | Update Facework and open it again.',
     )
     expectSame(readContainer(forged((view) => view.setUint16(HEADER.minor, 7, true))), whole)
   })
@@ -227,7 +227,7 @@ describe('[B1] forged chunks', () => {
       {},
     ]) {
       expect(first(file(meta(1), ['DOCS', json(value)]))).toBe(
-        'container/document chunks[1]: This chunk is no document: it lacks kind, version, id or name.',
+        'container/document chunks[1]: This chunk is not a document: kind, version, id or name is missing.',
       )
     }
   })
@@ -250,10 +250,10 @@ describe('[B1] forged chunks', () => {
     expect(
       first(file(meta(1), ['DOCS', json({ ...document, values })], ['COLS', new Uint8Array(8)])),
     ).toMatch(
-      /^document\/column documents\[0\]\.values: values points at 1000000000 f32 from byte 0, which is no column of these 8 bytes\./,
+      /^document\/column documents\[0\]\.values: values points at 1000000000 f32 from byte 0, which is not a column of these 8 bytes\./,
     )
     expect(first(file(meta(1), ['DOCS', json({ ...document, values })]))).toMatch(
-      /no column of these 0 bytes/,
+      /not a column of these 0 bytes/,
     )
     // Two documents together may not view more than there is, either.
     const docs = [8, 7].map((length): [string, Uint8Array] => [
@@ -291,7 +291,7 @@ describe('[B1] forged chunks', () => {
 describe('limits', () => {
   it('are set by the caller', () => {
     expect(problems(() => readContainer(small, { maxBytes: small.length - 1 }))).toEqual([
-      `container/too-large : The file has ${small.length} bytes; at most ${small.length - 1} are allowed here. | Raise maxBytes to read it all the same.`,
+      `container/too-large : The file has ${small.length} bytes; at most ${small.length - 1} are allowed here. | Raise maxBytes to read it anyway.`,
     ])
     expect((readContainer(small, { maxBytes: small.length }).documents[0] as Clip).name).toBe('c')
   })

@@ -20,7 +20,7 @@ export interface Chunk {
   readonly path: string
 }
 
-const DAMAGED = 'The file is damaged; take it again from where it came from.'
+const DAMAGED = 'The file is damaged; get a fresh copy.'
 
 /** Does this begin as a `.facework` file does? Says nothing about the rest. */
 export function isContainer(bytes: Uint8Array): boolean {
@@ -70,7 +70,7 @@ export function readChunks(file: Uint8Array, report?: Report): Chunk[] {
       throw new FaceworkError(
         'container/overlap',
         path,
-        `Chunk ${i} (${type}) begins at byte ${offset}, where ${i === 0 ? 'the table' : `chunk ${i - 1}`} still lies, up to byte ${end}.`,
+        `Chunk ${i} (${type}) begins at byte ${offset}, but ${i === 0 ? 'the table' : `chunk ${i - 1}`} ends at byte ${end}.`,
         DAMAGED,
       )
     }
@@ -102,7 +102,7 @@ function readHeader(file: Uint8Array): { view: DataView; count: number; length: 
       'container/truncated',
       'header',
       `The file should have ${expected} bytes; ${file.length} are there.`,
-      'It was cut off on its way; copy or download it again.',
+      'The copy or download is incomplete; get it again.',
     )
   if (file.length < HEADER_SIZE) throw truncated(HEADER_SIZE)
   const major = view.getUint16(HEADER.major, true)
@@ -110,7 +110,7 @@ function readHeader(file: Uint8Array): { view: DataView; count: number; length: 
     throw new FaceworkError(
       'container/version',
       'header',
-      `This file has format version ${major}; this program knows version ${MAJOR_VERSION}.`,
+      `This file has format version ${major}; supported is version ${MAJOR_VERSION}.`,
       'Update Facework and open it again.',
     )
   }

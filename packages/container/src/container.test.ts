@@ -195,8 +195,8 @@ describe('chunks of others', () => {
           writeContainer({ documents: [], unknownChunks: [{ type, bytes: new Uint8Array(1) }] }),
         ),
       ).toEqual([
-        `container/chunk-type unknownChunks[0].type: A chunk of one's own should have a type of four letters, the first of them small; found "${type}".` +
-          ' | Types that begin with a capital belong to the format.',
+        `container/chunk-type unknownChunks[0].type: The type of a custom chunk should be four letters, the first in lower case; found "${type}".` +
+          ' | Types that begin with a capital letter are reserved for the format.',
       ])
     }
   })

@@ -38,7 +38,7 @@ export function readContainer(bytes: Uint8Array, options: ReadContainerOptions =
       'container/too-large',
       '',
       `The file has ${bytes.length} bytes; at most ${maxBytes} are allowed here.`,
-      'Raise maxBytes to read it all the same.',
+      'Raise maxBytes to read it anyway.',
     )
   }
   // A view into a larger buffer may lie askew; then one copy serves every column.
@@ -127,7 +127,7 @@ function checkHeader(json: unknown, { path }: Chunk): asserts json is Document {
   throw new FaceworkError(
     'container/document',
     path,
-    'This chunk is no document: it lacks kind, version, id or name.',
+    'This chunk is not a document: kind, version, id or name is missing.',
   )
 }
 

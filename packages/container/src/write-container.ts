@@ -128,8 +128,8 @@ function checkedUnknown(chunk: UnknownChunk, index: number): UnknownChunk {
   throw new FaceworkError(
     'container/chunk-type',
     `unknownChunks[${index}].type`,
-    `A chunk of one's own should have a type of four letters, the first of them small; found "${chunk.type}".`,
-    'Types that begin with a capital belong to the format.',
+    `The type of a custom chunk should be four letters, the first in lower case; found "${chunk.type}".`,
+    'Types that begin with a capital letter are reserved for the format.',
   )
 }
 

@@ -60,7 +60,7 @@ export class Editing {
     throw new FaceworkError(
       'command/document-kind',
       id,
-      `"${document.name}" is a ${document.kind} document; a ${kind} document is wanted.`,
+      `"${document.name}" is a ${document.kind} document; a ${kind} document is needed.`,
     )
   }
 

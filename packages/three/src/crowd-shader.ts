@@ -14,7 +14,7 @@ const DECLARATIONS = /* glsl */ `
   attribute vec4 crowdSlots;
   attribute vec4 crowdWeights;
   uniform highp sampler2D crowdPalette;
-  // A row a character, three texels a slot: the rows of a 3×4 matrix.
+  // One row per character, three texels per slot: the rows of a 3×4 matrix.
   mat4 crowdSlotMatrix(const in float slot) {
     int x = int(slot) * 3;
     vec4 a = texelFetch(crowdPalette, ivec2(x, gl_InstanceID), 0);

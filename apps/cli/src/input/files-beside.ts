@@ -16,7 +16,7 @@ export function filesBeside(path: string, wanted: readonly string[]): ReadonlyMa
       throw new FaceworkError(
         'cli/resource-outside',
         relative,
-        `"${relative}" is a link that leads out of the folder of the model.`,
+        `"${relative}" is a link to a file outside of the model's folder.`,
         'Put the file itself beside the model.',
       )
     }

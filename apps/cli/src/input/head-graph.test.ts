@@ -75,6 +75,6 @@ describe('--graph', () => {
       '--graph',
       'head.poses.json',
     )
-    expect([code === 0, /is no graph: poses found/.test(err)]).toEqual([false, true])
+    expect([code === 0, /is not a graph: poses found/.test(err)]).toEqual([false, true])
   })
 })

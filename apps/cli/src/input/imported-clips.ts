@@ -36,12 +36,15 @@ export interface SharedSkeleton {
 export function addClipOptions(command: Command): Command {
   return addModifierOption(command)
     .option('--stack <name>', 'one animation stack of the file, or all', 'all')
-    .option('--curves-only', 'only the clips, without joint tracks, morphs as curves: they play on any head')
-    .option('--delete-existing-curves', 'leave out the curves of the file, so that its morphs speak')
-    .option('--skip-all-zero-curves', 'leave out curves that are 0 all the time')
-    .option('--remove-redundant-keys', 'leave out keys without which a clip plays the same')
-    .option('--head <head>', 'the character whose joints the clip moves, for modifiers that bake')
-    .option('--poses <file>', "the pose asset of --head; else the head's own, made on the fly")
+    .option(
+      '--curves-only',
+      'import clips as curves only (morphs become curves, no joint tracks), so they play on any head',
+    )
+    .option('--delete-existing-curves', "use morph tracks instead of the file's curves")
+    .option('--skip-all-zero-curves', 'skip curves that are always 0')
+    .option('--remove-redundant-keys', 'remove keys that do not change the result')
+    .option('--head <head>', 'the character that the clip animates, for the bake modifiers')
+    .option('--poses <file>', 'the pose asset of --head (default: made from the head)')
 }
 
 /** [O2] The clips of a file that were asked for, through the skeleton's stack and the modifiers of the call. */

@@ -22,11 +22,7 @@ export interface ModifierOptions {
 
 export function addModifierOption(command: Command): Command {
   return addModuleOption(
-    command.option(
-      '--modifier <spec>',
-      'ID, ID:NAME=VALUE,…, or a *.modifier.json; may be repeated',
-      several,
-    ),
+    command.option('--modifier <spec>', 'ID, ID:NAME=VALUE,…, or a *.modifier.json; repeatable', several),
   )
 }
 
@@ -34,16 +30,16 @@ export function addModifierOption(command: Command): Command {
 export function addModuleOption(command: Command): Command {
   return command.option(
     '--module <file>',
-    'a JavaScript module that exports modifiers of your own; it is run',
+    'a JavaScript module that exports custom modifiers; it is executed',
     several,
   )
 }
 
 export function addContextOptions(command: Command): Command {
   return command
-    .option('--head <head>', 'the character whose joints the clip moves, for modifiers that bake')
-    .option('--poses <file>', "the pose asset of --head; else the head's own, made on the fly")
-    .option('--skeleton <file>', 'says which joints lie below which; else the one the clip refers to')
+    .option('--head <head>', 'the character that the clip animates, for the bake modifiers')
+    .option('--poses <file>', 'the pose asset of --head (default: made from the head)')
+    .option('--skeleton <file>', 'the joint hierarchy (default: the skeleton of the clip)')
 }
 
 /**

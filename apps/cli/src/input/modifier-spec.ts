@@ -44,7 +44,7 @@ export async function readStack(file: string, cwd: string): Promise<ModifierUses
     throw new FaceworkError(
       'cli/no-stack',
       file,
-      `"${file}" is no saved stack of modifiers: ${kinds} found.`,
+      `"${file}" is not a saved modifier stack: ${kinds} found.`,
       'Save one with `facework clip modify --modifier … -o NAME.modifier.json`.',
     )
   }
@@ -64,7 +64,7 @@ async function useFromSpec(spec: string, known: readonly Modifier[], cwd: string
       throw new CallError(
         'cli/option-value',
         spec,
-        `"${part}" should be NAME=VALUE; only a parameter that is true or false may stand alone.`,
+        `"${part}" should be NAME=VALUE; only boolean parameters can be given without a value.`,
       )
     }
     parameters[name] = equals < 0 ? true : await valueFromText(part.slice(equals + 1).trim(), form, spec, cwd)

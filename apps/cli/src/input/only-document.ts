@@ -24,7 +24,7 @@ export function onlyDocument<K extends keyof typeof EXPECTED>(
     code,
     input.file,
     found.length === 0
-      ? `"${input.file}" is no ${name}: ${kindsIn(input)} found.`
+      ? `"${input.file}" is not a ${name}: ${kindsIn(input)} found.`
       : `"${input.file}" holds ${found.length} ${name}s; one is needed here.`,
     hint,
   )

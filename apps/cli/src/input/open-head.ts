@@ -20,7 +20,7 @@ export interface OpenHeadOptions extends HeadPosesOptions, MapOptions {
 /** What takes the place of a character's own documents, for the verbs that show a head as it plays. */
 export function addOpenHeadOptions(command: Command): Command {
   return addMapOption(command)
-    .option('--poses <file>', "a pose asset, also another head's (default: the head's own, made on the fly)")
+    .option('--poses <file>', 'a pose asset, possibly of another head (default: made from the head)')
     .option('--full', 'use full poses instead of additive')
     .option('--scale-translation', "fit the poses' translations to the proportions of this head")
     .option(

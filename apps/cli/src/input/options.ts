@@ -44,21 +44,17 @@ export function addHeadOptions(command: Command): Command {
       ),
     )
     .addOption(
-      new Option('--reference <pose>', 'what the resting face is taken from').choices([
-        'node',
-        'bind',
-        'frame0',
-      ]),
+      new Option('--reference <pose>', 'source of the rest pose').choices(['node', 'bind', 'frame0']),
     )
 }
 
 export function addForce(command: Command): Command {
-  return command.option('--force', 'replace files that are there already')
+  return command.option('--force', 'overwrite existing files')
 }
 
 export function positiveNumber(text: string): number {
   const value = finiteNumber(text)
-  if (value <= 0) throw new InvalidArgumentError('It should be above 0.')
+  if (value <= 0) throw new InvalidArgumentError('It should be greater than 0.')
   return value
 }
 
@@ -75,6 +71,6 @@ export function nameList(text: string): string[] {
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '')
-  if (names.length === 0) throw new InvalidArgumentError('It should name at least one, with commas between.')
+  if (names.length === 0) throw new InvalidArgumentError('Give at least one name, separated by commas.')
   return names
 }

@@ -91,7 +91,7 @@ async function placeOf(
   throw new FaceworkError(
     'cli/reference-without-path',
     pathInFile(input.file, field),
-    `The ${field} of "${character.name}" is known by id only (${ref.id}); the file it is in is not named.`,
+    `The ${field} of "${character.name}" is referenced by id only (${ref.id}); its file is not specified.`,
     'Add "path" to the reference, or list the document in a *.project.json in its folder or above.',
   )
 }

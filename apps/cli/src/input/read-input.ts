@@ -90,14 +90,14 @@ export function nameOfFile(path: string): string {
 async function formatOf(file: string, bytes: Uint8Array): Promise<InputFormat> {
   const format = await detectFormat(bytes)
   if (format) return format
-  const what = bytes.length === 0 ? 'is empty' : 'is of no format known here'
+  const what = bytes.length === 0 ? 'is empty' : 'has an unrecognized format'
   throw new FaceworkError(
     'cli/format-unknown',
     file,
     `"${file}" ${what}; expected ${INPUT_FORMATS.map(({ title }) => title).join(', ')}.`,
     bytes.length === 0
       ? 'Export it again.'
-      : `Say what it is with --as ${INPUT_FORMATS.map(({ name }) => name).join('|')}.`,
+      : `Give the format with --as ${INPUT_FORMATS.map(({ name }) => name).join('|')}.`,
   )
 }
 

@@ -26,7 +26,7 @@ export interface Edit {
 }
 
 export function addEditOptions(command: Command): Command {
-  return addForce(command.option('-o, --output <file>', 'write here and leave the asset as it is'))
+  return addForce(command.option('-o, --output <file>', 'write to this file instead of changing the asset'))
 }
 
 /** Reads a pose asset, changes it and writes it back, or to `-o`; the file is replaced whole or not at all. */

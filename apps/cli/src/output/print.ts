@@ -137,7 +137,7 @@ function unexpected(thrown: unknown): FaceworkError {
   return new FaceworkError(
     'cli/internal',
     '',
-    `Something went wrong that should not: ${message}`,
-    'Run it again with --debug and send what it prints to the makers of Facework.',
+    `Internal error: ${message}`,
+    'Run it again with --debug and report the output.',
   )
 }

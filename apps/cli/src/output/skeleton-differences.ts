@@ -37,7 +37,7 @@ function reportDifference(difference: SkeletonDifference, skeleton: string, repo
         difference.skinned ? 'error' : 'info',
         'skeleton/joint-reparented',
         path,
-        `Joint "${joint}" hangs from ${quoted(difference.parent)} in the model and from ${quoted(difference.parentInSkeleton)} in skeleton "${skeleton}".`,
+        `Joint "${joint}" is a child of ${quoted(difference.parent)} in the model and of ${quoted(difference.parentInSkeleton)} in skeleton "${skeleton}".`,
         difference.skinned
           ? 'Use a skeleton with the same hierarchy, or change it in the authoring tool.'
           : undefined,
@@ -48,7 +48,7 @@ function reportDifference(difference: SkeletonDifference, skeleton: string, repo
       report.info(
         'skeleton/reference-differs',
         path,
-        `Joint "${joint}" rests ${millimetres.toFixed(2)} mm and ${degrees.toFixed(2)}° away from where skeleton "${skeleton}" has it; the model keeps its own.`,
+        `Joint "${joint}" rests ${millimetres.toFixed(2)} mm and ${degrees.toFixed(2)}° away from its rest in skeleton "${skeleton}"; the model keeps its own rest.`,
       )
     }
   }

@@ -76,8 +76,8 @@ export function checkOutput(path: string, { cwd, force, makeFolders }: WriteOpti
     throw new FaceworkError(
       'cli/output-folder',
       path,
-      `The folder "${dirname(path)}" is not there.`,
-      'Make it first, or write somewhere else.',
+      `The folder "${dirname(path)}" does not exist.`,
+      'Create it first, or choose another output.',
     )
   }
 }
@@ -203,8 +203,8 @@ function exists(path: string): FaceworkError {
   return new FaceworkError(
     'cli/output-exists',
     path,
-    `"${path}" is there already.`,
-    'Give --force to replace it, or another name with -o.',
+    `"${path}" already exists.`,
+    'Use --force to overwrite it, or another name with -o.',
   )
 }
 

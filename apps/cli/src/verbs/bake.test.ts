@@ -88,7 +88,7 @@ describe('bake', () => {
     expect(after.animations).toHaveLength(2)
   })
 
-  it('samples 60 times a second unless told otherwise', async () => {
+  it('samples 60 times per second unless told otherwise', async () => {
     const folder = testFolder()
     folder.write('head.glb', testGlb())
     folder.write('talk.clip.json', documentToFiles(testCurveClip()).json)

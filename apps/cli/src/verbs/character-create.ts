@@ -23,9 +23,9 @@ export const characterCreate: Verb = (parent, run) => {
     .command('create')
     .description('make a character folder from a head: skeleton, model, poses, map, graph and mood')
     .argument('<head>', 'a head of any format')
-    .requiredOption('-o, --output <folder>', 'the folder; made if it is not there')
-    .option('--name <name>', 'of the character (else that of the file)')
-    .option('--poses <file>', "a pose asset; else the head's own, made on the fly")
+    .requiredOption('-o, --output <folder>', 'output folder; created if needed')
+    .option('--name <name>', 'name of the character (default: the file name)')
+    .option('--poses <file>', 'a pose asset (default: made from the head)')
   run<CreateOptions>(
     addForce(addReadOptions(command)),
     'facework character create head.fbx -o characters/ada\nfacework bake characters/ada --clip take.csv -o ada-take.glb',
@@ -39,7 +39,7 @@ async function create(options: CreateOptions, io: Io, file: string): Promise<Out
   const own = await posesForHead(head, options, io.cwd)
   const diagnostics = [...head.diagnostics, ...own.diagnostics]
   const posed = { model: head.model, ...(own.poses ? { poses: own.poses } : {}) }
-  showProgress(io, 'Finding out what drives it …')
+  showProgress(io, 'Detecting controls …')
   const detection = own.poses && detectCharacterMap(head.model, own.poses)
   if (detection) diagnostics.push(...unsureShapes(detection, file))
   withoutErrors(diagnostics)
@@ -65,7 +65,7 @@ async function create(options: CreateOptions, io: Io, file: string): Promise<Out
       `character "${name}"${own.poses ? `, ${own.poses.poses.length} poses` : ', without poses'}`,
       ...(detection
         ? [
-            `${detection.lines.length} of ${detection.lines.length + detection.unmapped.length} controls of ${detection.set} drive it; ${detection.undriven.length} of its shapes nobody drives`,
+            `${detection.lines.length} of ${detection.lines.length + detection.unmapped.length} controls of ${detection.set} mapped; ${detection.undriven.length} shapes not driven`,
           ]
         : []),
       ...paths.map((path) => `  ${path}`),

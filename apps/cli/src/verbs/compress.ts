@@ -42,10 +42,14 @@ export const compress: Verb = (parent, run) => {
     .argument('<in...>', 'clips, or files with a clip; patterns')
     .requiredOption('-o, --output <file>', 'the packed clip, *.facework')
     .option('--clip <name>', 'which clip of the file')
-    .option('--max-error <number>', `how far a value may be off (${DEFAULT_MAX_ERROR})`, positiveNumber)
-    .addOption(new Option('--head <head>', 'a head; errors are then millimetres on it').conflicts('maxError'))
-    .option('--max-mm <number>', `how far a vertex of --head may be off (${DEFAULT_MAX_MM})`, positiveNumber)
-    .option('--poses <file>', "the pose asset of --head (default: the head's own, made on the fly)")
+    .option('--max-error <number>', `maximum error of a value (${DEFAULT_MAX_ERROR})`, positiveNumber)
+    .addOption(new Option('--head <head>', 'measure the error on this head, in mm').conflicts('maxError'))
+    .option(
+      '--max-mm <number>',
+      `maximum error of a vertex of --head, in mm (${DEFAULT_MAX_MM})`,
+      positiveNumber,
+    )
+    .option('--poses <file>', 'the pose asset of --head (default: made from the head)')
   run<CompressOptions>(
     addForce(addReadOptions(addMapOption(command))),
     'facework compress take.csv -o take.facework\nfacework compress take.csv --head head.glb --max-mm 0.05 -o take.facework',
@@ -58,7 +62,7 @@ async function compressClip(options: CompressOptions, io: Io, file: string): Pro
   for (const name of ['maxMm', 'poses', 'map'] as const) {
     if (options[name] === undefined || options.head !== undefined) continue
     const option = name === 'maxMm' ? '--max-mm' : `--${name}`
-    throw new CallError('cli/missing-option', option, `${option} goes with --head.`)
+    throw new CallError('cli/missing-option', option, `${option} requires --head.`)
   }
   const where = writeOptions(options, io)
   checkOutput(options.output, where)
@@ -88,7 +92,7 @@ async function compressClip(options: CompressOptions, io: Io, file: string): Pro
       measuredError: error,
     },
     text: [
-      `clip "${clip.name}": ${bytes.length} bytes, ${(frames / bytes.length).toFixed(1)} times smaller than its numbers as float32; no curve is off by more than ${error.toPrecision(3)}`,
+      `clip "${clip.name}": ${bytes.length} bytes, ${(frames / bytes.length).toFixed(1)} times smaller than float32; maximum error of a curve: ${error.toPrecision(3)}`,
       ...(onHead ? [headText(onHead.fitted, options)] : []),
       `written: ${options.output}`,
     ].join('\n'),
@@ -139,7 +143,7 @@ function headSummary(fitted: FittedErrors, { head, maxMm = DEFAULT_MAX_MM }: Com
 }
 
 function headText({ worstMm, worstTime, frames, vertices }: FittedErrors, { head }: CompressOptions): string {
-  return `on "${head}" no vertex is off by more than ${worstMm.toPrecision(3)} mm (at ${worstTime.toFixed(2)} s; ${vertices} vertices that move, ${frames} frames)`
+  return `on "${head}": maximum error of a vertex: ${worstMm.toPrecision(3)} mm (at ${worstTime.toFixed(2)} s; ${vertices} vertices that move, ${frames} frames)`
 }
 
 function valuesOf(curve: Curve): ArrayLike<number> {

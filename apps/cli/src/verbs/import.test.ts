@@ -231,7 +231,7 @@ describe('[S2] import --skeleton', () => {
     expect(found).toContain('error skeleton/joint-reparented')
     expect(found).toContain('info skeleton/joint-extra')
     expect(ran.err).toContain('Did you mean "Jaw_M"?')
-    expect(ran.err).toContain('hangs from "FaceRoot" in the model and from "Neck" in skeleton "ada"')
+    expect(ran.err).toContain('is a child of "FaceRoot" in the model and of "Neck" in skeleton "ada"')
     expect(folder.files().filter((f) => f.startsWith('out'))).toEqual([])
   })
 

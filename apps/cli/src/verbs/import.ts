@@ -30,12 +30,12 @@ interface ImportOptions extends ReadOptions, OutputOptions, ClipOptions {
 export const importVerb: Verb = (parent, run) => {
   const command = parent
     .command('import')
-    .description('turn a head or an animation into documents, a file each')
+    .description('import a head or an animation as documents')
     .argument('<file>', 'a head or an animation')
-    .requiredOption('-o, --output <folder>', 'folder for the documents; made if it is not there')
+    .requiredOption('-o, --output <folder>', 'output folder for the documents; created if needed')
     .option(
       '--skeleton <file>',
-      'use this skeleton document if the model fits it, and its stack of modifiers',
+      'use this skeleton document and its modifier stack, if the model is compatible',
     )
   run<ImportOptions>(
     addForce(addReadOptions(addClipOptions(command))),
@@ -61,7 +61,7 @@ async function importFile(options: ImportOptions, io: Io, file: string): Promise
       'cli/nothing-to-import',
       file,
       options.curvesOnly
-        ? `"${file}" has no clip with curves or morphs, so nothing is left without joints.`
+        ? `"${file}" has no clip with curves or morphs, so nothing remains without joint tracks.`
         : `"${file}" holds nothing to import.`,
       options.curvesOnly ? BAKE_HINT : undefined,
     )
@@ -127,7 +127,7 @@ function planDocuments(
     report.info(
       'cli/frame-names',
       input.file,
-      `The ${input.poseFrames.frames.length} Frame<N> names are no part of these documents.`,
+      `The ${input.poseFrames.frames.length} Frame<N> names are not part of these documents.`,
       `Make the pose asset with \`facework poses create ${input.file} -o ${input.name}.poses.json\`.`,
     )
   }

@@ -106,10 +106,10 @@ describe('map detect', () => {
   it('tells a person what it found, why, and what is left', async () => {
     const { code, out } = await morphFolder().run('map', 'detect', 'head.glb', '--set', 'arkit-52')
     expect(code).toBe(0)
-    expect(out).toContain('arkit-52: 6 of 52 controls (12 %) drive something\n')
+    expect(out).toContain('arkit-52: 6 of 52 controls (12 %) mapped\n')
     expect(out).toMatch(/\n {2}mouthSmileLeft {2,}0\.5 Smile {2}\(\d\d %: "Smile" is a known name for it\./)
-    expect(out).toContain('controls that move nothing: browDownLeft, ')
-    expect(out).toContain('shapes nobody drives: Shape_07\n')
+    expect(out).toContain('controls without effect: browDownLeft, ')
+    expect(out).toContain('shapes not driven: Shape_07\n')
   })
 
   it('writes a map that can be edited and given back', async () => {
@@ -186,7 +186,7 @@ describe('--map', () => {
     const folder = morphFolder()
     const argv = ['evaluate', 'head.glb', '--set', 'jawOpen=1', '--map']
     expect((await folder.run(...argv, 'take.clip.json')).err).toContain(
-      'cli/no-map: "take.clip.json" is no map: clip found.',
+      'cli/no-map: "take.clip.json" is not a map: clip found.',
     )
     expect((await folder.run(...argv, 'nowhere.map.json')).code).toBe(1)
     const empty = controlMapKind.create('none', { lines: [] })

@@ -16,10 +16,13 @@ interface StudioOptions {
 export const studio: Verb = (parent, run) => {
   const command = parent
     .command('studio')
-    .description('serve the browser editor with a folder of documents')
-    .argument('[dir]', 'the folder; else this one when it has a *.project.json, else ./facework-project')
-    .option('--port <n>', 'else the first free one from 4173 on', portNumber)
-    .option('--open', 'show it in the browser')
+    .description('start the browser editor for a folder of documents')
+    .argument(
+      '[dir]',
+      'the project folder (default: this folder if it has a *.project.json, otherwise ./facework-project)',
+    )
+    .option('--port <n>', 'port (default: the first free one from 4173)', portNumber)
+    .option('--open', 'open the browser')
   run<StudioOptions>(command, 'facework studio my-project --open', serve)
 }
 
@@ -41,12 +44,11 @@ async function serve({ port, open }: StudioOptions, io: Io, dir?: string): Promi
       'cli/port-taken',
       String(port),
       `Port ${port} is taken.`,
-      'Give another one with --port, or none to take the first that is free.',
+      'Give another one with --port, or leave it out to use the first free one.',
     )
   })
   closeOnSignal(server)
-  if (open)
-    openBrowser(server.url, () => io.err(`No browser could be opened; go to ${server.url} yourself.\n`))
+  if (open) openBrowser(server.url, () => io.err(`Could not open a browser; open ${server.url} yourself.\n`))
   // The server holds the process; what is printed now is all there is to say.
   return {
     json: { url: server.url, port: server.port, folder: server.folder },
@@ -63,7 +65,7 @@ async function loadServer(): Promise<typeof import('@facework/studio/server')> {
     throw new FaceworkError(
       'cli/studio-missing',
       '@facework/studio',
-      'The studio is not installed here.',
+      'The studio is not installed.',
       'Add the package @facework/studio, or run `npm start` in a checkout of Facework.',
     )
   }

@@ -7,7 +7,7 @@ const LONGEST_STEP = 0.5
 const READING = 60
 
 const STAGES = ['move', 'show', 'read', 'draw'] as const
-/** What moves, what shows it in every frame, what shows numbers a few times a second, and what draws. */
+/** What moves, what shows it in every frame, what shows numbers a few times per second, and what draws. */
 export type FrameStage = (typeof STAGES)[number]
 
 /** The page's only loop of requestAnimationFrame. Listeners run in the order of their stage. */

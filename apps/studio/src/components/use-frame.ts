@@ -13,7 +13,7 @@ export function useFrame(listener: (() => void) | undefined): void {
 const OUT_OF_SIGHT = 1000
 
 /**
- * Runs a few times a second while the panel is seen; for numbers that change too often for a render. What is
+ * Runs a few times per second while the panel is seen; for numbers that change too often for a render. What is
  * scrolled out of sight is nearly left alone when its element is given.
  */
 export function useReading(

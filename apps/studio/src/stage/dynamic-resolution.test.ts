@@ -9,7 +9,7 @@ const frames = (made: DynamicResolution, count: number, seconds: number, moving 
   Array.from({ length: count }, () => made.next(seconds, moving))
 
 describe('DynamicResolution', () => {
-  it('stays sharp at ten frames a second and more, also over a hitch or two', () => {
+  it('stays sharp at ten frames per second and more, also over a hitch or two', () => {
     const { made, learnt } = dynamicResolution()
     expect(new Set(frames(made, 100, 0.09))).toEqual(new Set([1]))
     const quick = dynamicResolution()

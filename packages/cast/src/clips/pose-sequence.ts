@@ -8,7 +8,7 @@ const PATHS = [
 ] as const satisfies readonly (readonly [JointPath, 't' | 'r'])[]
 
 /**
- * The controls of a face as an animator would hand them over: a clip with one pose a frame, rest first, and no
+ * The controls of a face as an animator would hand them over: a clip with one pose per frame, rest first, and no
  * names in it.
  */
 export function poseSequence(name: string, { rest, poses }: PoseAsset): Clip {

@@ -120,7 +120,7 @@ export class ByteReader {
   }
 
   bytes(size: number): Uint8Array {
-    if (size > this.left) throw this.broken(`${size} bytes are wanted and ${this.left} are left`)
+    if (size > this.left) throw this.broken(`${size} bytes are needed and ${this.left} are left`)
     this.#at += size
     return this.#bytes.subarray(this.#at - size, this.#at)
   }
@@ -130,7 +130,7 @@ export class ByteReader {
       'container/clip',
       this.#path,
       `The compressed clip in ${this.#path} cannot be read: ${what}.`,
-      'The file is damaged; take it again from where it came from.',
+      'The file is damaged; get a fresh copy.',
     )
   }
 

@@ -205,7 +205,7 @@ function decodeBlock(
     for (let k = 0; k < width; k++, at++) {
       const { constant } = channels[at]!
       const found = constant === undefined ? block.channel(at) : constantChannel(constant, frames)
-      if (!found) throw source.broken('a number is beyond all measure')
+      if (!found) throw source.broken('a number is out of range')
       if (width === 1) column.set(found, start)
       else for (let i = 0, to = start * width + k; i < frames; i++, to += width) column[to] = found[i]!
     }

@@ -37,8 +37,8 @@ export function codedColumns(
       throw new FaceworkError(
         'document/column',
         path,
-        `${path} points at coded column ${offset} of clip chunk ${String(chunk)}, which is not there.`,
-        'The file is damaged; take it again from where it came from.',
+        `${path} points at coded column ${offset} of clip chunk ${String(chunk)}, which does not exist.`,
+        'The file is damaged; get a fresh copy.',
       )
     }
     return column === 'keys' ? keysFromColumn(found) : found.values

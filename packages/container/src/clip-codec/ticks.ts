@@ -1,6 +1,6 @@
 import { LARGEST_SIGNED } from './byte-stream.ts'
 
-/** Clocks that captures and tools count in, ticks a second. */
+/** Clocks that captures and tools count in, ticks per second. */
 const CLOCKS = [24, 25, 30, 48, 50, 60, 100, 120, 240, 1000, 24000, 30000, 48000, 60000, 90000, 1e6]
 /** Seconds; a time this near to a tick is that tick. */
 const SAME = 1e-9

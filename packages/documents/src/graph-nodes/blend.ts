@@ -9,7 +9,7 @@ export interface BlendParameters {
 export const blend = defineNode<BlendParameters>({
   kind: 'blend',
   title: 'Blend',
-  description: 'Two poses or many, each by its weight; what none of them says stays absent.',
+  description: 'Blends two or more poses by weight; channels that none of them has stay absent.',
   unreal: 'Blend, Blend Multi',
   fields: { weights: withDefault(list(numberWithin(0)), [0.5, 0.5]) },
   inputs: ({ weights }) => weights.map((_, i) => port(`pose${i + 1}`, 'pose')),

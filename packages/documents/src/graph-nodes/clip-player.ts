@@ -17,7 +17,7 @@ export interface ClipPlayerParameters {
 export const clipPlayer = defineNode<ClipPlayerParameters>({
   kind: 'clip-player',
   title: 'Clip Player',
-  description: 'Plays a clip from the moment the graph starts, or its state is entered.',
+  description: 'Plays a clip from when the graph starts, or when its state is entered.',
   unreal: 'Sequence Player',
   fields: {
     loop: optional(flag),

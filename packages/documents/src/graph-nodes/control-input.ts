@@ -10,7 +10,7 @@ export interface ControlInputParameters {
 export const controlInput = defineNode<ControlInputParameters>({
   kind: 'control-input',
   title: 'Control Input',
-  description: 'Controls set by a script, by FaceControls or by live capture, over what comes in.',
+  description: 'Controls set by a script, by FaceControls or by live capture, on top of the input.',
   unreal: 'Live Link Pose',
   fields: { controls: optional(list(nameOf('curve'))), weight: withDefault(numberWithin(0, 1), 1) },
   inputs: [optionalPort('pose', 'pose')],

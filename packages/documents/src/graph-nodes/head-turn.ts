@@ -6,7 +6,8 @@ export type HeadTurnParameters = HeadTurn
 export const headTurn = defineNode<HeadTurnParameters>({
   kind: 'head-turn',
   title: 'Head Turn',
-  description: 'Head controls (yaw, pitch, roll) turn neck and head joints, with shares and limits.',
+  description:
+    'Rotates neck and head joints by the head controls (yaw, pitch, roll), with shares and limits.',
   unreal: 'Transform (Modify) Bone',
   fields: headTurnFields,
   inputs: [port('pose', 'pose')],

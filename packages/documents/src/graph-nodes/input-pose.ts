@@ -5,8 +5,7 @@ export type InputPoseParameters = Record<never, never>
 export const inputPose = defineNode<InputPoseParameters>({
   kind: 'input-pose',
   title: 'Input Pose',
-  description:
-    "What comes in: the scene's joints as a body clip left them, or the pose given to a sub-graph.",
+  description: "The input pose: the scene's joints after the body clip, or the pose passed to a sub-graph.",
   unreal: 'Input Pose',
   fields: {},
   inputs: [],

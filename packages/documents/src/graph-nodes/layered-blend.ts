@@ -53,7 +53,7 @@ const WHOLE: BlendLayer = { weight: 1, joints: [], morphs: 1, curves: {}, region
 export const layeredBlend = defineNode<LayeredBlendParameters>({
   kind: 'layered-blend',
   title: 'Layered Blend',
-  description: 'Layers over a base, each where its masks of joints, regions and curves let it.',
+  description: 'Blends layers over a base, masked by joints, regions and curves.',
   unreal: 'Layered Blend Per Bone',
   fields: { layers: withDefault(list(layerSchema), [WHOLE]) },
   inputs: ({ layers }) => [

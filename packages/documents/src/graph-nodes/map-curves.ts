@@ -11,7 +11,7 @@ export interface MapCurvesParameters {
 export const mapCurves = defineNode<MapCurvesParameters>({
   kind: 'map-curves',
   title: 'Map Curves',
-  description: 'Curves of one vocabulary become those of another, through a control map.',
+  description: 'Converts curves from one vocabulary to another with a control map.',
   unreal: 'Modify Curve, Remap Curves',
   fields: { keepUnmapped: withDefault(flag, true), gains: withDefault(record(finite, 'curve'), {}) },
   inputs: [port('pose', 'pose'), optionalPort('map', 'map')],

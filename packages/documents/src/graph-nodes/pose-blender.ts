@@ -27,7 +27,7 @@ const pointSchema: Schema<ResponsePoint> = object<ResponsePoint>({ at: finite, w
 export const poseBlender = defineNode<PoseBlenderParameters>({
   kind: 'pose-blender',
   title: 'Pose Blender',
-  description: 'Curves that bear the names of poses become joints and morphs.',
+  description: 'Curves named like poses drive joints and morphs.',
   unreal: 'Pose Blender (Evaluate Pose Asset)',
   fields: {
     response: withDefault(oneOf<Response>('linear', ...EASINGS), 'linear'),

@@ -13,7 +13,7 @@ const poseName: Schema<string> = { ...text, shape: { type: 'text', names: 'pose'
 export const poseByName = defineNode<PoseByNameParameters>({
   kind: 'pose-by-name',
   title: 'Pose by Name',
-  description: 'One pose of a pose asset at a weight, whatever the curves say.',
+  description: 'One pose of a pose asset at a fixed weight, independent of curves.',
   unreal: 'Pose by Name (Evaluate Pose)',
   fields: { pose: withDefault(poseName, ''), weight: withDefault(finite, 1) },
   inputs: [optionalPort('pose', 'pose'), port('poses', 'poses')],

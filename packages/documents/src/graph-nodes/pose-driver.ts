@@ -16,7 +16,7 @@ const driverSchema: Schema<PoseDriver> = {
 export const poseDriver = defineNode<PoseDriverParameters>({
   kind: 'pose-driver',
   title: 'Pose Driver',
-  description: 'Where joints are decides on curves, by examples.',
+  description: 'Drives curves from joint transforms, by example poses.',
   unreal: 'Pose Driver',
   fields: { driver: driverSchema, weight: withDefault(numberWithin(0, 1), 1) },
   inputs: [port('pose', 'pose')],

@@ -9,7 +9,7 @@ export interface SlotParameters {
 export const slot = defineNode<SlotParameters>({
   kind: 'slot',
   title: 'Slot',
-  description: 'Plays what scripts ask for, over what comes in.',
+  description: 'Plays clips started by scripts, on top of the input.',
   unreal: 'Slot (Montage)',
   fields: { name: withDefault(nameText, 'default') },
   inputs: [optionalPort('pose', 'pose')],

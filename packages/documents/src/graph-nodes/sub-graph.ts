@@ -5,8 +5,7 @@ export type SubGraphParameters = Record<never, never>
 export const subGraph = defineNode<SubGraphParameters>({
   kind: 'sub-graph',
   title: 'Sub-graph',
-  description:
-    'Another graph; its Input Pose is what comes in here, its asset inputs those of the same name.',
+  description: 'Runs another graph; its Input Pose receives the input, and asset inputs are matched by name.',
   unreal: 'Linked Anim Graph',
   fields: {},
   inputs: [optionalPort('pose', 'pose'), port('graph', 'graph')],

@@ -55,8 +55,8 @@ export function checkGraph(graph: Graph, report: Report): void {
     report.error(
       'graph/cycle',
       `nodes[${graph.nodes.findIndex((n) => n.id === first)}]`,
-      `Nodes feed each other in a circle: ${[first, ...rest, first].join(' → ')}.`,
-      'Take one of these links away.',
+      `Nodes form a cycle: ${[first, ...rest, first].join(' → ')}.`,
+      'Remove one of these links.',
     )
   }
 }

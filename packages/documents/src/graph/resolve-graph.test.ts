@@ -105,7 +105,7 @@ describe('[G4] a child graph', () => {
     expect(resolve(leaf, [poses]).found[0]).toMatch(/has "p" for a parent, which is of kind poses/)
     const [a, b] = [child('a', 'b'), child('b', 'a')]
     expect(resolve(a, [a, b]).found).toEqual([
-      "graph/parent-cycle parent: Graphs are each other's parents in a circle: a → b → a. | Give one of them another parent, or none.",
+      'graph/parent-cycle parent: Parent graphs form a cycle: a → b → a. | Give one of them another parent, or none.',
     ])
   })
 })

@@ -108,7 +108,7 @@ function chainOf(graph: Graph, lookup: DocumentLookup, report: Report): Graph[] 
       report.error(
         'graph/parent-cycle',
         'parent',
-        `Graphs are each other's parents in a circle: ${[...chain, parent].map((g) => g.name).join(' → ')}.`,
+        `Parent graphs form a cycle: ${[...chain, parent].map((g) => g.name).join(' → ')}.`,
         'Give one of them another parent, or none.',
       )
       break

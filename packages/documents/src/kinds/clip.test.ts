@@ -83,10 +83,10 @@ describe('clip', () => {
       ),
     ]
     expect(withClip({ curves: times(0, 1, 1) })).toEqual([
-      'clip/key-order curves[0].keys[2].time: Curve "x" has two keys at 1 s; key times must rise.',
+      'clip/key-order curves[0].keys[2].time: Curve "x" has two keys at 1 s; key times must increase.',
     ])
     expect(withClip({ curves: times(0, 1, 0.5) })).toEqual([
-      'clip/key-order curves[0].keys[2].time: Curve "x" has a key at 0.5 s after one at 1 s; key times must rise.',
+      'clip/key-order curves[0].keys[2].time: Curve "x" has a key at 0.5 s after one at 1 s; key times must increase.',
     ])
   })
 
@@ -143,7 +143,7 @@ describe('clip', () => {
       'clip/track-size joints[0]: The track of "jaw" has 0 times, so it should have some values; found 0.',
     ])
     expect(withClip({ joints: [track({ times: new Float32Array([1, 1]) })] })).toEqual([
-      'clip/key-order joints[0].times[1]: Key times of "jaw" must rise; 1 follows 1.',
+      'clip/key-order joints[0].times[1]: Key times of "jaw" must increase; 1 follows 1.',
     ])
     const [morph] = sampleClip().morphs as [MorphTrack]
     expect(withClip({ morphs: [{ ...morph, values: new Float32Array(3) }] })[0]).toMatch(

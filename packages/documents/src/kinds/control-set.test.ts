@@ -26,7 +26,7 @@ describe('control set', () => {
       'control-set/mirror controls[0].mirror: "l" mirrors to "r", which does not mirror back. | Let "r" mirror to "l".',
     ])
     expect(create({ name: 'smileLeft', mirror: 'smileRigth' }, { name: 'smileRight' })).toEqual([
-      'control-set/mirror controls[0].mirror: "smileLeft" mirrors to "smileRigth", which is no control here. | Did you mean "smileRight"?',
+      'control-set/mirror controls[0].mirror: "smileLeft" mirrors to "smileRigth", which does not exist. | Did you mean "smileRight"?',
     ])
   })
 

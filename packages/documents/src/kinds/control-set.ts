@@ -67,7 +67,7 @@ export const controlSetKind = defineKind<ControlSet>({
       report.error(
         'control-set/mirror',
         `controls[${i}].mirror`,
-        `"${control.name}" mirrors to "${control.mirror}", which ${partner ? 'does not mirror back' : 'is no control here'}.`,
+        `"${control.name}" mirrors to "${control.mirror}", which ${partner ? 'does not mirror back' : 'does not exist'}.`,
         partner
           ? `Let "${partner.name}" mirror to "${control.name}".`
           : suggest(report, control.mirror, names),

@@ -85,7 +85,7 @@ describe('[G1] graph', () => {
   it('has no circles, however long', () => {
     const nodes = [graphNode('a', 'slot'), graphNode('b', 'slot'), graphNode('c', 'slot'), out]
     expect(create({ nodes, links: graphLinks('a -> b', 'b -> c', 'c -> a') })).toEqual([
-      'graph/cycle nodes[0]: Nodes feed each other in a circle: a → b → c → a. | Take one of these links away.',
+      'graph/cycle nodes[0]: Nodes form a cycle: a → b → c → a. | Remove one of these links.',
     ])
     expect(create({ nodes, links: graphLinks('a -> a') })).toHaveLength(1)
     const many = Array.from({ length: 20_000 }, (_, i) => graphNode(`n${i}`, 'slot'))

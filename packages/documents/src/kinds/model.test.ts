@@ -50,7 +50,7 @@ describe('model', () => {
       'model/joint-unknown meshes[0]: Mesh "face" uses joint "rooot", which the model lacks. | Did you mean "root"?',
     ])
     expect(withModel({ faceRoot: 'jar' })).toEqual([
-      'model/face-root-unknown faceRoot: faceRoot names "jar", which is no joint here. | Did you mean "jaw"?',
+      'model/face-root-unknown faceRoot: faceRoot names "jar", which is not a joint here. | Did you mean "jaw"?',
     ])
     expect(withMesh({ skin: { joints: ['root', 'jaw'], inverseBinds: new Float32Array(16) } })).toEqual([
       'model/skin-size meshes[0].skin: The skin of "face" has 2 joints, so it should have 32 inverse bind numbers; found 16.',
@@ -86,7 +86,7 @@ describe('model', () => {
       `model/index-range ${at}.joints[0]: joints[0] is 2; the skin has 2 joints.`,
     ])
     expect(withPrimitive({ material: 1 })).toEqual([
-      `model/material-unknown ${at}.material: material 1 is not there; the model has 1.`,
+      `model/material-unknown ${at}.material: material 1 does not exist; the model has 1.`,
     ])
     expect(withPrimitive({ material: 0.5 })[0]).toMatch(/^document\/type .*material should be a whole number/)
     expect(withPrimitive({ morphs: [] })).toEqual([
@@ -94,7 +94,7 @@ describe('model', () => {
     ])
     const material = { ...sampleModel().materials[0]!, textures: { normal: 1 } } as Material
     expect(withModel({ materials: [material] })).toEqual([
-      'model/image-unknown materials[0].textures.normal: Material "skin" takes its normal from image 1, which is not there; the model has 1.',
+      'model/image-unknown materials[0].textures.normal: Material "skin" takes its normal from image 1, which does not exist; the model has 1.',
     ])
   })
 

@@ -191,7 +191,7 @@ export const modelKind = defineKind<Model>({
       report.error(
         'model/face-root-unknown',
         'faceRoot',
-        `faceRoot names "${model.faceRoot}", which is no joint here.`,
+        `faceRoot names "${model.faceRoot}", which is not a joint here.`,
         suggest(report, model.faceRoot, joints),
       )
     }
@@ -210,7 +210,7 @@ export const modelKind = defineKind<Model>({
         report.error(
           'model/image-unknown',
           joinPath(`materials[${i}].textures`, use),
-          `Material "${material.name}" takes its ${use} from image ${image}, which is not there; the model has ${model.images.length}.`,
+          `Material "${material.name}" takes its ${use} from image ${image}, which does not exist; the model has ${model.images.length}.`,
         )
       }
     })
@@ -280,7 +280,7 @@ function checkPrimitive(model: Model, mesh: Mesh, primitive: Primitive, path: st
     report.error(
       'model/material-unknown',
       `${path}.material`,
-      `material ${primitive.material} is not there; the model has ${model.materials.length}.`,
+      `material ${primitive.material} does not exist; the model has ${model.materials.length}.`,
     )
   }
   const beyond = (values: ArrayLike<number> | undefined, limit: number) => {

@@ -46,7 +46,7 @@ export const modifierStackKind = defineKind<ModifierStack>({
         'document/type',
         `modifiers[${i}].stack`,
         'A saved stack lists modifiers, not other stacks; only the uses on a clip name the stack they came from.',
-        'Take "stack" away, and list the modifiers of the other stack here.',
+        'Remove "stack", and list the modifiers of the other stack here.',
       )
     })
   },

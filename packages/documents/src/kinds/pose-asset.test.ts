@@ -99,7 +99,7 @@ describe('pose asset', () => {
     expect(combination('a', 'a')).toEqual([counted('a, a')])
     expect(combination('a', 'b', 'c', 'd')).toEqual([counted('a, b, c, d')])
     expect(combination('a', 'x')).toEqual([
-      'poses/base-unknown poses[4].role.bases: Pose "x" builds on "x", which is no control pose here.' +
+      'poses/base-unknown poses[4].role.bases: Pose "x" builds on "x", which is not a control pose here.' +
         ' | Did you mean "a"?',
     ])
   })
@@ -109,7 +109,7 @@ describe('pose asset', () => {
       create([pose('jawOpen'), pose('half', { role: { type: 'in-between', of, at } })])
     expect(inBetween('jawOpen', 0.5)).toEqual([])
     expect(inBetween('jaw_open', 0.5)).toEqual([
-      'poses/base-unknown poses[1].role.of: Pose "half" builds on "jaw_open", which is no control pose here. | Did you mean "jawOpen"?',
+      'poses/base-unknown poses[1].role.of: Pose "half" builds on "jaw_open", which is not a control pose here. | Did you mean "jawOpen"?',
     ])
     expect(inBetween('jawOpen', 1)).toEqual([
       'poses/in-between-at poses[1].role.at: In-between "half" sits at 1, where the rest or the pose itself is. | Use a weight other than 0 and 1.',

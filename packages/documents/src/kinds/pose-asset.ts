@@ -190,7 +190,7 @@ function checkPose(
     report.error(
       'poses/base-unknown',
       at,
-      `Pose "${pose.name}" builds on "${name}", which is no control pose here.`,
+      `Pose "${pose.name}" builds on "${name}", which is not a control pose here.`,
       suggest(report, name, controls),
     )
   }

@@ -26,7 +26,7 @@ describe('skeleton', () => {
       'skeleton/parent-order joints[0].parent: Joint "jaw" comes before its parent "head"; parents come first. | Move the parent up the list.',
     ])
     expect(create([joint('head'), joint('jaw', 'haed')])).toEqual([
-      'skeleton/parent-order joints[1].parent: Joint "jaw" has the parent "haed", which is no joint here. | Did you mean "head"?',
+      'skeleton/parent-order joints[1].parent: Joint "jaw" has the parent "haed", which is not a joint here. | Did you mean "head"?',
     ])
   })
 
@@ -57,7 +57,7 @@ describe('skeleton', () => {
         severity: 'warning',
         code: 'skeleton/curve-joint-unknown',
         path: 'curves[0].joints[0]',
-        message: 'Curve "JawDrop" is linked to joint "jaww", which is no joint here.',
+        message: 'Curve "JawDrop" is linked to joint "jaww", which is not a joint here.',
         hint: 'Did you mean "jaw"?',
       },
     ])
@@ -73,7 +73,7 @@ describe('skeleton', () => {
 
   it('[S4] knows its face root by name', () => {
     expect(create([joint('RootFaceJoint')], { faceRoot: 'rootFaceJoin' })).toEqual([
-      'skeleton/face-root-unknown faceRoot: faceRoot names "rootFaceJoin", which is no joint here. | Did you mean "RootFaceJoint"?',
+      'skeleton/face-root-unknown faceRoot: faceRoot names "rootFaceJoin", which is not a joint here. | Did you mean "RootFaceJoint"?',
     ])
   })
 

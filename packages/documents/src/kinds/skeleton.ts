@@ -83,7 +83,7 @@ export const skeletonKind = defineKind<Skeleton>({
         report.warn(
           'skeleton/curve-joint-unknown',
           `curves[${i}].joints[${k}]`,
-          `Curve "${curve.name}" is linked to joint "${joint}", which is no joint here.`,
+          `Curve "${curve.name}" is linked to joint "${joint}", which is not a joint here.`,
           suggest(report, joint, names),
         )
       })
@@ -92,7 +92,7 @@ export const skeletonKind = defineKind<Skeleton>({
       report.error(
         'skeleton/face-root-unknown',
         'faceRoot',
-        `faceRoot names "${skeleton.faceRoot}", which is no joint here.`,
+        `faceRoot names "${skeleton.faceRoot}", which is not a joint here.`,
         suggest(report, skeleton.faceRoot, names),
       )
     }
@@ -117,7 +117,7 @@ export function checkJointOrder(joints: readonly Joint[], path: string, report: 
         `${path}[${i}].parent`,
         later
           ? `Joint "${joint.name}" comes before its parent "${joint.parent}"; parents come first.`
-          : `Joint "${joint.name}" has the parent "${joint.parent}", which is no joint here.`,
+          : `Joint "${joint.name}" has the parent "${joint.parent}", which is not a joint here.`,
         later ? 'Move the parent up the list.' : suggest(report, joint.parent, known),
       )
     }

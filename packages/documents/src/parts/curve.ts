@@ -163,7 +163,7 @@ export function checkCurve(curve: Curve, path: string, report: Report): void {
     report.error(
       'clip/key-order',
       `${path}.keys[${i}].time`,
-      `Curve "${curve.name}" has ${b === a ? `two keys at ${a} s` : `a key at ${b} s after one at ${a} s`}; key times must rise.`,
+      `Curve "${curve.name}" has ${b === a ? `two keys at ${a} s` : `a key at ${b} s after one at ${a} s`}; key times must increase.`,
     )
     return
   }

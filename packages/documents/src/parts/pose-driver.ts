@@ -128,7 +128,7 @@ export function checkPoseDriver(driver: PoseDriver, path: string, report: Report
       'driver/transforms',
       at(field),
       `${what} should have ${count} transforms, one a source; found ${places.length}.`,
-      'Add or take away transforms, or copy the target again.',
+      'Add or remove transforms, or copy the target again.',
     )
   }
   driver.sources.forEach((source, i) => {
@@ -136,7 +136,7 @@ export function checkPoseDriver(driver: PoseDriver, path: string, report: Report
     report.error(
       'driver/base-missing',
       at(`sources[${i}].base`),
-      `Source "${source.joint}" is measured against another joint, but "base" does not say which.`,
+      `Source "${source.joint}" is measured against another joint, but "base" does not name it.`,
       'Name the joint in "base", or measure against the parent or the reference pose.',
     )
   })

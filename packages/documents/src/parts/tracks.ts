@@ -82,7 +82,7 @@ function checkTrack(track: TrackKeys, width: number, path: string, what: string,
     report.error(
       'clip/key-order',
       `${path}.times[${i}]`,
-      `Key times of ${what} must rise; ${track.times[i]} follows ${track.times[i - 1]}.`,
+      `Key times of ${what} must increase; ${track.times[i]} follows ${track.times[i - 1]}.`,
     )
     return
   }

@@ -132,8 +132,8 @@ describe('bad data', () => {
     ]) {
       const { column, offset, length } = reference
       expect(at(reference)).toEqual([
-        `document/column x: x points at ${length} ${column} from byte ${offset}, which is no column of these 16 bytes. ` +
-          '| The file is damaged, or its .bin belongs to another document; take both from the same place.',
+        `document/column x: x points at ${length} ${column} from byte ${offset}, which is not a column of these 16 bytes. ` +
+          '| The file is damaged, or its .bin belongs to another document; get both from the same place.',
       ])
     }
     expect(at({ column: 'u8', offset: 8, length: 8 })).toEqual([])
@@ -150,7 +150,7 @@ describe('bad data', () => {
     expect(
       problems(() => restoreColumns({ x: { column: 'u8', offset: 0, length: 1 } }, columnReader(undefined))),
     ).toEqual([
-      'document/bin-missing x: x lies in the .bin file beside this document, which was not given. | Keep the .json and its .bin together.',
+      'document/bin-missing x: x is in the .bin file of this document, which was not given. | Keep the .json and its .bin together.',
     ])
   })
 

@@ -101,7 +101,7 @@ export function columnReader(bytes: Uint8Array | undefined): ColumnReader {
       throw new FaceworkError(
         'document/bin-missing',
         path,
-        `${path} lies in the .bin file beside this document, which was not given.`,
+        `${path} is in the .bin file of this document, which was not given.`,
         'Keep the .json and its .bin together.',
       )
     }
@@ -122,8 +122,8 @@ export function columnReader(bytes: Uint8Array | undefined): ColumnReader {
       throw new FaceworkError(
         'document/column',
         path,
-        `${path} points at ${length} ${typeName} from byte ${offset}, which is no column of these ${aligned.length} bytes.`,
-        'The file is damaged, or its .bin belongs to another document; take both from the same place.',
+        `${path} points at ${length} ${typeName} from byte ${offset}, which is not a column of these ${aligned.length} bytes.`,
+        'The file is damaged, or its .bin belongs to another document; get both from the same place.',
       )
     }
     viewed += size

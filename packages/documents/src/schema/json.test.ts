@@ -111,7 +111,7 @@ describe('JSON round trip', () => {
     expectSame(documentToFiles(back), { json, bin })
     expect(problems(() => documentFromFiles(json))[0]).toMatch(/^document\/bin-missing joints\[0\]\.times: /)
     expect(problems(() => documentFromFiles(json, bin!.subarray(0, 1000)))[0]).toMatch(
-      /^document\/column curves\[0\]\.values: curves\[0\]\.values points at 216000 f32 from byte \d+, which is no column of these 1000 bytes\./,
+      /^document\/column curves\[0\]\.values: curves\[0\]\.values points at 216000 f32 from byte \d+, which is not a column of these 1000 bytes\./,
     )
   })
 

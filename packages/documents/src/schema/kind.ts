@@ -105,7 +105,7 @@ function migrate<D extends DocumentHeader>(
     throw new FaceworkError(
       'document/version',
       'version',
-      `This ${kind} was saved in layout version ${found}; this program knows up to ${version}.`,
+      `This ${kind} was saved in layout version ${found}; supported are versions up to ${version}.`,
       'Update Facework and open it again.',
     )
   }
@@ -125,7 +125,7 @@ function migrate<D extends DocumentHeader>(
         'document/migration',
         '',
         `This ${kind} of layout version ${v} could not be brought to version ${v + 1}: ${(error as Error).message}`,
-        'The file does not have the layout its version says; take it from a backup, or mend it by hand.',
+        'The file does not have the layout its version says; restore a backup, or repair the file.',
       )
     }
   }

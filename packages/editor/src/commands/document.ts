@@ -69,7 +69,7 @@ export const documentCommands = {
           'command/document-used',
           id,
           `"${document.name}" is used by ${names.slice(0, 6).join(', ')}${names.length > 6 ? ` and ${names.length - 6} more` : ''}.`,
-          'Point those at another document first, or delete it all the same.',
+          'Point those at another document first, or delete it anyway.',
         )
       }
       editing.remove(id)

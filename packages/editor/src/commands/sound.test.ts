@@ -35,7 +35,7 @@ it('[E1] a sound is set, moved and removed, a step each; the file stays in the p
 it('says what is wrong with a path that leads out, and with a sound that is not there', async () => {
   const { editor, talk } = await openTestEditor()
   for (const file of ['../line.wav', '/etc/line.wav', 'a/../../b.wav', 'C:\\line.wav', 'file:///x.wav'])
-    expect(() => editor.run('sound.set', { clip: talk.id, file })).toThrow('leads out of it')
+    expect(() => editor.run('sound.set', { clip: talk.id, file })).toThrow('is outside of it')
   expect(() => editor.run('sound.move', { clip: talk.id, start: 1 })).toThrow('has no sound')
   expect(() => editor.run('sound.remove', { clip: talk.id })).toThrow('has no sound')
 })

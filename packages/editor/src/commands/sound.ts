@@ -21,7 +21,7 @@ export const soundCommands = {
         throw new FaceworkError(
           'clip/sound-path',
           file,
-          `A sound lies inside the project; "${file}" leads out of it.`,
+          `A sound must be inside the project; "${file}" is outside of it.`,
           'Add the file to the project, and name it by its path there.',
         )
       }

@@ -25,8 +25,8 @@ export function withFreeNames(
     report.info(
       'import/renamed',
       free,
-      `There is a ${kind} "${name}" already; that of ${file} is called "${free}" here.`,
-      'Rename it as you like: documents find each other by id.',
+      `A ${kind} named "${name}" already exists; the one of ${file} is now named "${free}".`,
+      'You can rename it: documents refer to each other by id.',
     )
     if (kind === 'clip') clips.set(name, free)
     return { ...document, name: free }

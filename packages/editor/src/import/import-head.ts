@@ -82,7 +82,7 @@ function reportDetection(detection: MapDetection, name: string, report: Report):
     name,
     `${lines.length} of ${lines.length + unmapped.length} controls of ${set} drive ${name}.${left}`,
     unmapped.length > 0
-      ? `These move nothing: ${listed(unmapped)}. Its map has a line for each that should.`
+      ? `Not found on this head: ${listed(unmapped)}. Edit its control map to add them.`
       : undefined,
   )
   report.diagnostics.push(...unsureShapes(detection, name))
@@ -113,7 +113,7 @@ function sharedSkeleton(
       'import/skeleton-unknown',
       options.skeleton,
       'The skeleton this import should use is not in the project any more.',
-      'Choose another, or let the head bring its own.',
+      'Choose another, or import the head with a new skeleton.',
     )
   }
   const { usable, differences } = compareSkeletons(model, wanted)
@@ -123,8 +123,8 @@ function sharedSkeleton(
   throw new FaceworkError(
     'import/skeleton-differs',
     wanted.name,
-    `${model.name} cannot use skeleton "${wanted.name}": ${hindrances.length} joints it is skinned to are not there, or hang elsewhere (${named.join(', ')}${hindrances.length > 3 ? ', …' : ''}).`,
-    'Let the head bring its own skeleton, or add its joints to that one first.',
+    `${model.name} cannot use skeleton "${wanted.name}": ${hindrances.length} skinned joints are missing or have another parent (${named.join(', ')}${hindrances.length > 3 ? ', …' : ''}).`,
+    'Import the head with a new skeleton, or add its joints to that one first.',
   )
 }
 

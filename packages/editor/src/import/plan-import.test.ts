@@ -104,7 +104,7 @@ describe('[I1] planImport', () => {
     expect(names(second, 'clip')).toEqual(['friend calm', 'friend nod', 'friend talk'])
     expect(names(second, 'character')).toEqual(['friend'])
     expect(second.diagnostics.filter((d) => d.code === 'import/renamed').map((d) => d.message)).toContain(
-      'There is a clip "calm" already; that of friend is called "friend calm" here.',
+      'A clip named "calm" already exists; the one of friend is now named "friend calm".',
     )
     // A file that comes again, and one with two takes of one name.
     const again = planImport(read('ada'), first.documents)

@@ -120,7 +120,7 @@ function nothingLeft(name: string, options: ImportOptions): FaceworkError {
     'import/nothing',
     name,
     options.curvesOnly
-      ? `${name} has no clip with curves or morphs, so nothing is left without joints.`
+      ? `${name} has no clip with curves or morphs, so nothing remains without joint tracks.`
       : `${name} holds nothing to import.`,
     options.curvesOnly ? 'Import it with its joints, then bake them to curves.' : undefined,
   )

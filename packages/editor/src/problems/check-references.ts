@@ -46,7 +46,7 @@ export function checkReferences(open: OpenDocument, documents: ReadonlyMap<Id, O
       code: 'project/missing-reference',
       path,
       message: `"${document.name}" refers to ${ref.path ?? ref.id} in ${path}, which is not in this project.`,
-      hint: 'Point it at another document, or bring the missing one back.',
+      hint: 'Point it at another document, or restore the missing one.',
       document: document.id,
       file,
       fixes: fixesFor(document, path, documents),

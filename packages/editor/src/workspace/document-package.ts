@@ -76,7 +76,7 @@ export function unpackDocuments(bytes: Uint8Array): PackageItem[] {
     if (text === undefined && json === undefined) return { ...fields }
     // A journal of an earlier version has the text in the head.
     const words = text === undefined ? json : decoded(take(text, 'text'))
-    if (typeof words !== 'string') throw damaged('the text of an item is no text')
+    if (typeof words !== 'string') throw damaged('the text of an item is not text')
     if (bin === undefined) return { ...fields, content: { json: words } }
     // A copy of its own, also of a Buffer, whose slice is none: views need columns to begin at even places.
     return { ...fields, content: { json: words, bin: new Uint8Array(take(bin, 'columns')) } }

@@ -40,7 +40,7 @@ export function exportBvh(
       'bvh/too-large',
       'fps',
       `${frames} frames of ${order.length} joints are more than a BVH file should hold.`,
-      'Cut the clip, or write fewer frames a second.',
+      'Cut the clip, or write fewer frames per second.',
     )
   }
   const lines = [
@@ -170,7 +170,7 @@ function tracksOf(
     report.warn(
       'bvh/joint-unknown',
       `clips.${clip.name}`,
-      `${lost.length} ${path} tracks move joints that are not there, "${lost[0]!.joint}" first; they are left out.`,
+      `${lost.length} ${path} tracks move joints that do not exist, "${lost[0]!.joint}" first; they are left out.`,
     )
   return new Map(own.map((t) => [t.joint, t]))
 }

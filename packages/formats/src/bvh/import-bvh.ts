@@ -133,17 +133,13 @@ function nameJoints(nodes: readonly BvhNode[], report: Report): string[] {
 function reportNodes(nodes: readonly BvhNode[], motion: Motion, endSites: boolean, report: Report): void {
   const ends = nodes.filter((n) => n.endSite).length
   if (ends > 0 && !endSites)
-    report.info(
-      'bvh/end-sites',
-      'HIERARCHY',
-      `${ends} end sites, where the last joints end, are no joints and are left out.`,
-    )
+    report.info('bvh/end-sites', 'HIERARCHY', `${ends} end sites are not joints; they are left out.`)
   if (motion.frames.length === 0)
     report.warn('bvh/no-frames', 'MOTION', 'The file has no frame that can be read; there is no clip.')
   report.info(
     'bvh/read',
     'MOTION',
-    `Read ${nodes.length - ends} joints and ${motion.frames.length} frames of ${motion.channels} channels at ${Number(motion.rate.toFixed(3))} a second.`,
+    `Read ${nodes.length - ends} joints and ${motion.frames.length} frames of ${motion.channels} channels at ${Number(motion.rate.toFixed(3))} per second.`,
   )
 }
 

@@ -21,7 +21,7 @@ export function readPoseNames(given: PoseNames): { frame: number; name: string }
       'bvh/names',
       'names',
       `The file of pose names begins as JSON and cannot be read: ${(error as Error).message}.`,
-      'Give a JSON list, or one name a line.',
+      'Give a JSON list, or one name per line.',
     )
   }
   const list = Array.isArray(json) ? json : Object.values(json as object).find(isNames)
@@ -35,7 +35,7 @@ export function readPoseNames(given: PoseNames): { frame: number; name: string }
     'bvh/names',
     'names',
     'The file of pose names holds neither a list of names nor names by frame number.',
-    'Give a JSON list, or one name a line.',
+    'Give a JSON list, or one name per line.',
   )
 }
 
@@ -81,7 +81,7 @@ export function checkPoseNames(
     report.info(
       'bvh/frames-unnamed',
       'names',
-      `${nameless} of ${frames.size} frames have no name and are no poses.`,
+      `${nameless} of ${frames.size} frames have no name and are not used as poses.`,
     )
   return kept
 }

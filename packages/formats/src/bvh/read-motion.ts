@@ -75,13 +75,13 @@ function linesOf(motion: string, channels: number): string[] {
   return rows
 }
 
-/** 0.041667 means 24 frames a second, 0.00833333 means 120. */
+/** 0.041667 means 24 frames per second, 0.00833333 means 120. */
 function readFrameTime(given: number, report: Report): { rate: number; frameTime: number } {
   if (!(given >= 1e-4 && given <= 1e4)) {
     report.warn(
       'bvh/frame-time',
       'Frame Time',
-      `The frame time should be from 0.0001 to 10000 s; found ${given}. Taken are 30 frames a second.`,
+      `The frame time should be from 0.0001 to 10000 s; found ${given}. 30 frames per second are used.`,
     )
     return { rate: 30, frameTime: 1 / 30 }
   }

@@ -43,7 +43,7 @@ export function chooseSpace(
     report.info(
       'bvh/z-up',
       'HIERARCHY',
-      `Z is up in this file (${given.up === undefined ? 'inferred: the joints rest higher along Z than along Y' : 'as told'}); the roots were turned to Y up.`,
+      `Z is up in this file (${given.up === undefined ? 'inferred: the joints rest higher along Z than along Y' : 'as given'}); the roots were turned to Y up.`,
       'Give the axis if that is wrong.',
     )
   }

@@ -326,7 +326,7 @@ describe('[B1] bad input', () => {
     expect(result.diagnostics.find((d) => d.code === 'fbx/not-finite')?.message).toContain('1 coordinates')
   })
 
-  it('coordinates beyond all measure count as missing', async () => {
+  it('coordinates out of range count as missing', async () => {
     const at = (v: number) => node('P', ['Lcl Translation', 'Lcl Translation', '', 'A', v, 2, Number.NaN])
     const tree = [
       node(
@@ -359,7 +359,7 @@ describe('inflate', () => {
 
   it('says what is wrong with damaged streams', () => {
     const good = new Uint8Array(deflateSync(new Uint8Array(1000).fill(3)))
-    expect(inflateInto(Uint8Array.of(1, 2, 3), new Uint8Array(4))).toBe('it is no zlib stream')
+    expect(inflateInto(Uint8Array.of(1, 2, 3), new Uint8Array(4))).toBe('it is not a zlib stream')
     expect(inflateInto(good.subarray(0, 6), new Uint8Array(1000))).toBeDefined()
     expect(inflateInto(good, new Uint8Array(1001))).toBe('it holds 1000 bytes of the 1001 it should')
     expect(inflateInto(good, new Uint8Array(999))).toBe('it holds more than it says')

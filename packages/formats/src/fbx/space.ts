@@ -33,7 +33,7 @@ export function readFileSpace(scene: FbxScene, report: Report): FileSpace {
     report.warn(
       'fbx/axes',
       'GlobalSettings',
-      `The axes ${rows.map((r) => r.index).join(', ')} are no three different ones; Y up and Z front are assumed.`,
+      `The axes ${rows.map((r) => r.index).join(', ')} are not three different axes; Y up and Z front are assumed.`,
     )
     return { unit, axes: identity }
   }

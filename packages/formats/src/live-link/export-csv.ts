@@ -15,7 +15,7 @@ export interface ExportLiveLinkOptions {
 /** More rows than a day at 240 a second are a mistake in the options. */
 const MOST_ROWS = 24 * 3600 * 240
 
-/** Writes the ARKit-52, head and eye curves of a clip as Live Link Face writes them: 63 columns, 60 ticks a second. */
+/** Writes the ARKit-52, head and eye curves of a clip as Live Link Face writes them: 63 columns, 60 ticks per second. */
 export function exportLiveLinkCsv(clip: Clip, options: ExportLiveLinkOptions = {}): WrittenFile {
   const { fps } = options
   if (fps !== undefined && !(fps > 0 && fps <= 1000)) {
@@ -97,8 +97,8 @@ function rowTimes(clip: Clip, fps: number | undefined): number[] {
     throw new FaceworkError(
       'live-link/too-large',
       'fps',
-      `${clip.duration} s at ${rate} rows a second are ${rows} rows; the limit is ${MOST_ROWS}.`,
-      'Cut the clip, or write fewer rows a second.',
+      `${clip.duration} s at ${rate} rows per second are ${rows} rows; the limit is ${MOST_ROWS}.`,
+      'Cut the clip, or write fewer rows per second.',
     )
   }
   return Array.from({ length: rows }, (_, i) => i / rate)

@@ -3,7 +3,7 @@ export const EVEN = 0.25
 
 /** Even samples over frames of which some are missing or come at odd times. */
 export interface FrameGrid {
-  /** Samples a second. */
+  /** Sample rate. */
   readonly rate: number
   /** By sample: the frame before or at it, and the part of the way to the next one. */
   readonly frames: Int32Array

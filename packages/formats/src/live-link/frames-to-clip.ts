@@ -57,7 +57,7 @@ export function framesToClip(take: Take, report: Report): Clip {
     report.info(
       'live-link/long-take',
       take.path,
-      `A key for each of ${frames.length} frames would take gigabytes; the curves are sampled at ${Number(grid.rate.toFixed(3))} a second instead${grid.between > 0 ? `, and ${grid.between} frames at odd times lie between samples` : ''}. They play the same, but which frames were missing is not kept.`,
+      `A key for each of ${frames.length} frames would take gigabytes; the curves are sampled at ${Number(grid.rate.toFixed(3))} per second instead${grid.between > 0 ? `, and ${grid.between} frames at odd times are between samples` : ''}. They play the same, but which frames were missing is not kept.`,
     )
   }
   if (isKeyed && missing === 0) {
@@ -88,7 +88,7 @@ export function framesToClip(take: Take, report: Report): Clip {
   report.info(
     'live-link/read',
     take.path,
-    `Read ${frames.length} frames of ${take.curves.length} curves at ${Number(rate.toFixed(3))} a second, ${duration.toFixed(2)} s from ${frames[0]!.label}; head and eye angles are in radians.`,
+    `Read ${frames.length} frames of ${take.curves.length} curves at ${Number(rate.toFixed(3))} per second, ${duration.toFixed(2)} s from ${frames[0]!.label}; head and eye angles are in radians.`,
   )
   return clipKind.create(take.name, {
     duration,

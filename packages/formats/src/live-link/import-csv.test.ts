@@ -54,7 +54,7 @@ describe('columns', () => {
 })
 
 describe('timecode', () => {
-  it('counts 60 ticks even for 30 frames a second', () => {
+  it('counts 60 ticks even for 30 frames per second', () => {
     const { clips } = importLiveLinkCsv(csvOf(['JawOpen'], rows(every(90, 2))))
     expect(clips[0]!.frameRate).toBe(30)
     expect(clips[0]!.duration).toBeCloseTo(89 / 30, 9)

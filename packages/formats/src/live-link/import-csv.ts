@@ -46,7 +46,7 @@ export function importLiveLinkCsv(bytes: Uint8Array, options: LiveLinkCsvOptions
     throw new FaceworkError(
       'live-link/ticks',
       'ticksPerSecond',
-      `Ticks a second should be from 1 to 1000; found ${ticksPerSecond}.`,
+      `Ticks per second should be from 1 to 1000; found ${ticksPerSecond}.`,
       'Leave the option out to have them inferred.',
     )
   }
@@ -70,7 +70,7 @@ export function importLiveLinkCsv(bytes: Uint8Array, options: LiveLinkCsvOptions
     report.info(
       'live-link/timecode',
       'Timecode',
-      `The timecode is read as ${base} ticks a second${dropFrame ? ', drop-frame' : ''}${inferred.seen ? '' : ', which nothing in so short a take shows'}.`,
+      `The timecode is read as ${base} ticks per second${dropFrame ? ', drop-frame' : ''}${inferred.seen ? '' : ', which nothing in so short a take shows'}.`,
       'Give ticksPerSecond if that is wrong.',
     )
   }
@@ -199,7 +199,7 @@ function readRows(
     report.warn(
       'live-link/value',
       firstBad,
-      `${badValues} values are no finite numbers (${firstBad}); each was given the value of the row before.`,
+      `${badValues} values are not finite numbers (${firstBad}); each was given the value of the row before.`,
     )
   }
   return found

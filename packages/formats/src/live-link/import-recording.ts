@@ -71,7 +71,7 @@ export async function importLiveLinkRecording(
       report.warn(
         'live-link/columns-missing',
         take.path,
-        `Packets hold ${take.curves.length} values; expected ${PACKET_COLUMNS.length}. They are named in the usual order.`,
+        `Packets hold ${take.curves.length} values; expected ${PACKET_COLUMNS.length}. They are named in the default order.`,
       )
     }
     return framesToClip(take, report)

@@ -42,7 +42,7 @@ export function readPacket(bytes: Uint8Array): Packet | string {
   const values = new Float64Array(count)
   for (let i = 0; i < count; i++) {
     values[i] = view.getFloat32(at + 17 + i * 4)
-    if (!Number.isFinite(values[i])) return `has a value that is no number at ${i}`
+    if (!Number.isFinite(values[i])) return `has a value that is not a number at ${i}`
   }
   return { device, subject, frame, subFrame, numerator, denominator, values }
 }

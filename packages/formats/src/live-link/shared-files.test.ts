@@ -12,7 +12,7 @@ if (!there) console.info('live-link: ../shared/clips is not there; its takes are
 const file = (name: string) => new Uint8Array(readFileSync(`${shared}${name}`))
 
 describe.skipIf(!there)('takes under ../shared', () => {
-  it('alex_rom_3: 30 frames a second, three missing, kept as gaps', () => {
+  it('alex_rom_3: 30 frames per second, three missing, kept as gaps', () => {
     const { clips, diagnostics } = importLiveLinkCsv(file('livelinkface/alex_rom_3.csv'), { name: 'alex' })
     const clip = clips[0]!
     expect([clip.frameRate, clip.curves.length]).toEqual([30, 61])
@@ -35,7 +35,7 @@ describe.skipIf(!there)('takes under ../shared', () => {
     })
   })
 
-  it('MySlate_3: 60 frames a second, even', () => {
+  it('MySlate_3: 60 frames per second, even', () => {
     const { clips } = importLiveLinkCsv(file('livelinkface/MySlate_3.csv'))
     const jaw = clips[0]!.curves.find((c) => c.name === 'jawRight') as SampledCurve
     expect([clips[0]!.frameRate, jaw.type, jaw.values.length]).toEqual([60, 'sampled', 328])

@@ -44,7 +44,7 @@ export function buildExpressions(
         report.warn(
           'vrm/bind-morph',
           bind.path,
-          `Expression "${expression.name}" weighs morph ${bind.morph} of node ${bind.node}, which has ${mesh ? `${mesh.morphs.length} morphs` : 'no mesh'}; the bind is left out.`,
+          `Expression "${expression.name}" drives morph ${bind.morph} of node ${bind.node}, which has ${mesh ? `${mesh.morphs.length} morphs` : 'no mesh'}; the bind is left out.`,
         )
         continue
       }

@@ -56,7 +56,7 @@ function readExpressions(
           'vrm/expression-name',
           path,
           preset
-            ? `"${name}" is no preset of VRM 1.0; the expression is left out.`
+            ? `"${name}" is not a preset of VRM 1.0; the expression is left out.`
             : `A custom expression may not be called "${name}"${name === '' ? '' : ', as a preset is'}; it is left out.`,
           'Rename the expression.',
         )

@@ -42,7 +42,7 @@ export function keysOfCurve(curve: Curve): CurveKeys {
   throw new FaceworkError(
     'vrma/curve-shape',
     `curves.${curve.name}`,
-    `Curve "${curve.name}" is eased, automatic, weighted or of several kinds; a VRM animation has lines, steps or plain splines, one kind a curve.`,
+    `Curve "${curve.name}" is eased, automatic, weighted or of several kinds; a VRM animation has lines, steps or plain splines, one kind per curve.`,
     'Resample the clip first (modifier resample).',
   )
 }

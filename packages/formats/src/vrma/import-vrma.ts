@@ -67,7 +67,7 @@ function readRoles(json: Gltf, report: Report): Roles {
     throw new FaceworkError(
       'vrma/not-vrma',
       'extensions',
-      'This glTF file is no VRM animation: it lacks VRMC_vrm_animation.',
+      'This glTF file is not a VRM animation: VRMC_vrm_animation is missing.',
       'Import it as glTF.',
     )
   }

@@ -61,7 +61,7 @@ export function characterDocuments(
       found
         ? `${path} of character "${character.name}" should be a ${kind}; "${found.name}" is a ${found.kind}.`
         : `${path} of character "${character.name}" was not found: ${ref.path ?? ref.id}.`,
-      'Choose another document for it, or bring the file back.',
+      'Choose another document for it, or restore the file.',
     )
     return undefined
   }

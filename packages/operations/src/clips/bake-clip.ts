@@ -114,8 +114,8 @@ function sampleTimes(duration: number, fps: number, channels: number): Float32Ar
     throw new FaceworkError(
       'clip/too-long',
       'fps',
-      `${duration} s at ${fps} frames a second are ${Math.ceil(count)} frames; that is more than can be baked at once.`,
-      'Bake at fewer frames a second, or trim the clip.',
+      `${duration} s at ${fps} frames per second are ${Math.ceil(count)} frames; that is more than can be baked at once.`,
+      'Bake at fewer frames per second, or trim the clip.',
     )
   }
   return evenTimes(duration, fps)

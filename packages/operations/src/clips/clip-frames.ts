@@ -92,8 +92,8 @@ export function findFrameRate(clip: Clip, asked: number | undefined, report: Rep
     report.warn(
       'clip/frame-rate',
       `clip "${clip.name}"`,
-      `The keys of clip "${clip.name}" lie on the frames of no usual rate; ${DEFAULT_RATE} frames a second were taken.`,
-      'Say how many frames a second the clip was made with.',
+      `The keys of clip "${clip.name}" do not match a common frame rate; ${DEFAULT_RATE} frames per second are used.`,
+      'Give the frame rate of the clip.',
     )
   }
   return found ?? DEFAULT_RATE
@@ -128,7 +128,7 @@ export function framesOfClip(clip: Clip, frameRate: number): number[] {
     throw new FaceworkError(
       'poses/too-many-frames',
       `clip "${clip.name}"`,
-      `Clip "${clip.name}" has ${count} frames at ${frameRate} a second; a pose asset takes ${MOST_FRAMES} at most.`,
+      `Clip "${clip.name}" has ${count} frames at ${frameRate} per second; a pose asset takes ${MOST_FRAMES} at most.`,
       'Give the frame rate the poses were laid out with, or name the frames that are poses.',
     )
   }

@@ -22,7 +22,7 @@ import { evenTimes } from '../modifiers/curves/track-keys.ts'
 export interface CurvesFromJointsOptions {
   readonly model: RigModel
   readonly poses: PoseAsset
-  /** Samples a second. */
+  /** Sample rate. */
   readonly fps: number
   /** Vertices the fit looks at; what is left is measured on all. */
   readonly vertices?: number
@@ -69,8 +69,8 @@ export function curvesFromJoints(content: ClipContent, options: CurvesFromJoints
     throw new FaceworkError(
       'clip/too-long',
       'fps',
-      `${content.duration} s at ${fps} frames a second are ${times.length} frames; ${MOST_FRAMES} can be solved at once.`,
-      'Bake at fewer frames a second, or trim the clip.',
+      `${content.duration} s at ${fps} frames per second are ${times.length} frames; ${MOST_FRAMES} can be solved at once.`,
+      'Bake at fewer frames per second, or trim the clip.',
     )
   }
   const touched = [compiled.touchedJoints, compiled.touchedMorphs] as const

@@ -46,7 +46,7 @@ export function setFrameRate(clip: Clip, frameRate: number): Clip {
     throw new FaceworkError(
       'clip/frame-rate',
       'frameRate',
-      `A clip counts in frames a second, more than 0; found ${frameRate}.`,
+      `The frame rate of a clip should be greater than 0; found ${frameRate}.`,
     )
   }
   return { ...clip, frameRate }

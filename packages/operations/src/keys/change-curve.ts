@@ -24,7 +24,7 @@ export function keyedCurveInClip(clip: Clip, name: string): KeyedCurve {
   throw new FaceworkError(
     'clip/curve-sampled',
     name,
-    `Curve "${name}" of clip "${clip.name}" is sampled ${curve.rate} times a second and has no keys to edit.`,
+    `Curve "${name}" of clip "${clip.name}" is sampled ${curve.rate} times per second and has no keys to edit.`,
     'Turn its samples into keys first.',
   )
 }

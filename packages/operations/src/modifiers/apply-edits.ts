@@ -14,7 +14,7 @@ export function applyEdits(content: ClipContent, edits: ClipEdits, report: Repor
   const removed = new Set(edits.removedCurves)
   const whole = new Map(edits.curves.map((c) => [c.name, c]))
   const names = content.curves.map((c) => c.name)
-  for (const name of removed) if (!names.includes(name)) conflict('curve', name, names, 'take away', report)
+  for (const name of removed) if (!names.includes(name)) conflict('curve', name, names, 'remove', report)
   const curves = [
     ...content.curves.filter((c) => !removed.has(c.name)).map((c) => whole.get(c.name) ?? c),
     ...edits.curves.filter((c) => !names.includes(c.name)),
@@ -161,8 +161,8 @@ function mergeKeys<K extends { readonly time: number }>(
       report.warn(
         'clip/edit-conflict',
         what,
-        `A key was taken off ${what} at ${time} s by hand, where it has none now.`,
-        'Take the edit away if it is no longer wanted.',
+        `A key of ${what} at ${time} s was deleted manually, but there is no key now.`,
+        'Remove the edit if it is no longer needed.',
       )
     }
   }
@@ -177,15 +177,15 @@ function conflict(
   what: string,
   name: string,
   names: readonly string[],
-  did: 'key' | 'take away',
+  did: 'key' | 'remove',
   report: Report,
 ): void {
   report.warn(
     'clip/edit-conflict',
     `${what} "${name}"`,
     did === 'key'
-      ? `Keys of ${what} "${name}" were edited by hand, but there is no such ${what} now; the edits are kept and wait for it.`
-      : `The ${what} "${name}" was taken away by hand, but there is no such ${what} now.`,
-    suggestion(name, names) ?? 'Rename the edit to the new name, or take it away.',
+      ? `Keys of ${what} "${name}" were edited manually, but there is no such ${what} now; the edits are kept.`
+      : `The ${what} "${name}" was removed manually, but there is no such ${what} now.`,
+    suggestion(name, names) ?? 'Rename the edit to the new name, or remove it.',
   )
 }

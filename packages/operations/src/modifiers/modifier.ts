@@ -47,7 +47,7 @@ export function defineModifier<P extends object>(definition: ModifierDefinition<
     throw new FaceworkError(
       'modifier/id',
       definition.id,
-      `"${definition.id}" is no id of a modifier: small letters, digits and hyphens make one.`,
+      `"${definition.id}" is not a valid modifier id: use lower-case letters, digits and hyphens.`,
     )
   }
   // Lists hold modifiers of many parameter types; `applyModifier` reads them by the schema before use.

@@ -99,8 +99,8 @@ describe('reimportClip', () => {
     const fresh = clipKind.create('take', { duration: 1, curves: [keyedCurve('jaw', [[0, 0.3]])] })
     const { clip, conflicts } = reimportClip(edited, fresh)
     expect(conflicts.map((d) => d.message)).toEqual([
-      'The curve "brow" was taken away by hand, but there is no such curve now.',
-      'A key was taken off curve "jaw" at 1 s by hand, where it has none now.',
+      'The curve "brow" was removed manually, but there is no such curve now.',
+      'A key of curve "jaw" at 1 s was deleted manually, but there is no key now.',
     ])
     expect(clip.curves).toEqual(fresh.curves)
     expect(clip.edits).toEqual(edited.edits)

@@ -56,15 +56,15 @@ function compareBases(edits: ClipEdits, before: ClipContent, after: ClipContent,
       report.warn(
         'clip/edit-conflict',
         `curve "${name}"`,
-        `Curve "${name}" was replaced by hand, and what is imported now has no such curve; the edited one is kept.`,
-        suggestion(name, appeared) ?? 'Take the edit away if the curve is no longer wanted.',
+        `Curve "${name}" was replaced manually, but the source has no such curve now; the edited one is kept.`,
+        suggestion(name, appeared) ?? 'Remove the edit if the curve is no longer needed.',
       )
     } else if (!old.has(name) && now.has(name)) {
       report.warn(
         'clip/edit-conflict',
         `curve "${name}"`,
-        `Curve "${name}" was added by hand, and what is imported now has one of its own; the edited one is kept.`,
-        'Take the edit away to have the imported one.',
+        `Curve "${name}" was added manually, and the source now has a curve of that name; the edited one is kept.`,
+        'Remove the edit to use the imported curve.',
       )
     }
   }
@@ -72,7 +72,7 @@ function compareBases(edits: ClipEdits, before: ClipContent, after: ClipContent,
     report.info(
       'clip/edit-over-change',
       'duration',
-      `The duration was set to ${seconds(edits.duration)} by hand; what is imported lasts ${seconds(after.duration)} now, ${seconds(before.duration)} before; the edit is kept.`,
+      `The duration was set to ${seconds(edits.duration)} manually; the source lasts ${seconds(after.duration)} now, ${seconds(before.duration)} before; the edit is kept.`,
       'Set the duration again.',
     )
   }
@@ -84,8 +84,8 @@ function compareBases(edits: ClipEdits, before: ClipContent, after: ClipContent,
     report.info(
       'clip/edit-over-change',
       `curve "${curve}"`,
-      `Curve "${curve}" changed in the source where it was edited by hand, at ${listTimes(times)}; the edit is kept.`,
-      'Take the edit away to have the imported keys.',
+      `Curve "${curve}" changed in the source where it was edited manually, at ${listTimes(times)}; the edit is kept.`,
+      'Remove the edit to use the imported keys.',
     )
   }
 }

@@ -27,7 +27,7 @@ export function deletePoses(asset: PoseAsset, names: readonly string[]): Deleted
     report.info(
       'poses/dependent-deleted',
       `poses.${name}`,
-      `"${name}" builds on "${missing}" and went with it.`,
+      `"${name}" builds on "${missing}" and was deleted as well.`,
     )
   }
   const poses = asset.poses.filter((p) => !gone.has(p.name))

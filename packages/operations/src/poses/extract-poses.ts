@@ -19,7 +19,7 @@ export function extractPoses(asset: PoseAsset, names: readonly string[], name?: 
   const bring = (base: string, why: string) => {
     if (chosen.has(base)) return
     chosen.add(base)
-    report.info('poses/base-extracted', `poses.${base}`, `"${base}" came along, since ${why}.`)
+    report.info('poses/base-extracted', `poses.${base}`, `"${base}" is included, because ${why}.`)
   }
   for (const { name: own, role } of asset.poses) {
     if (!chosen.has(own)) continue

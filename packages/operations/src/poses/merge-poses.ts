@@ -8,7 +8,7 @@ import { renamePoses } from './rename-pose.ts'
 export interface MergePosesOptions {
   /** Of the new asset; the first one's unless given. */
   readonly name?: string
-  /** What happens to a pose of the second asset whose name is taken: it is renamed, or left out. */
+  /** What happens to what to do with a pose of the second asset whose name exists: it is renamed, or left out. */
   readonly clash?: 'rename' | 'skip'
 }
 

@@ -45,7 +45,7 @@ export function updatePoses(
     report.info(
       'poses/rest-changed',
       'rest.joints',
-      `${moved.length} joints rest elsewhere now: ${listNames(moved)}.`,
+      `${moved.length} joints have a different rest transform now: ${listNames(moved)}.`,
     )
   }
   const updated = asset.poses.flatMap((pose): Pose[] => {
@@ -63,7 +63,7 @@ export function updatePoses(
     report.warn(
       'poses/base-deleted',
       'base',
-      `The base pose "${base}" vanished; poses are differences from the rest now.`,
+      `The base pose "${base}" is missing in the source; poses are now differences from the rest pose.`,
     )
   }
   return {
@@ -120,7 +120,7 @@ function withoutOrphans(poses: readonly Pose[], report: Report): Pose[] {
     report.info(
       'poses/dependent-deleted',
       `poses.${name}`,
-      `"${name}" builds on a pose that vanished and went with it.`,
+      `"${name}" depends on a pose that was removed, and was deleted as well.`,
     )
     return false
   })

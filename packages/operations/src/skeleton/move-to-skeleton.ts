@@ -28,7 +28,7 @@ export function moveToSkeleton({ character, skeleton, documents }: MoveToSkeleto
       throw new FaceworkError(
         hindering.some((d) => d.type === 'missing') ? 'skeleton/joint-missing' : 'skeleton/joint-reparented',
         `skeleton "${skeleton.name}"`,
-        `"${model.name}" may not use skeleton "${skeleton.name}": joints it is skinned to are missing there, or below another joint: ${listNames(hindering.map((d) => d.joint))}.`,
+        `"${model.name}" is not compatible with skeleton "${skeleton.name}": skinned joints are missing there or have another parent: ${listNames(hindering.map((d) => d.joint))}.`,
         'Add the missing joints to the skeleton first.',
       )
     }

@@ -33,7 +33,7 @@ export function unsureShapes({ unsure }: Pick<MapDetection, 'unsure'>, path: str
     severity: 'info',
     code: 'map/unsure',
     path,
-    message: `"${name}" says nothing by its name and moves like ${like.join(' or ')} (${Math.round(confidence * 100)} %); it is not driven.`,
+    message: `"${name}" has an unknown name and moves like ${like.join(' or ')} (${Math.round(confidence * 100)} %); it is not driven.`,
     hint: 'Add a line to the map if it should be.',
   }))
 }

@@ -133,7 +133,7 @@ describe('[M2] mapping a clip', () => {
     expect([valueAt(clip, 'z', 0.9999), valueAt(clip, 'z', 1)]).toEqual([0, 1])
   })
 
-  it('samples what is no straight line 60 times a second: exact there, close between', () => {
+  it('samples what is no straight line 60 times per second: exact there, close between', () => {
     const a = keyedCurve(
       'a',
       [
@@ -199,7 +199,7 @@ describe('[M2] mapping a clip', () => {
     expect(clip.curves.map((c) => c.name)).toEqual(['HeadYaw', 'jawForward', 'TongueUp', 'JawDrop'])
     expect(diagnostics.map((d) => `${d.severity} ${d.code}: ${d.message}`)).toEqual([
       'info map/curves-unmapped: 2 of 5 curves are unknown to map "ARKit-52 to FACS-50" and stay as they are: HeadYaw, jawForward.',
-      'warning map/curve-already-there: Map "ARKit-52 to FACS-50" would write 1 curves that are there already; those there stay: JawDrop.',
+      'warning map/curve-already-there: Map "ARKit-52 to FACS-50" would write 1 curves that already exist; the existing ones are kept: JawDrop.',
     ])
   })
 

@@ -59,8 +59,8 @@ export function planMap(
     report.warn(
       'map/curve-already-there',
       `map "${map.name}"`,
-      `Map "${map.name}" would write ${twice.length} curves that are there already; those there stay: ${listNames(twice)}.`,
-      'Take one of the two away, or give curves of one vocabulary only.',
+      `Map "${map.name}" would write ${twice.length} curves that already exist; the existing ones are kept: ${listNames(twice)}.`,
+      'Remove one of the two, or use curves of one vocabulary only.',
     )
   }
   return { kept, lines: driven.filter((line) => !spoken.has(line.target)) }

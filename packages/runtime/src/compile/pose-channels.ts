@@ -179,7 +179,7 @@ export function reportMissingChannels(
     report.warn(
       'poses/morph-unknown',
       `poses "${asset.name}"`,
-      `Pose asset "${asset.name}" weighs morph "${morph}", which character "${rigName}" lacks; it is left out.`,
+      `Pose asset "${asset.name}" drives morph "${morph}", which character "${rigName}" lacks; it is left out.`,
       suggestion(morph, morphNames),
     )
   }

@@ -60,7 +60,7 @@ function broken(why: string): FaceworkError {
   return new FaceworkError(
     'control/stream',
     'bytes',
-    `This is no frame of face controls: ${why}.`,
+    `This is not a frame of face controls: ${why}.`,
     'Give the bytes of one encode() as they are, and the same vocabulary on both sides.',
   )
 }

@@ -43,7 +43,7 @@ export abstract class CrowdMember {
       throw new FaceworkError(
         'crowd/model-space',
         this.#batch.rig.rig.name,
-        'This crowd puts out palettes in model space, where characters stand nowhere.',
+        'This crowd outputs palettes in model space, so characters have no position.',
         "Create it with { space: 'world', outputs: ['palette'] }, or place the meshes yourself.",
       )
     }

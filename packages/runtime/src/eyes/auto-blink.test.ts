@@ -14,7 +14,7 @@ function blinks(fps: number, seconds: number, options: BlinkOptions = {}): numbe
 }
 
 describe('blinks by seed', () => {
-  it('come at the same times at 24, 30, 60 and 144 frames a second', () => {
+  it('come at the same times at 24, 30, 60 and 144 frames per second', () => {
     const reference = blinks(60, 120)
     expect(reference.length).toBeGreaterThan(20)
     for (const fps of [24, 30, 144]) {
@@ -77,7 +77,7 @@ describe('saccades by seed', () => {
     }
     return out
   }
-  it('are where they are at 30 as at 60 frames a second', () => {
+  it('are where they are at 30 as at 60 frames per second', () => {
     const [a, b] = [path(30), path(60)]
     a.forEach(([yaw, pitch], i) => {
       expect(yaw).toBeCloseTo(b[i]![0], 9)

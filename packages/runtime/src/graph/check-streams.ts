@@ -26,7 +26,7 @@ export function checkStreams(
       report.warn(
         'graph/unlinked',
         flat.path,
-        `Nothing is linked to input "${port}" of node "${flat.id}" (${flat.node.kind}), so nothing comes in there.`,
+        `Nothing is linked to input "${port}" of node "${flat.id}" (${flat.node.kind}), so it has no input there.`,
         'Link a pose to it.',
       )
     })
@@ -44,7 +44,7 @@ export function checkStreams(
       report.warn(
         'graph/curves-move-nothing',
         flat.path,
-        `Clip "${clip.name}" of node "${flat.id}" has only curves, and no Pose Blender lies between it and the output, so nothing moves.`,
+        `Clip "${clip.name}" of node "${flat.id}" has only curves, and there is no Pose Blender between it and the output, so nothing moves.`,
         'Insert a Pose Blender.',
       )
     }

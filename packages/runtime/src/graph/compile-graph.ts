@@ -57,7 +57,7 @@ export function compileGraph(graph: ResolvedGraph, options: CompileGraphOptions)
       'graph/output',
       output?.path ?? 'nodes',
       `Graph "${graph.name}" should have one Output; found ${outputs.length || 'none'}.`,
-      output ? 'Only the first counts; take the others away.' : 'Add one; without it nothing is shown.',
+      output ? 'Only the first is used; remove the others.' : 'Add one; without it nothing is shown.',
     )
   }
   const ordered = output ? orderNodes(output, nodeCompiler, report) : []
@@ -68,7 +68,7 @@ export function compileGraph(graph: ResolvedGraph, options: CompileGraphOptions)
       'graph/unconnected',
       node.path,
       `Node "${node.id}" (${node.node.kind}) does not lead to the output, so it does nothing.`,
-      'Link it, or take it away.',
+      'Link it, or remove it.',
     )
   }
 

@@ -117,7 +117,7 @@ export function expandGraph(
       report.warn(
         'graph/input-unfilled',
         at,
-        `Sub-graph "${node.id}" has no graph; what comes in goes on.`,
+        `Sub-graph "${node.id}" has no graph; its input is passed through.`,
         'Fill its asset input.',
       )
       return
@@ -126,7 +126,7 @@ export function expandGraph(
       report.error(
         'graph/too-large',
         at,
-        `Sub-graphs lie more than ${DEEPEST} deep in one another; "${found.name}" is left out.`,
+        `Sub-graphs are nested more than ${DEEPEST} deep; "${found.name}" is left out.`,
         'Look for a sub-graph that holds itself.',
       )
       return

@@ -32,8 +32,8 @@ export function orderNodes(
       report.error(
         'graph/cycle',
         flat.path,
-        `Nodes feed each other in a circle: ${[...open, flat].map((n) => n.id).join(' → ')}.`,
-        'Take one of these links away.',
+        `Nodes form a cycle: ${[...open, flat].map((n) => n.id).join(' → ')}.`,
+        'Remove one of these links.',
       )
       return -1
     }
@@ -43,7 +43,7 @@ export function orderNodes(
       report.error(
         'graph/kind-unknown',
         flat.path,
-        `Node "${flat.id}" is of kind "${flat.node.kind}", which is not known here; nothing comes from it.`,
+        `Node "${flat.id}" is of kind "${flat.node.kind}", which is not supported; it has no output.`,
       )
     }
     const ports = compiler?.ports(flat.node) ?? []

@@ -16,7 +16,7 @@ export const CLIP_ROWS = 0
 export const CLIP_LAST = 4
 /** Bytes from a row to the next. */
 export const CLIP_STRIDE = 8
-/** F64: rows a second, time of the first row, seconds, and 1 / seconds, or 0 without a loop. */
+/** F64: rows per second, time of the first row, seconds, and 1 / seconds, or 0 without a loop. */
 export const CLIP_RATE = 16
 export const CLIP_FIRST = 24
 export const CLIP_DURATION = 32

@@ -144,7 +144,7 @@ export class DefaultClips {
     throw new FaceworkError(
       'play/clip-unknown',
       path,
-      `Slot ${path} refers to clip ${clip.id}${clip.path ? ` (${clip.path})` : ''}, which is not there.`,
+      `Slot ${path} refers to clip ${clip.id}${clip.path ? ` (${clip.path})` : ''}, which does not exist.`,
       'Give the clip itself, or a `lookup` that knows it.',
     )
   }

@@ -19,7 +19,7 @@ export function checkTargets(
         'driver/targets-coincide',
         `targets[${i}]`,
         `Targets ${targetLabel(driver, first)} and ${targetLabel(driver, i)} are at the same place; they always drive together.`,
-        'Take one away, or pose it differently and copy it again.',
+        'Remove one, or pose it differently and copy it again.',
       )
     }
     if (radii[i] === 0) {
@@ -57,6 +57,6 @@ export function reportBadCondition(driver: PoseDriver, apart: Float64Array, repo
     'driver/bad-condition',
     'targets',
     `The targets are too alike to be interpolated exactly; the nearest two, ${pair.map((i) => targetLabel(driver, i)).join(' and ')}, are ${Number(nearest.toPrecision(3))} apart. The additive solver is used instead.`,
-    'Take one of the two away, or make the radius smaller.',
+    'Remove one of the two, or make the radius smaller.',
   )
 }

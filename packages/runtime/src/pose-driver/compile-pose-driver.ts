@@ -192,7 +192,7 @@ function drivenCurves(
     report.warn(
       'driver/driven-unknown',
       `targets[${i}].drives`,
-      `The driver drives "${drives}", which is no pose and no curve of character "${rig.name}".`,
+      `The driver drives "${drives}", which is not a pose or a curve of character "${rig.name}".`,
       suggestion(drives, rig.curveNames),
     )
   })

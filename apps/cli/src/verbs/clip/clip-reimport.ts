@@ -30,11 +30,11 @@ interface ReimportOptions extends ReadOptions, Omit<ModifierOptions, 'modifier'>
 export const clipReimport: Verb = (parent, run) => {
   const command = parent
     .command('reimport')
-    .description('take the source of a clip again; its modifiers and edits are replayed, conflicts told')
+    .description('re-import a clip from its source, reapply its modifiers and edits, and report conflicts')
     .argument('<clip>', 'a *.clip.json; it is replaced unless -o is given')
-    .option('--from <file>', 'the file it came from, as it is now; else the one the clip names')
-    .option('--take <name>', 'which animation of the file; else the one the clip names')
-    .option('-o, --output <file>', 'write here and leave the clip as it is')
+    .option('--from <file>', 'the source file (default: the one recorded in the clip)')
+    .option('--take <name>', 'which animation of the file (default: the one recorded in the clip)')
+    .option('-o, --output <file>', 'write to this file instead of changing the clip')
   run<ReimportOptions>(
     addForce(addReadOptions(addContextOptions(addModuleOption(command)))),
     'facework clip reimport walk.clip.json --from exports/walk.fbx',
@@ -52,7 +52,7 @@ async function reimport(options: ReimportOptions, io: Io, file: string): Promise
     throw new FaceworkError(
       'cli/source-unknown',
       file,
-      `Clip "${old.name}" does not say which file it came from.`,
+      `Clip "${old.name}" has no recorded source file.`,
       'Name it with --from.',
     )
   }
@@ -71,7 +71,7 @@ async function reimport(options: ReimportOptions, io: Io, file: string): Promise
       suggestion(
         take ?? old.name,
         clips.map((c) => c.name),
-      ) ?? 'Say which with --take.',
+      ) ?? 'Choose one with --take.',
     )
   }
   const modifiers = await readModifiers(options.module ?? [], io.cwd)

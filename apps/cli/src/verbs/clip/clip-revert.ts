@@ -19,9 +19,9 @@ interface RevertOptions {
 export const clipRevert: Verb = (parent, run) => {
   const command = parent
     .command('revert')
-    .description('bring a clip back to what was imported: no modifiers, no edits')
+    .description('revert a clip to what was imported, without modifiers and edits')
     .argument('<clip>', 'a *.clip.json; it is replaced unless -o is given')
-    .option('-o, --output <file>', 'write here and leave the clip as it is')
+    .option('-o, --output <file>', 'write to this file instead of changing the clip')
   run<RevertOptions>(addForce(command), 'facework clip revert walk.clip.json', revert)
 }
 

@@ -37,11 +37,13 @@ export const clipStrip: Verb = (parent, run) => {
     .argument('<in>', 'a clip document, or a file with clips')
     .requiredOption('-o, --output <file>', 'the clip, *.clip.json')
     .option('--clip <name>', 'which clip of the file')
-    .addOption(new Option('--all', 'all joint tracks (as if nothing is said)').conflicts(['joints', 'keep']))
-    .addOption(new Option('--joints <a,b>', 'those of these joints').argParser(nameList).conflicts('keep'))
-    .addOption(new Option('--keep <a,b>', 'all but those of these joints').argParser(nameList))
-    .option('--children', 'the joints below count as named, too')
-    .option('--skeleton <file>', 'says which joints lie below which; else the one the clip refers to')
+    .addOption(new Option('--all', 'all joint tracks (default)').conflicts(['joints', 'keep']))
+    .addOption(
+      new Option('--joints <a,b>', 'only tracks of these joints').argParser(nameList).conflicts('keep'),
+    )
+    .addOption(new Option('--keep <a,b>', 'all tracks except those of these joints').argParser(nameList))
+    .option('--children', 'include child joints')
+    .option('--skeleton <file>', 'the joint hierarchy (default: the skeleton of the clip)')
   run<StripOptions>(
     addForce(addReadOptions(command)),
     'facework clip strip walk.glb --joints Head --children -o walk.clip.json',
@@ -52,7 +54,7 @@ export const clipStrip: Verb = (parent, run) => {
 async function strip(options: StripOptions, io: Io, file: string): Promise<Outcome> {
   const { joints, keep, children } = options
   if (children && !joints && !keep) {
-    throw new CallError('cli/missing-option', '--children', '--children goes with --joints or --keep.')
+    throw new CallError('cli/missing-option', '--children', '--children requires --joints or --keep.')
   }
   const where = writeOptions(options, io)
   checkOutput(options.output, where)

@@ -30,14 +30,14 @@ interface UpdateOptions extends Omit<ModifierOptions, 'modifier'> {
 export const clipUpdate: Verb = (parent, run) => {
   const command = parent
     .command('update')
-    .description('derive clips anew whose stack of modifiers was changed since; the others stay')
+    .description('rebuild clips whose modifiers changed')
     .argument('<clips...>', '*.clip.json files; those out of date are replaced')
     .option(
       '--stack <file>',
-      "a *.modifier.json; may be repeated; that of a clip's skeleton is found by itself",
+      "a *.modifier.json; repeatable; the stack of a clip's skeleton is found automatically",
       several,
     )
-    .option('--check', 'only list what is out of date')
+    .option('--check', 'only list clips that are out of date')
   run<UpdateOptions>(
     addContextOptions(addModuleOption(command)),
     'facework clip update clips/*.clip.json --stack house.modifier.json',
@@ -75,7 +75,7 @@ async function update(options: UpdateOptions, io: Io, ...files: string[]): Promi
   withoutErrors(diagnostics)
   await writeOutput(outputs, { cwd: io.cwd, force: true })
   const lines = changed.map(({ file, reasons }) => `${file}: ${reasons.join(' ')}`)
-  const verb = options.check ? 'are out of date' : 'were derived anew'
+  const verb = options.check ? 'are out of date' : 'were rebuilt'
   return {
     json: { clips: files.length, outOfDate: changed, written: outputs.map((f) => f.path) },
     text: [...lines, `${changed.length} of ${files.length} clips ${verb}`].join('\n'),

@@ -19,11 +19,11 @@ export const posesConvert: Verb = (parent, run) => {
     .command('convert')
     .description('switch an asset between additive and full')
     .argument('<poses>', 'a *.poses.json')
-    .addOption(new Option('--additive', 'poses as differences').conflicts('full'))
-    .option('--full', 'whole poses')
-    .addOption(new Option('--base <pose>', 'take differences from this pose').conflicts('rest'))
-    .option('--rest', 'take differences from the rest again')
-    .option('--head <file>', 'with --full: propose masks by what moves the skin of this head')
+    .addOption(new Option('--additive', 'store poses as differences').conflicts('full'))
+    .option('--full', 'store full poses')
+    .addOption(new Option('--base <pose>', 'base pose of the differences').conflicts('rest'))
+    .option('--rest', 'use the rest pose as the base')
+    .option('--head <file>', 'with --full: propose masks from what moves the skin of this head')
   run<ConvertOptions>(
     addEditOptions(command),
     'facework poses convert head.poses.json --additive --base Neutral\nfacework poses convert head.poses.json --full --head head.glb',

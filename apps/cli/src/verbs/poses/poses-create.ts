@@ -36,12 +36,12 @@ export const posesCreate: Verb = (parent, run) => {
   const command = parent
     .command('create')
     .description(
-      'make a pose asset: one pose per frame (the mapped ones, where Frame<N> names are), or per morph',
+      'create a pose asset: one pose per frame (only named frames, if the file has Frame<N> names), or per morph',
     )
     .argument('<heads...>', HEADS_ARGUMENT)
     .requiredOption('-o, --output <file>', 'the pose asset, *.poses.json')
-    .option('--full', 'whole poses instead of differences (additive)')
-    .option('--base <pose>', 'take differences from this pose instead of the rest')
+    .option('--full', 'use full poses instead of additive')
+    .option('--base <pose>', 'use this pose as the base instead of the rest pose')
   run<CreateOptions>(
     addForce(addReadOptions(addPoseSourceOptions(command))),
     'facework poses create head.glb -o head.poses.json\nfacework poses create head.glb --from-morphs -o head.poses.json',
@@ -55,7 +55,7 @@ export function addPoseSourceOptions(command: Parameters<typeof addForce>[0]): t
   return command
     .addOption(new Option('--clip <name>', 'one pose per frame of this clip').conflicts('fromMorphs'))
     .option('--from-morphs', 'one pose per morph name')
-    .option('--names <file>', 'a text with a name per line, in the order of the frames')
+    .option('--names <file>', 'a text file with one name per line, in frame order')
 }
 
 async function create(options: CreateOptions, io: Io, file: string): Promise<Outcome> {

@@ -6,7 +6,7 @@ import type { Verb } from '../../verb.ts'
 export const posesDelete: Verb = (parent, run) => {
   const command = parent
     .command('delete')
-    .description('delete poses, and the combinations and in-betweens that build on them')
+    .description('delete poses, and the combinations and in-betweens that depend on them')
     .argument('<poses>', 'a *.poses.json')
     .argument('<names...>', 'poses to delete')
   run<EditOptions>(

@@ -8,9 +8,9 @@ import type { Verb } from '../../verb.ts'
 export const posesExtract: Verb = (parent, run) => {
   const command = parent
     .command('extract')
-    .description('make a new asset of some poses; what they build on comes along')
+    .description('create a new asset from some poses and the poses they depend on')
     .argument('<poses>', 'a *.poses.json')
-    .argument('<names...>', 'poses to take')
+    .argument('<names...>', 'poses to extract')
     .requiredOption('-o, --output <file>', 'the new asset')
   run<EditOptions>(
     addForce(command),

@@ -14,12 +14,12 @@ interface MergeOptions extends EditOptions {
 export const posesMerge: Verb = (parent, run) => {
   const command = parent
     .command('merge')
-    .description('make one asset from two; the rest is that of the first')
+    .description('merge two assets; the rest pose is taken from the first')
     .argument('<first>', 'a *.poses.json')
     .argument('<second>', 'a *.poses.json')
     .requiredOption('-o, --output <file>', 'the new asset')
     .addOption(
-      new Option('--clash <what>', 'a pose of the second asset whose name is taken').choices([
+      new Option('--clash <what>', 'what to do with a pose of the second asset whose name exists').choices([
         'rename',
         'skip',
       ]),

@@ -13,10 +13,10 @@ interface PasteOptions extends EditOptions {
 export const posesPaste: Verb = (parent, run) => {
   const command = parent
     .command('paste')
-    .description('name poses from a text, a name per line; a blank line leaves a pose its name')
+    .description('rename poses from a text file with one name per line; a blank line keeps the name')
     .argument('<poses>', 'a *.poses.json')
     .argument('<names>', 'a text file')
-    .option('--from <pose>', 'begin with this pose instead of the first')
+    .option('--from <pose>', 'start with this pose instead of the first')
   run<PasteOptions>(
     addEditOptions(command),
     'facework poses paste head.poses.json names.txt --from Pose_1',

@@ -6,7 +6,7 @@ import type { Verb } from '../../verb.ts'
 export const posesRename: Verb = (parent, run) => {
   const command = parent
     .command('rename')
-    .description('rename a pose; combinations named after it follow')
+    .description('rename a pose, and the combinations named after it')
     .argument('<poses>', 'a *.poses.json')
     .argument('<old>', 'name of the pose')
     .argument('<new>', 'its new name')

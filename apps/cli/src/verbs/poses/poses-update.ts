@@ -12,7 +12,7 @@ interface UpdateOptions extends EditOptions, PoseSourceOptions {
 export const posesUpdate: Verb = (parent, run) => {
   const command = parent
     .command('update')
-    .description('take over the shapes of a head that was exported again; matched by name, then by frame')
+    .description('update the poses from a head that was exported again; matched by name, then by frame')
     .argument('<poses>', 'a *.poses.json')
     .argument('<file>', 'the head')
     .option('--remove-vanished', 'delete poses that the head no longer has')
@@ -25,7 +25,7 @@ export const posesUpdate: Verb = (parent, run) => {
         const { poses, added, changed, vanished, diagnostics } = updatePoses(asset, fresh.poses, {
           removeVanished: options.removeVanished ?? false,
         })
-        const gone = options.removeVanished ? 'deleted' : 'vanished from the head, kept'
+        const gone = options.removeVanished ? 'deleted' : 'missing in the head, kept'
         return {
           poses,
           changes: [

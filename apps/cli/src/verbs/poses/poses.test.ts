@@ -289,6 +289,9 @@ describe('poses edit verbs write back to the asset itself, or to -o', () => {
     const folder = testFolder()
     folder.write('m.json', documentToFiles(testModel()).json)
     const { code, err } = await folder.run('poses', 'list', 'm.json')
-    expect([code, err.split('\n')[0]]).toEqual([1, 'cli/no-poses: "m.json" is no pose asset: model found.'])
+    expect([code, err.split('\n')[0]]).toEqual([
+      1,
+      'cli/no-poses: "m.json" is not a pose asset: model found.',
+    ])
   })
 })

@@ -21,7 +21,7 @@ export interface LineEditorProps {
 
 const ROW = 19
 
-/** Text of one name a line, each with its old name before it and its check behind it. */
+/** Text of one name per line, each with its old name before it and its check behind it. */
 export function LineEditor({ label, text, lines, gutterWidth = 84, rows, onChange }: LineEditorProps) {
   const gutter = useRef<HTMLDivElement>(null)
   const checks = useRef<HTMLDivElement>(null)

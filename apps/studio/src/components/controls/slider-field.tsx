@@ -12,7 +12,7 @@ const CLICK = 3
 export interface SliderFieldProps {
   /** Name of the control, for screen readers and tests. */
   readonly label: string
-  /** A function is asked a few times a second. */
+  /** A function is asked a few times per second. */
   readonly value: number | (() => number)
   readonly range?: readonly [number, number]
   /** How far a typed value may go; the range unless given. */

@@ -75,7 +75,7 @@ export function numbersAt(node: FbxNode | undefined, name: string): ArrayLike<nu
 /** Beyond this a coordinate is damage, and squares of it still fit a float32. */
 const LARGEST = 1e15
 
-/** How many numbers in a list are none, or beyond all measure; such a list must not reach a document. */
+/** How many numbers in a list are none, or out of range; such a list must not reach a document. */
 export function countNotFinite(values: ArrayLike<number>): number {
   let count = 0
   for (let i = 0; i < values.length; i++) if (!(Math.abs(values[i]!) <= LARGEST)) count++

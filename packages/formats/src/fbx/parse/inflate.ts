@@ -68,7 +68,7 @@ function fixed(): { literals: Codes; distances: Codes } {
 /** Fills `out` from the zlib stream `source`; says what is wrong, or undefined when every byte was filled. */
 export function inflateInto(source: Uint8Array, out: Uint8Array): string | undefined {
   if (source.length < 2 || (source[0]! & 15) !== 8 || ((source[0]! << 8) | source[1]!) % 31 !== 0) {
-    return 'it is no zlib stream'
+    return 'it is not a zlib stream'
   }
   let at = 2
   let size = 0

@@ -184,7 +184,7 @@ function readValue(cursor: Cursor, path: string): FbxValue {
   if (/^[A-Za-z]$/.test(word))
     return word === 'Y' || word === 'T' ? true : word === 'N' || word === 'F' ? false : word.charCodeAt(0)
   if (/^[+-]?(?:nan|inf|infinity)/i.test(word)) return Number.NaN
-  throw broken(cursor, path, `${JSON.stringify(word)} is no number, text or letter.`)
+  throw broken(cursor, path, `${JSON.stringify(word)} is not a number, text or letter.`)
 }
 
 const NAMED: Readonly<Record<string, string>> = { quot: '"', lf: '\n', cr: '\r', amp: '&' }

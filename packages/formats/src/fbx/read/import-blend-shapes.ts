@@ -93,19 +93,19 @@ export function readBlendShapes(
     report.warn(
       'fbx/morph-range',
       path,
-      `${problems.range} displacements of "${mesh}" are for points that are not there; they are left out.`,
+      `${problems.range} displacements of "${mesh}" are for points that do not exist; they are left out.`,
     )
   if (problems.notFinite > 0)
     report.warn(
       'fbx/not-finite',
       path,
-      `${problems.notFinite} shapes of "${mesh}" hold what is no number; they were left without displacement.`,
+      `${problems.notFinite} shapes of "${mesh}" have values that are not numbers; their displacement is 0.`,
     )
   if (problems.between > 0)
     report.info(
       'fbx/in-between',
       path,
-      `${problems.between} in-between shapes of "${mesh}" are kept as morphs of their own; morph tracks weigh them as the channel would.`,
+      `${problems.between} in-between shapes of "${mesh}" are kept as morphs of their own; morph tracks drive them like the channel.`,
     )
   return out
 }

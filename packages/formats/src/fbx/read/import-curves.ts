@@ -86,7 +86,7 @@ export function readCustomCurves(
     report.info(
       'fbx/curve-layers',
       `AnimationStack.${stack.name}`,
-      `${blended.length} curves lie in several layers and were blended into straight segments: ${listed(blended)}.`,
+      `${blended.length} curves are in several layers and were blended into straight segments: ${listed(blended)}.`,
     )
   return { curves, defaults }
 }

@@ -48,7 +48,7 @@ export function parseFbx(bytes: Uint8Array, budget = new MemoryBudget()): FbxFil
   throw new FaceworkError(
     'fbx/not-fbx',
     'header',
-    'This is no FBX file: it has neither the binary nor the ASCII header.',
+    'This is not an FBX file: it has neither the binary nor the ASCII header.',
     'Check the file, or let Facework detect its format.',
   )
 }

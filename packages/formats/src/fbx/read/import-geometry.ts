@@ -51,7 +51,7 @@ export function readGeometry(
     report.error(
       'fbx/not-finite',
       `${path}.Vertices`,
-      `Geometry "${name}" has ${countNotFinite(controlPoints)} coordinates that are no numbers; it is left out.`,
+      `Geometry "${name}" has ${countNotFinite(controlPoints)} coordinates that are not numbers; it is left out.`,
       'Repair the mesh in the tool that made it.',
     )
     return undefined
@@ -92,7 +92,7 @@ export function readGeometry(
     report.warn(
       'fbx/polygon-range',
       `${path}.PolygonVertexIndex`,
-      `${problems.range} polygons of "${name}" use points that are not there; they are left out.`,
+      `${problems.range} polygons of "${name}" use points that do not exist; they are left out.`,
     )
   if (problems.small > 0)
     report.info(
@@ -133,7 +133,7 @@ function readElements(node: FbxNode, name: string, report: Report): Elements {
       const why =
         result === 'mapping'
           ? `are mapped "${textAt(child(element, 'MappingInformationType'), 0)}"`
-          : 'hold what is no number'
+          : 'have values that are not numbers'
       report.warn(
         'fbx/layer-element',
         `Geometry.${name}.${element.name}`,

@@ -118,7 +118,7 @@ export function readNodes(
     report.info(
       'fbx/scale-folded',
       'Objects.Model',
-      `The scale of ${folded.length} top nodes was folded into what lies below, so that translations are metres: ${listed(folded.map((n) => `"${n.model.name}" ×${Number((n.scale / space.unit).toPrecision(6))}`))}.`,
+      `The scale of ${folded.length} top nodes was applied to their children, so that translations are in metres: ${listed(folded.map((n) => `"${n.model.name}" ×${Number((n.scale / space.unit).toPrecision(6))}`))}.`,
     )
   }
   nameJoints(nodes, use, report)

@@ -93,7 +93,7 @@ export function makePoseFrames(
     report.warn(
       'fbx/frame-rate',
       'GlobalSettings.TimeMode',
-      `The file says ${frameRate} frames a second, but keys lie ${spacing} s apart; ${1 / spacing} is taken.`,
+      `The file says ${frameRate} frames per second, but keys are ${spacing} s apart; ${1 / spacing} is taken.`,
       'Give the rate with fps.',
     )
     frameRate = 1 / spacing
@@ -112,13 +112,13 @@ export function makePoseFrames(
     report.warn(
       'fbx/frames-without-clip',
       'Objects.Model',
-      `${frames.length} frames are named, but the file has no animation to take them from.`,
+      `${frames.length} frames are named, but the file has no animation.`,
     )
   else
     report.info(
       'fbx/pose-frames',
       'Objects.Model',
-      `${frames.length} named frames at ${frameRate} frames a second in clip "${clip.name}".`,
+      `${frames.length} named frames at ${frameRate} frames per second in clip "${clip.name}".`,
     )
   return { ...(clip ? { clip: clip.name } : {}), frameRate, frameRateFrom, frames }
 }
@@ -143,7 +143,7 @@ export function readFaceRoot(nodes: readonly SceneNode[], report: Report): strin
     report.warn(
       'fbx/face-root',
       `Model.${model.name}.RootFaceJoint`,
-      `RootFaceJoint names "${value}", which is no joint of this file.`,
+      `RootFaceJoint names "${value}", which is not a joint of this file.`,
       suggestion(value, known),
     )
     return undefined

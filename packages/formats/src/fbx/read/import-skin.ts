@@ -215,7 +215,7 @@ class PointWeights {
       report.warn(
         'fbx/weight-range',
         path,
-        `${this.outOfRange} weights of "${name}" are for points that are not there, or are no numbers; they are left out.`,
+        `${this.outOfRange} weights of "${name}" are for points that do not exist, or are not numbers; they are left out.`,
       )
     if (this.unheld > 0)
       report.warn(

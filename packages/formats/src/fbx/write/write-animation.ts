@@ -36,7 +36,7 @@ const FLAG = {
   rightWeight: 0x1000000,
   nextLeftWeight: 0x2000000,
 }
-/** Between these samples a second, an eased segment is written as lines. */
+/** Between these samples per second, an eased segment is written as lines. */
 const EASED_RATE = 120
 
 const plain = (time: number, value: number, flags: number): FbxKey => ({
@@ -134,7 +134,7 @@ export function writeClip(
     report.info(
       'fbx/write-eased',
       `clips.${clip.name}`,
-      `${eased.length} curves have eased keys, which FBX has not; they were written as ${EASED_RATE} lines a second.`,
+      `${eased.length} curves have eased keys, which FBX does not support; they were written as ${EASED_RATE} lines per second.`,
     )
   if (clip.markers.length > 0)
     report.warn(

@@ -103,7 +103,7 @@ function checkNodes(json: Gltf): void {
         broken(
           'gltf/node-two-parents',
           `${path}.children[${k}]`,
-          `Node ${child} hangs from node ${parents[child]} and again from node ${i}; a node has one parent.`,
+          `Node ${child} is a child of node ${parents[child]} and of node ${i}; a node has one parent.`,
         )
       }
       parents[child] = i

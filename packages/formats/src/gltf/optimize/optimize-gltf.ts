@@ -128,7 +128,7 @@ function reportUnused({ morphs, joints }: UnusedParts, report: Report): void {
     report.info(
       'gltf/morph-unused',
       `meshes[${mesh}].primitives[0].targets[${index}]`,
-      `Morph "${name}" of "${meshName}" moves no vertex, and no animation weighs it.`,
+      `Morph "${name}" of "${meshName}" moves no vertex, and no animation drives it.`,
       'Leave it out with --prune (prune).',
     )
   }

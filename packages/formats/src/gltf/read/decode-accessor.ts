@@ -233,7 +233,7 @@ function checkFinite(values: Float32Array, width: number, index: number): void {
       'gltf/not-finite',
       `accessors[${index}]`,
       `accessors[${index}] has the value ${value} in element ${Math.floor(i / width)}; every number must be finite.`,
-      'Look for a broken vertex, bone or key in the authoring tool, mend it and export again.',
+      'Look for a broken vertex, bone or key in the authoring tool, fix it and export again.',
     )
   }
 }

@@ -69,7 +69,7 @@ function reportExtensions({ json }: GltfContainer, report: Report): void {
     report.warn(
       'gltf/extension-unknown',
       `extensionsRequired[${i}]`,
-      `The file requires the extension "${name}", which is not known here; what it changes is missing.`,
+      `The file requires the extension "${name}", which is not supported; its effect is missing.`,
     )
   })
 }

@@ -56,13 +56,13 @@ function imageBytes(
   report: Report,
 ): Uint8Array | undefined {
   const path = `images[${i}]`
-  let reason = 'says neither where its bytes are nor a file'
+  let reason = 'has neither data nor a file'
   if (image.bufferView !== undefined) return accessors.view(image.bufferView)
   if (image.uri !== undefined) {
     try {
       const bytes = readUri(image.uri, `${path}.uri`, resources)
       if (bytes) return bytes
-      reason = `lies in "${image.uri.slice(0, 80)}", which was not given`
+      reason = `is in "${image.uri.slice(0, 80)}", which was not given`
     } catch (error) {
       if (!(error instanceof FaceworkError)) throw error
       reason = `cannot be read: ${error.message}`

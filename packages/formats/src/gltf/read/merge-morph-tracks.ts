@@ -31,7 +31,7 @@ export function mergeMorphTracks(
     report.warn(
       'gltf/morphs-resampled',
       `meshes.${mesh}`,
-      `The morph tracks of "${mesh}" have different keys and interpolations, which glTF cannot say; they are written as lines, ${SAMPLES_A_SECOND} a second.`,
+      `The morph tracks of "${mesh}" have different keys and interpolations, which glTF cannot store; they are sampled, ${SAMPLES_A_SECOND} per second.`,
     )
   }
   const times = unionOfTimes(tracks, interpolation)

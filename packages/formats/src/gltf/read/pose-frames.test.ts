@@ -109,7 +109,7 @@ describe('Frame<N> properties', () => {
       })
     })
     expect(said).toEqual(['info gltf/frame-rate animations[1]'])
-    expect(diagnostics[0]!.message).toContain('"poses" at 30 frames a second: 3 of 3')
+    expect(diagnostics[0]!.message).toContain('"poses" at 30 frames per second: 3 of 3')
   })
 
   it('without any clip are kept and reported', async () => {

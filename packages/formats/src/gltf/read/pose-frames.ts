@@ -97,8 +97,8 @@ export function findFaceRoot(
   report.warn(
     'gltf/face-root-unknown',
     wanted.path,
-    `RootFaceJoint names "${wanted.name}", which is no joint of this file.`,
-    suggestion(wanted.name, names.nodeOfJoint.keys()) ?? 'Name the joint below which the face lies.',
+    `RootFaceJoint names "${wanted.name}", which is not a joint of this file.`,
+    suggestion(wanted.name, names.nodeOfJoint.keys()) ?? 'Name the root joint of the face.',
   )
   return undefined
 }
@@ -146,7 +146,7 @@ export function findPoseFrames(
       report.error(
         'gltf/frame-beyond',
         path,
-        `Frame ${frame} ("${name}") lies at ${time.toFixed(4)} s, beyond the ${lastKey.toFixed(4)} s of clip "${animation.name}".`,
+        `Frame ${frame} ("${name}") is at ${time.toFixed(4)} s, beyond the ${lastKey.toFixed(4)} s of clip "${animation.name}".`,
         fps === undefined
           ? 'Say the frame rate of the authoring tool with --fps, or export all frames.'
           : `Check the frame rate: ${fps} was given.`,
@@ -160,7 +160,7 @@ export function findPoseFrames(
     report.info(
       'gltf/frame-rate',
       animation.path,
-      `Frame numbers count in clip "${animation.name}" at ${Number(fit.rate.toFixed(3))} frames a second: ${fit.onKeys} of ${named.length} named frames lie on keys.`,
+      `Frame numbers count in clip "${animation.name}" at ${Number(fit.rate.toFixed(3))} frames per second: ${fit.onKeys} of ${named.length} named frames are on keys.`,
       inBetween > 0
         ? 'If the poses look wrong, say the frame rate of the authoring tool with --fps.'
         : undefined,
@@ -169,7 +169,7 @@ export function findPoseFrames(
     report.warn(
       'gltf/frame-off-key',
       animation.path,
-      `At the given ${fps} frames a second, ${inBetween} of ${named.length} named frames lie between keys of clip "${animation.name}".`,
+      `At the given ${fps} frames per second, ${inBetween} of ${named.length} named frames are between keys of clip "${animation.name}".`,
       'Leave out --fps to have the rate inferred.',
     )
   }

@@ -147,9 +147,7 @@ function reportBind(
   if (!difference) return
   const { node, metres, radians } = difference.worst
   const count = difference.joints === 1 ? '1 joint' : `${difference.joints} joints`
-  const whole = difference.placementOnly
-    ? ' Each is the root of a skin, which stands elsewhere as a whole.'
-    : ''
+  const whole = difference.placementOnly ? ' Each is the root of a skin that is offset as a whole.' : ''
   const size = `${(metres * 1000).toFixed(2)} mm and ${((radians * 180) / Math.PI).toFixed(2)}°`
   report.add(
     settled || difference.placementOnly ? 'info' : 'warning',

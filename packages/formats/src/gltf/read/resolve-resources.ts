@@ -44,7 +44,7 @@ export function readBuffer(
     throw new FaceworkError(
       'gltf/buffer-missing',
       path,
-      `${path} lies in ${name}, which was not given.`,
+      `${path} is in ${name}, which was not given.`,
       buffer.uri === undefined
         ? 'Export the file again.'
         : 'Keep the .gltf and the files beside it together, or save as .glb.',

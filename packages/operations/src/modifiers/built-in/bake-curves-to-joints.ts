@@ -9,7 +9,7 @@ export const bakeCurvesToJoints = defineModifier({
   title: 'Bake curves to joints',
   description: 'Turns curves into joint and morph tracks of one character, which any engine plays.',
   parameters: {
-    fps: numberParameter('Samples a second.', 60, { low: 1, high: 1000 }),
+    fps: numberParameter('Sample rate.', 60, { low: 1, high: 1000 }),
     scaleTranslation: flagParameter("Fit the poses' translations to this character's proportions."),
     keepCurves: flagParameter('Keep the curves beside the tracks.'),
   },

@@ -49,7 +49,7 @@ describe('bake-joints-to-curves', () => {
     const [said] = report.diagnostics
     expect(said).toMatchObject({ severity: 'info', code: 'modifier/bake-residual' })
     expect(said!.message).toMatch(
-      /^3 curves give clip "test" back with \S+ mm on average and \S+ mm at worst/,
+      /^3 curves reproduce clip "test" with an error of \S+ mm on average and \S+ mm at worst/,
     )
   })
 

@@ -17,7 +17,7 @@ export const bakeJointsToCurves = defineModifier({
   revision: 2,
   parameters: {
     fps: optionalParameter(
-      numberParameter("Samples a second; the clip's own rate, or 60, unless given.", USUAL_RATE, {
+      numberParameter('Sample rate (default: the rate of the clip, or 60).', USUAL_RATE, {
         low: 1,
         high: 1000,
       }),
@@ -38,8 +38,8 @@ export const bakeJointsToCurves = defineModifier({
       worst > VISIBLE ? 'warning' : 'info',
       'modifier/bake-residual',
       `clip "${name}"`,
-      `${baked.curves.length} curves give clip "${name}" back with ${millimetres(mean)} on average and ${millimetres(worst)} at worst (at ${worstTime.toFixed(2)} s), measured on ${baked.measured} points.`,
-      worst > VISIBLE ? 'What is left is nothing that these poses can do.' : undefined,
+      `${baked.curves.length} curves reproduce clip "${name}" with an error of ${millimetres(mean)} on average and ${millimetres(worst)} at worst (at ${worstTime.toFixed(2)} s), measured on ${baked.measured} points.`,
+      worst > VISIBLE ? 'The rest cannot be reproduced with these poses.' : undefined,
     )
     const made = new Set(baked.curves.map((c) => c.name))
     const replaced = content.curves.map((c) => c.name).filter((c) => made.has(c))
@@ -47,8 +47,8 @@ export const bakeJointsToCurves = defineModifier({
       report.warn(
         'modifier/curves-replaced',
         `clip "${name}"`,
-        `${replaced.length} curves were there already and are replaced: ${listNames(replaced)}.`,
-        'Put "delete-existing-curves" before it, or rename them, to say so.',
+        `${replaced.length} curves already existed and are replaced: ${listNames(replaced)}.`,
+        'Put "delete-existing-curves" before it, or rename them, to make this explicit.',
       )
     }
     return {

@@ -7,7 +7,7 @@ export const curvesOnly = defineModifier({
   id: 'curves-only',
   title: 'Curves only',
   description: 'Turns morphs into curves and removes all joint tracks: the clip then plays on any character.',
-  parameters: { prefix: namesParameter('Beginnings that names of morphs lose.', []) },
+  parameters: { prefix: namesParameter('Prefixes to remove from morph names.', []) },
   apply: (content, { prefix }, context) => ({
     ...curvesFromMorphs(content, prefix, 'keep', context),
     joints: [],

@@ -6,7 +6,7 @@ import { namesParameter } from '../parameter.ts'
 export const deleteExistingCurves = defineModifier({
   id: 'delete-existing-curves',
   title: 'Delete existing curves',
-  description: 'Takes away the curves that are there, or those named; those made by later modifiers stay.',
+  description: 'Deletes the existing curves, or the named ones; curves made by later modifiers stay.',
   parameters: { curves: namesParameter('Which curves; none named means all.', []) },
   apply(content, { curves }, { report }) {
     const chosen = chooseNames(

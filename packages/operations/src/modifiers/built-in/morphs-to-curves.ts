@@ -10,10 +10,10 @@ export const morphsToCurves = defineModifier({
   description: 'Turns morph tracks into curves of their names, which play on any character with such poses.',
   parameters: {
     prefix: namesParameter(
-      'Beginnings that names lose, such as "head_" or "*." for all up to the last dot.',
+      'Prefixes to remove from names, such as "head_", or "*." for everything up to the last dot.',
       [],
     ),
-    existing: choiceParameter('Where a curve of that name is there already.', 'keep', ['keep', 'replace']),
+    existing: choiceParameter('What to do if a curve of that name exists.', 'keep', ['keep', 'replace']),
   },
   apply: (content, { prefix, existing }, context) => curvesFromMorphs(content, prefix, existing, context),
 })

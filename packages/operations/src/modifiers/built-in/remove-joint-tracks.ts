@@ -9,18 +9,18 @@ export const removeJointTracks = defineModifier({
   id: 'remove-joint-tracks',
   title: 'Remove joint tracks',
   description:
-    "Takes joint tracks out, so that only curves drive the face: tracks carry one character's shape.",
+    'Removes joint tracks, so that only curves drive the face: tracks contain the shape of one character.',
   parameters: {
-    joints: namesParameter('Joints whose tracks go; none named means all.', []),
-    keep: namesParameter('Joints whose tracks stay while all others go.', []),
-    children: flagParameter('The joints below a named one count as named, too.'),
+    joints: namesParameter('Joints whose tracks are removed; empty means all.', []),
+    keep: namesParameter('Joints whose tracks are kept; all others are removed.', []),
+    children: flagParameter('Include the child joints of the named joints.'),
   },
   apply(content, { joints, keep, children }, context) {
     if (joints.length > 0 && keep.length > 0) {
       throw new FaceworkError(
         'modifier/parameter-clash',
         'remove-joint-tracks',
-        '"joints" says what goes and "keep" what stays; only one of them can be given.',
+        '"joints" lists the tracks to remove and "keep" those to keep; give only one of them.',
       )
     }
     const named = keep.length > 0 ? keep : joints

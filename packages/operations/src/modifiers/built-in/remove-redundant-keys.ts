@@ -14,9 +14,9 @@ const WORTH = 8
 export const removeRedundantKeys = defineModifier({
   id: 'remove-redundant-keys',
   title: 'Remove redundant keys',
-  description: 'Takes away keys without which the clip plays the same.',
+  description: 'Removes keys that do not change the result.',
   parameters: {
-    tolerance: numberParameter('How far a value may be off: of a curve, in metres, in radians.', 1e-6, {
+    tolerance: numberParameter('Maximum error: of a curve value, in metres, in radians.', 1e-6, {
       low: 0,
     }),
     tracks: flagParameter('Joint and morph tracks, too.', true),

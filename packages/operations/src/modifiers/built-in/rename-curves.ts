@@ -7,10 +7,10 @@ import { namesParameter } from '../parameter.ts'
 export const renameCurves = defineModifier({
   id: 'rename-curves',
   title: 'Rename curves',
-  description: 'Gives curves other names, one for one; a "*" carries over what it stands for.',
+  description: 'Renames curves one by one, or by pattern with "*".',
   parameters: {
-    from: namesParameter('Names as they are; "CTRL_*" means all that begin so.', []),
-    to: namesParameter('As many names as they shall be; "*" is what the star in "from" stood for.', []),
+    from: namesParameter('The current names; "CTRL_*" matches all with that prefix.', []),
+    to: namesParameter('The new names, one for each; "*" inserts what "*" matched in "from".', []),
   },
   apply(content, { from, to }, { report, name }) {
     if (from.length !== to.length) {

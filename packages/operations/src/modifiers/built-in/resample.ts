@@ -14,7 +14,7 @@ export const resample = defineModifier({
   title: 'Resample',
   description: 'Samples curves and tracks at an even rate, as they play.',
   parameters: {
-    fps: numberParameter('Samples a second.', 60, { low: 0.001, high: 100_000 }),
+    fps: numberParameter('Sample rate.', 60, { low: 0.001, high: 100_000 }),
     tracks: flagParameter('Joint and morph tracks, too.', true),
   },
   apply(content, { fps, tracks }, { name }) {
@@ -50,7 +50,7 @@ function checkSize(content: ClipContent, fps: number, width: number, name: strin
   throw new FaceworkError(
     'clip/too-long',
     `clip "${name}"`,
-    `${content.duration} s at ${fps} samples a second would be ${Math.ceil(values)} numbers; the limit is ${MOST_VALUES}.`,
-    'Take fewer samples a second, or trim the clip.',
+    `${content.duration} s at ${fps} samples per second would be ${Math.ceil(values)} numbers; the limit is ${MOST_VALUES}.`,
+    'Use a lower sample rate, or trim the clip.',
   )
 }

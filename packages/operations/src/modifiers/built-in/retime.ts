@@ -57,7 +57,7 @@ function piecesOf(warp: readonly WarpKey[], speed: number): Piece[] {
         throw new FaceworkError(
           'modifier/parameter-clash',
           'retime.warp',
-          `Times must rise in both columns; [${next.join(', ')}] follows [${[from, to].join(', ')}].`,
+          `Times must increase in both columns; [${next.join(', ')}] follows [${[from, to].join(', ')}].`,
         )
       }
       pieces.push({ from, to, pace })

@@ -6,7 +6,7 @@ import { numberParameter } from '../parameter.ts'
 export const skipAllZeroCurves = defineModifier({
   id: 'skip-all-zero-curves',
   title: 'Skip all-zero curves',
-  description: 'Leaves out curves that are 0 all the time, as captures write them by the dozen.',
+  description: 'Removes curves that are always 0. Captures contain many of them.',
   parameters: { tolerance: numberParameter('Values up to this count as 0.', 0, { low: 0 }) },
   apply: (content, { tolerance }) => ({
     ...content,

@@ -18,9 +18,10 @@ const HALF_LOG2_E = Math.LOG2E / 2
 export const smooth = defineModifier({
   id: 'smooth',
   title: 'Smooth',
-  description: 'Calms curves with a bell of a width in seconds, whatever the frame rate.',
+  description:
+    'Smooths curves with a Gaussian filter whose width is in seconds, independent of the frame rate.',
   parameters: {
-    seconds: numberParameter('Width of the bell (its standard deviation).', 0.04, { low: 1e-4, high: 10 }),
+    seconds: numberParameter('Width of the filter (standard deviation).', 0.04, { low: 1e-4, high: 10 }),
     curves: namesParameter('Which curves; none named means all.', []),
     tracks: flagParameter('Joint and morph tracks, too.'),
   },

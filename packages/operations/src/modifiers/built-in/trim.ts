@@ -12,9 +12,9 @@ export const trim = defineModifier({
   title: 'Trim',
   description: 'Keeps the part between two times, with the same shape to its very ends.',
   parameters: {
-    from: numberParameter('Seconds at which the clip shall begin.', 0, { low: 0 }),
+    from: numberParameter('Start time in seconds.', 0, { low: 0 }),
     to: optionalParameter(
-      numberParameter('Seconds at which it shall end; its own end unless given.', 0, { low: 0 }),
+      numberParameter('End time in seconds (default: the end of the clip).', 0, { low: 0 }),
     ),
   },
   apply(content, { from, to: wanted }, { name }) {
@@ -23,7 +23,7 @@ export const trim = defineModifier({
       throw new FaceworkError(
         'modifier/parameter-clash',
         'trim',
-        `Nothing of clip "${name}" lies between ${from} s and ${to} s; it lasts ${content.duration} s.`,
+        `Clip "${name}" has nothing between ${from} s and ${to} s; its duration is ${content.duration} s.`,
       )
     }
     return {

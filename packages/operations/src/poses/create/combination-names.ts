@@ -100,7 +100,7 @@ function explain(
       'poses/combination-ambiguous',
       path,
       `"${name}" can be read as ${ways}; ${kept}`,
-      'Say which poses it combines.',
+      'Give the poses it combines.',
     )
   } else if (readings.some((r) => r.some(isNeutralName))) {
     report.warn(

@@ -90,7 +90,7 @@ export function posesOfFrames(
     report.error(
       'poses/frame-missing',
       `Frame${f.frame}`,
-      `Frame ${f.frame}${f.name === undefined ? '' : ` ("${f.name}")`} is not in clip "${clip.name}", which ends at frame ${Math.round(clip.duration * frameRate)} of ${frameRate} a second.`,
+      `Frame ${f.frame}${f.name === undefined ? '' : ` ("${f.name}")`} is not in clip "${clip.name}", which ends at frame ${Math.round(clip.duration * frameRate)} of ${frameRate} per second.`,
       'Correct the frame number, or give the frame rate it counts by.',
     )
     return false

@@ -37,7 +37,7 @@ export function createPosesFromMorphs(options: CreatePosesFromMorphsOptions): Cr
       'poses/no-morphs',
       'meshes',
       `Model "${model.name}" has no morphs to make poses from.`,
-      'Make the poses from a clip, one pose a frame.',
+      'Create the poses from a clip with one pose per frame.',
     )
   }
   const combinations = recognizeCombinations(names, options.combinations ?? {}, report)

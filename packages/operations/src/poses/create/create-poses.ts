@@ -65,10 +65,10 @@ export function createPoses(head: HeadParts, asked: CreatePosesOptions = {}): Cr
   throw new FaceworkError(
     'poses/no-source',
     `model "${model.name}"`,
-    `Model "${model.name}" has no Frame<N> names and no morphs, so nothing says what its poses are.`,
+    `Model "${model.name}" has no Frame<N> names and no morphs, so it has no poses.`,
     head.clips.length > 0
-      ? `Name the clip that holds one pose a frame: ${head.clips.map((c) => `"${c.name}"`).join(', ')}.`
-      : 'Add one animation with a pose a frame, or morphs.',
+      ? `Name the clip that has one pose per frame: ${head.clips.map((c) => `"${c.name}"`).join(', ')}.`
+      : 'Add an animation with one pose per frame, or morphs.',
   )
 }
 

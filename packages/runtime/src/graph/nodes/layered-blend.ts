@@ -103,7 +103,7 @@ function curveMask(
       `${path}.regions`,
       set
         ? `A mask names region "${region}", which control set "${set.name}" lacks.`
-        : `A mask names region "${region}", and no control set says which curves are in it.`,
+        : `A mask names region "${region}", and there is no control set that defines its curves.`,
       set ? suggestion(region, new Set(known.values())) : 'Link a control set to input "controls".',
     )
   }

@@ -29,7 +29,7 @@ export const poseBlender: NodeCompiler<'pose-blender'> = {
       context.report.warn(
         'graph/pose-unknown',
         'responses',
-        `A response is given for pose "${name}", which is no control of the pose asset.`,
+        `A response is given for pose "${name}", which is not a control of the pose asset.`,
         suggestion(name, poses.controlNames),
       )
     }
