@@ -36,7 +36,7 @@ export function studioSection() {
 |---|---|---|---|
 ${steps.map((r) => `| ${r.gesture} | ${r.p50.toFixed(1)} | ${r.p95.toFixed(1)} | ${reached(r.p95 < 16)} |`).join('\n')}
 
-Things done once: milliseconds of processor time of the main thread until the journal has the edit, and by the clock how long the page answered nobody at the longest, and when the edit was kept.
+Things done once: milliseconds of processor time of the main thread until the journal has the edit, and in wall-clock time the longest block of the main thread, and when the edit was in the journal.
 
 | what | processor | longest block | kept after |
 |---|---|---|---|

@@ -197,7 +197,7 @@ for (const count of [CURVES, 1]) {
   const lines = `${count} line${count === 1 ? '' : 's'}`
   await select(count)
   await wholeClip()
-  await measure(`zoom, all in sight, ${lines}`, (i) => wheel(i % 2 ? 60 : -60))
+  await measure(`zoom, whole clip, ${lines}`, (i) => wheel(i % 2 ? 60 : -60))
   for (let i = 0; i < 10; i++) await wheel(-150)
   await measure(`zoom, half way, ${lines}`, (i) => wheel(i % 2 ? 60 : -60))
   await page.keyboard.down('Shift')

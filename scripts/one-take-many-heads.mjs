@@ -133,7 +133,7 @@ function page(all) {
   })
   return `# One take, many heads
 
-One phone take (Live Link Face, ${all[0].out.seconds.toFixed(0)} s, 52 ARKit curves) on ${all.length} heads of the shared test set, each with two commands and no map written by hand:
+One phone take (Live Link Face, ${all[0].out.seconds.toFixed(0)} s, 52 ARKit curves) on ${all.length} heads of the shared test set, each with two commands and no manually written map:
 
 \`\`\`sh
 npx facework character create head.fbx -o ada

@@ -142,6 +142,6 @@ describe("a character's own graph", () => {
     const lost = folder.read('all.project.json').replaceAll(child.id, 'another')
     folder.write('all.project.json', lost)
     const { code, err } = await folder.run('evaluate', 'ada', '--set', 'jawOpen=1')
-    expect([code, err]).toEqual([1, expect.stringContaining('The graph of "ada" is known by id only')])
+    expect([code, err]).toEqual([1, expect.stringContaining('The graph of "ada" is referenced by id only')])
   })
 })

@@ -25,7 +25,7 @@ describe('wrong calls end with 2 and one clear error', () => {
     [['inspect', 'x', '--as'], 'cli/option-value', '--as'],
     [['inspect', 'x', '--as', 'obj'], 'cli/option-value', 'gltf'],
     [['inspect', 'x', '--fps', 'often'], 'cli/option-value', 'finite number'],
-    [['inspect', 'x', '--fps', '0'], 'cli/option-value', 'above 0'],
+    [['inspect', 'x', '--fps', '0'], 'cli/option-value', 'greater than 0'],
     [['inspect', 'x', '--reference', 'bnid'], 'cli/option-value', 'bind'],
     [['poses', 'create', 'x', '-o', 'y', '--clip', 'a', '--from-morphs'], 'cli/conflicting-options', ''],
     [['poses', 'convert', 'x'], 'cli/missing-option', '--full'],

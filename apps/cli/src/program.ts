@@ -16,7 +16,7 @@ export async function createProgram(
 ): Promise<Command> {
   const program = new Command('facework')
     .description(
-      'Curve-driven facial animation: inspect and import heads, make and edit pose assets, evaluate and bake.',
+      'Curve-driven facial animation: inspect and import heads, create and edit pose assets, evaluate and bake.',
     )
     .version(ownVersion())
     .helpCommand(false) // `main` reads it as --help

@@ -78,7 +78,7 @@ describe('[B1] damage', () => {
     bytes[at]! ^= 1
     expect(first(bytes)).toMatch(
       new RegExp(
-        `^container/checksum chunks\\[2\\]: Chunk 2 \\(COLS\\) at byte ${at} should have the checksum [0-9a-f]{8}; its bytes give [0-9a-f]{8}\\. \\| The file is damaged; take it again from where it came from\\.$`,
+        `^container/checksum chunks\\[2\\]: Chunk 2 \\(COLS\\) at byte ${at} should have the checksum [0-9a-f]{8}; its bytes give [0-9a-f]{8}\\. \\| The file is damaged; get a fresh copy\\.$`,
       ),
     )
     const table = small.slice()

@@ -180,17 +180,17 @@ describe('clip convert', () => {
   it.each([
     [['-o', 'out.cvs'], 'cli/output-ending', 'Did you mean ".csv"?'],
     [['-o', 'out.json'], 'cli/output-ending', 'Did you mean ".clip.json"?'],
-    [['-o', 'out'], 'cli/output-ending', 'known are .clip.json, .facework, .csv, .bvh, .vrma.'],
+    [['-o', 'out'], 'cli/output-ending', 'supported are .clip.json, .facework, .csv, .bvh, .vrma.'],
     [['-o', 'out.glb'], 'cli/bake-instead', 'facework bake HEAD --clip talk.clip.json -o out.glb'],
     [
       ['-o', 'o.glb', '--head', 'h.glb', '--poses', 'p.json', '--clip', 'talk'],
       'cli/bake-instead',
       'facework bake h.glb --clip talk.clip.json#talk --poses p.json -o o.glb',
     ],
-    [['-o', 'out.bvh', '--poses', 'p.json'], 'cli/missing-option', '--poses goes with --head.'],
-    [['-o', 'out.csv', '--map', 'auto'], 'cli/missing-option', '--map auto goes with --head'],
-    [['-o', 'out.csv', '--head', 'h.glb'], 'cli/missing-option', '--head goes with'],
-    [['-o', 'out.clip.json', '--fps', '30'], 'cli/missing-option', '--fps goes with'],
+    [['-o', 'out.bvh', '--poses', 'p.json'], 'cli/missing-option', '--poses requires --head.'],
+    [['-o', 'out.csv', '--map', 'auto'], 'cli/missing-option', '--map auto requires --head'],
+    [['-o', 'out.csv', '--head', 'h.glb'], 'cli/missing-option', '--head requires'],
+    [['-o', 'out.clip.json', '--fps', '30'], 'cli/missing-option', '--fps requires'],
   ])('%j is a wrong call, and leaves no file', async (more, code, text) => {
     const folder = testFolder()
     put(folder, talk)

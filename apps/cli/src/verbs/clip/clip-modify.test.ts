@@ -161,7 +161,7 @@ describe('clip modify', () => {
     [['--modifier', 'smooth:seconds'], 2, 'should be NAME=VALUE'],
     [['--modifier', 'scale-curves:curves=["a"'], 2, 'This is not JSON'],
     [['--modifier', 'talk.clip.json'], 1, 'cli/no-stack: '],
-    [[], 2, '--list prints them all'],
+    [[], 2, '--list prints all of them'],
   ])('%j is refused, and nothing is written', async (more, code, text) => {
     const folder = testFolder()
     put(folder)
