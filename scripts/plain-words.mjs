@@ -10,7 +10,7 @@
  */
 
 /** Areas that are not plain yet: their hits are counted, and do not fail. */
-export const PENDING = ['doc comments', 'docs/errors']
+export const PENDING = ['doc comments', 'docs/errors', 'docs', 'READMEs']
 
 /** @type {Phrase[]} */
 export const PHRASES = [

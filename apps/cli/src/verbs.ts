@@ -16,7 +16,7 @@ export interface VerbGroup {
 export const SECTIONS: Readonly<Record<string, Readonly<Record<string, VerbEntry | VerbGroup>>>> = {
   'Inspect files:': {
     inspect: {
-      summary: 'list the contents of a file: skeletons, meshes, morphs, clips, poses',
+      summary: 'list skeletons, meshes, morphs, clips and poses of files',
       load: async () => (await import('./verbs/inspect.ts')).inspect,
     },
     evaluate: {

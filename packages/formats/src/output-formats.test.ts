@@ -38,11 +38,11 @@ describe('formats that are written', () => {
     expect(refusals({ skeleton, clip: { ...clip, curves: [], joints: [] } })).toEqual({
       '.glb': 'There is no model',
       '.fbx': 'There is no model',
-      '.csv': 'It has no curves',
+      '.csv': 'The clip has no curves',
       '.vrma': undefined,
-      '.bvh': 'It has no joint tracks',
+      '.bvh': 'The clip has no joint tracks',
     })
-    expect(refusals({ clip })['.bvh']).toBe('There is no skeleton')
+    expect(refusals({ clip })['.bvh']).toBe('No skeleton')
     for (const format of OUTPUT_FORMATS)
       expect(() => format.write({})).toThrow(expect.objectContaining({ code: 'formats/nothing-to-write' }))
   })

@@ -40,7 +40,7 @@ function needed<T>(document: T | undefined, format: string, what: string): T {
     'formats/nothing-to-write',
     what,
     `A ${format} file is written from a ${what}; none was given.`,
-    `Pass { ${what} }; \`refusal\` of the format says beforehand what is missing.`,
+    `Pass { ${what} }; \`refusal\` of the format lists missing input beforehand.`,
   )
 }
 
@@ -76,7 +76,7 @@ const liveLink: OutputFormat = {
   poses: false,
   samples: true,
   refusal: (documents) =>
-    noClip(documents) ?? (documents.clip!.curves.length === 0 ? 'It has no curves' : undefined),
+    noClip(documents) ?? (documents.clip!.curves.length === 0 ? 'The clip has no curves' : undefined),
   write: ({ clip }, { fps } = {}) => exportLiveLinkCsv(needed(clip, '.csv', 'clip'), { fps }),
 }
 
@@ -101,8 +101,8 @@ const bvh: OutputFormat = {
   refusal: (documents) => {
     const none = noClip(documents)
     if (none) return none
-    if (documents.clip!.joints.length === 0) return 'It has no joint tracks'
-    return documents.model || documents.skeleton ? undefined : 'There is no skeleton'
+    if (documents.clip!.joints.length === 0) return 'The clip has no joint tracks'
+    return documents.model || documents.skeleton ? undefined : 'No skeleton'
   },
   write: ({ clip, model, skeleton }, { fps } = {}) =>
     exportBvh(

@@ -16,7 +16,7 @@ export const HEADS_ARGUMENT =
 
 /** What `--clip` of verbs that play a clip takes. */
 export const CLIPS_OPTION =
-  'a clip file, FILE#NAME, or a clip of the head or its project; a pattern; may be repeated'
+  'a clip file, FILE#NAME, or a clip of the head or its project; a pattern; repeatable'
 
 /** Collects an option that may be given more than once. */
 export const several = (value: string, before: readonly string[] = []) => [...before, value]

@@ -6,9 +6,11 @@ import { type ConvertOptions, convertClip } from './clip/clip-convert.ts'
 export const decompress: Verb = (parent, run) => {
   const command = parent
     .command('decompress')
-    .description('unpack a clip into another format, by ending; a short form of clip convert')
+    .description(
+      'convert a packed clip to another format, chosen by the file extension (same as clip convert)',
+    )
     .argument('<in...>', 'compressed clips, *.facework; patterns')
-    .requiredOption('-o, --output <file>', 'the clip; its ending says the format')
+    .requiredOption('-o, --output <file>', 'output file; its extension selects the format')
     .option('--clip <name>', 'which clip of the file')
   run<ConvertOptions>(addForce(command), 'facework decompress take.facework -o take.clip.json', convertClip, {
     file: 'clip',

@@ -27,7 +27,7 @@ export const evaluate: Verb = (parent, run) => {
     .command('evaluate')
     .description("evaluate one frame: joints in the file's own joint-local space, morphs and curves")
     .argument('<heads...>', HEADS_ARGUMENT)
-    .option('--set <name=value>', 'set a control; may be repeated', addSetting)
+    .option('--set <name=value>', 'set a control; repeatable', addSetting)
     .option('--clip <clip>', CLIPS_OPTION, several)
     .option('--time <seconds>', 'time in the clip (default: 0)', finiteNumber)
   run<EvaluateOptions>(
@@ -65,16 +65,12 @@ async function evaluateHead(options: EvaluateOptions, io: Io, file: string): Pro
     throw new CallError(
       'cli/missing-option',
       '',
-      'Nothing says what to evaluate.',
+      'Nothing to evaluate.',
       'Give --set name=value, or --clip CLIP --time SECONDS.',
     )
   }
   if (options.time !== undefined && options.clip === undefined) {
-    throw new CallError(
-      'cli/missing-option',
-      '--time',
-      '--time is a moment of a clip, and no clip was given.',
-    )
+    throw new CallError('cli/missing-option', '--time', '--time requires --clip.')
   }
   const head = await readHead(file, options, io.cwd)
   const found = options.clip === undefined ? undefined : await findClip(options.clip, head, io.cwd)

@@ -19,7 +19,7 @@ const NAMES_SHOWN = 12
 export const inspect: Verb = (parent, run) => {
   const command = parent
     .command('inspect')
-    .description('show what a file holds: skeletons, meshes with morphs and skins, clips, poses')
+    .description('list the contents of a file: skeletons, meshes with morphs and skins, clips, poses')
     .argument('<files...>', 'heads, animations, documents or .facework files; patterns')
   run<ReadOptions>(
     addReadOptions(command),

@@ -29,17 +29,15 @@ interface DetectOptions extends ReadOptions {
 export const mapDetect: Verb = (parent, run) => {
   const command = parent
     .command('detect')
-    .description(
-      'find out which controls drive a head, from the names of its poses or morphs, and from what they move',
-    )
+    .description('detect which controls drive a head, from the names and motion of its poses or morphs')
     .argument('<heads...>', HEADS_ARGUMENT)
     .addOption(
-      new Option('--set <set>', 'the controls to drive it with (else the one whose names it has)').choices(
+      new Option('--set <set>', 'the control set to map from (default: detected from the names)').choices(
         DETECTABLE_NAMES,
       ),
     )
-    .option('--poses <file>', "a pose asset; else the head's own, made on the fly")
-    .option('-o, --output <file>', 'write the map, *.map.json, to edit and to give to --map')
+    .option('--poses <file>', 'a pose asset (default: made from the head)')
+    .option('-o, --output <file>', 'write the map to a *.map.json file, for --map')
   run<DetectOptions>(
     addForce(addReadOptions(command)),
     'facework map detect head.glb\nfacework map detect head.glb --set arkit-52 -o head.map.json',
@@ -89,13 +87,13 @@ function describe(found: Omit<MapDetection, 'unsure'>, output: string | undefine
       )
       .join(' + ')
   return [
-    `${found.set}: ${found.lines.length} of ${total} controls (${Math.round(found.coverage * 100)} %) drive something`,
+    `${found.set}: ${found.lines.length} of ${total} controls (${Math.round(found.coverage * 100)} %) mapped`,
     ...found.lines.map(
       (line) =>
         `  ${line.control.padEnd(width)}  ${targets(line)}  (${Math.round(line.confidence * 100)} %: ${line.reason})`,
     ),
-    ...(found.unmapped.length > 0 ? [`controls that move nothing: ${found.unmapped.join(', ')}`] : []),
-    ...(found.undriven.length > 0 ? [`shapes nobody drives: ${found.undriven.join(', ')}`] : []),
+    ...(found.unmapped.length > 0 ? [`controls without effect: ${found.unmapped.join(', ')}`] : []),
+    ...(found.undriven.length > 0 ? [`shapes not driven: ${found.undriven.join(', ')}`] : []),
     ...(output === undefined ? [] : [`written: ${output}`]),
   ].join('\n')
 }

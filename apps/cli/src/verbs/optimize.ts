@@ -18,11 +18,11 @@ interface OptimizeOptions extends OutputOptions {
 export const optimize: Verb = (parent, run) => {
   const command = parent
     .command('optimize')
-    .description('write a head in fewer bytes, no vertex and no morph further off than a given distance')
+    .description('reduce the file size of a head within a maximum error in mm')
     .argument('<heads...>', 'heads, *.glb, *.gltf or *.vrm; patterns')
     .requiredOption('-o, --output <file>', 'the smaller head, *.glb')
-    .option('--max-mm <number>', 'how far a vertex may be off, millimetres', positiveNumber, DEFAULT_MAX_MM)
-    .option('--prune', 'leave out morphs and joints that change nothing')
+    .option('--max-mm <number>', 'maximum error of a vertex, in mm', positiveNumber, DEFAULT_MAX_MM)
+    .option('--prune', 'remove morphs and joints that have no effect')
   run<OptimizeOptions>(
     addForce(command),
     'facework optimize head.glb -o head-small.glb\nfacework optimize head.glb --max-mm 0.05 --prune -o head-small.glb',
@@ -39,7 +39,7 @@ async function optimizeHead(options: OptimizeOptions, io: Io, file: string): Pro
     throw new FaceworkError(
       'cli/not-gltf',
       file,
-      `"${file}" is ${format.title}; only glTF can be made smaller so.`,
+      `"${file}" is ${format.title}; only glTF files can be optimized.`,
       'Export the head as .glb from the tool that made it.',
     )
   }

@@ -182,6 +182,6 @@ function inUse(text: string | undefined): Refusal {
     'workspace/in-use',
     '',
     `Another studio on ${where} has this folder open.`,
-    'Use the page of that one, or stop it and start this one again.',
+    'Use that server, or stop it and start this one again.',
   )
 }

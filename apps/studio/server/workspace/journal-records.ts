@@ -25,7 +25,7 @@ export function recordOf(items: readonly NewPackageItem[]): Uint8Array {
       413,
       'workspace/too-large',
       '',
-      `A record of the journal may have ${LARGEST_RECORD} bytes; this one has more.`,
+      `A journal record can have ${LARGEST_RECORD} bytes; this one has more.`,
       'Save some of the unsaved documents first.',
     )
   }

@@ -72,7 +72,7 @@ describe('a kind', () => {
       problems(() => shelfKind.read({ kind: 'shelf', version: 2, id: 'i', name: 'n', book: 5 })),
     ).toEqual([
       'document/migration : This shelf of layout version 2 could not be brought to version 3: book.trim is not a function' +
-        ' | The file does not have the layout its version says; take it from a backup, or mend it by hand.',
+        ' | The file does not have the layout its version says; restore a backup, or repair the file.',
     ])
   })
 
@@ -80,7 +80,7 @@ describe('a kind', () => {
     const read = (version: unknown) =>
       problems(() => shelfKind.read({ kind: 'shelf', version, id: 'i', name: 'n', books: [] }))
     expect(read(4)).toEqual([
-      'document/version version: This shelf was saved in layout version 4; this program knows up to 3. | Update Facework and open it again.',
+      'document/version version: This shelf was saved in layout version 4; supported are versions up to 3. | Update Facework and open it again.',
     ])
     for (const version of [0, 1.5, '3', undefined, Number.NaN]) {
       expect(read(version)[0]).toMatch(

@@ -92,7 +92,7 @@ function noDecoder(what: string, loader: string, setter: string, path: string): 
   return new FaceworkError(
     'load/decoder',
     '',
-    `The file is compressed with ${what}, and this version of three.js has to be told where its decoder is.`,
+    `The file is compressed with ${what}, and this version of three.js needs the location of its decoder.`,
     `Give a loader: { loader: new GLTFLoader().${setter}(new ${loader}().${path}) }, or update three.`,
   )
 }

@@ -19,7 +19,7 @@ export async function notACharacter({ bytes, address }: OpenedFile): Promise<Fac
     address ?? '',
     bytes.length === 0
       ? `${what} is empty.`
-      : `${what} is no file that a character can be loaded from${known ? `: it is ${known.what}` : ''}.`,
+      : `${what} is not a file that a character can be loaded from${known ? `: it is ${known.what}` : ''}.`,
     known?.hint ?? 'Give a .glb, .gltf, .vrm, .fbx, .facework or *.character.json.',
   )
 }

@@ -72,7 +72,7 @@ function readSource(json: Gltf, report: Report): VrmSource {
   throw new FaceworkError(
     'vrm/not-vrm',
     'extensions',
-    'This glTF file is no VRM avatar: it has neither VRMC_vrm nor VRM.',
+    'This glTF file is not a VRM avatar: it has neither VRMC_vrm nor VRM.',
     'Import it as glTF.',
   )
 }
@@ -86,7 +86,7 @@ function nameBones(source: VrmSource, names: NodeNames, report: Report): Record<
       report.warn(
         'vrm/bone',
         `nodes[${node}]`,
-        `The bone "${bone}" is node ${node}, which only holds a mesh and is no joint; it is left out.`,
+        `The bone "${bone}" is node ${node}, which only holds a mesh and is not a joint; it is left out.`,
       )
   }
   return Object.fromEntries(entries)

@@ -65,9 +65,11 @@ const MAP_REST = 'none, or auto: to the control names of --head (default: none; 
 export const clipConvert: Verb = (parent, run) => {
   const command = parent
     .command('convert')
-    .description(`write a clip in another format, by ending: ${listed(TARGETS.map((t) => t.ending))}`)
+    .description(
+      `convert a clip to another format, chosen by the file extension: ${listed(TARGETS.map((t) => t.ending))}`,
+    )
     .argument('<in...>', 'clip documents, or files with a clip; patterns')
-    .requiredOption('-o, --output <file>', 'the clip; its ending says the format')
+    .requiredOption('-o, --output <file>', 'output file; its extension selects the format')
     .option('--clip <name>', 'which clip of the file')
     .option(
       '--fps <number>',
@@ -78,7 +80,7 @@ export const clipConvert: Verb = (parent, run) => {
       '--head <head>',
       'for *.bvh, the character that plays the clip; with --map auto, whose control names the clip gets',
     )
-    .option('--poses <file>', "the pose asset of --head (default: the head's own, made on the fly)")
+    .option('--poses <file>', 'the pose asset of --head (default: made from the head)')
   run<ConvertOptions>(
     addForce(addHeadOptions(addMapOption(command, MAP_REST))),
     'facework clip convert take.csv -o take.clip.json\nfacework clip convert laugh.clip.json --map facs-to-arkit -o laugh.csv',
@@ -140,7 +142,7 @@ function targetOf(options: ConvertOptions, file: string): Target {
   throw new CallError(
     'cli/output-ending',
     options.output,
-    `${ending === '' ? `"${options.output}" has no ending` : `"${ending}" is no ending of a clip format`}; known are ${listed(endings)}.`,
+    `${ending === '' ? `"${options.output}" has no file extension` : `"${ending}" is not a file extension of a clip format`}; supported are ${listed(endings)}.`,
     near === undefined ? undefined : `Did you mean "${near}"?`,
   )
 }
@@ -162,9 +164,9 @@ function bakeInstead({ head = 'HEAD', clip, poses, map, output }: ConvertOptions
 /** An option that would say nothing is a mistake, and better heard of now. */
 function checkOptions({ head, poses, map, fps }: ConvertOptions, { ending, samples }: Target): void {
   const goesWith = (option: string, what: string) =>
-    new CallError('cli/missing-option', option, `${option} goes with ${what}.`)
+    new CallError('cli/missing-option', option, `${option} requires ${what}.`)
   if (poses !== undefined && head === undefined) throw goesWith('--poses', '--head')
-  if (map === 'auto' && head === undefined) throw goesWith('--map auto', '--head, whose names it finds')
+  if (map === 'auto' && head === undefined) throw goesWith('--map auto', '--head')
   if (head !== undefined && ending !== '.bvh' && map !== 'auto') {
     throw goesWith('--head', 'an output *.bvh, or with --map auto')
   }
@@ -318,7 +320,7 @@ function resampledWhere(
     report.info(
       'cli/resampled',
       `clips.${clip.name}`,
-      `Clip "${clip.name}" has curves of a shape that this format cannot hold; its curves were sampled ${fps} times a second.`,
+      `Clip "${clip.name}" has curves that this format cannot store; they were sampled ${fps} times per second.`,
       'Choose the rate with --fps.',
     )
     return write(resampleCurves(clip, fps))

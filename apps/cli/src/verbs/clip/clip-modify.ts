@@ -33,10 +33,10 @@ interface ModifyOptions extends ReadOptions, ModifierOptions {
 export const clipModify: Verb = (parent, run) => {
   const command = parent
     .command('modify')
-    .description('put modifiers on a clip; they are recorded, and replayed when it is imported again')
-    .argument('[in]', 'a clip document, or a file with clips; without one, the stack itself is saved')
+    .description('apply modifiers to a clip; they are recorded, and reapplied when it is re-imported')
+    .argument('[in]', 'a clip document, or a file with clips; without it, the modifier stack itself is saved')
     .option('-o, --output <file>', 'the clip, *.clip.json; or the stack, *.modifier.json')
-    .option('--list', 'print all modifiers with their parameters')
+    .option('--list', 'list all modifiers with their parameters')
     .option('--clip <name>', 'which clip of the file')
   run<ModifyOptions>(
     addForce(addReadOptions(addContextOptions(addModifierOption(command)))),
@@ -53,14 +53,14 @@ async function modify(options: ModifyOptions, io: Io, file?: string): Promise<Ou
   const modifiers = await readModifiers(options.module ?? [], io.cwd)
   if (options.list) return listModifiers(modifiers)
   const { output, modifier: specs = [] } = options
-  if (output === undefined) throw missing('-o', 'Where the result goes is not said.')
-  if (specs.length === 0) throw missing('--modifier', 'Which modifier is not said; --list prints them all.')
+  if (output === undefined) throw missing('-o', 'No output file given.')
+  if (specs.length === 0) throw missing('--modifier', 'No modifier given; --list prints all of them.')
   const where = writeOptions(options, io)
   checkOutput(output, where)
   const asked = await usesFromSpecs(specs, modifiers, io.cwd)
   if (file === undefined) {
     if (!/\.modifier\.json$/i.test(basename(output)))
-      throw missing('<in>', 'Without a clip, a *.modifier.json is written; the output should end so.')
+      throw missing('<in>', 'Without a clip, the output must be a *.modifier.json file.')
     const stack = modifierStackKind.create(nameOfFile(output), {
       modifiers: asked.uses.map(({ stack: _, ...use }) => use),
     })
