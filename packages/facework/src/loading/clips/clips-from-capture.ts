@@ -11,7 +11,7 @@ export async function clipsFromCapture({ bytes, name }: OpenedFile): Promise<rea
   throw new FaceworkError(
     'load/not-a-clip',
     '',
-    bytes.length === 0 ? 'The file is empty.' : 'The file is no clip that is known here.',
+    bytes.length === 0 ? 'The file is empty.' : 'The file is not a clip that is supported.',
     'Give a *.clip.json, .facework, Live Link .csv, .vrma, .bvh, .glb, .gltf or .fbx.',
   )
 }
