@@ -24,6 +24,8 @@ const MIME = {
 
 /** Run, not imported. */
 const COMMANDS = new Set(['@facework/cli', '@facework/studio'])
+/** Addresses of files: a module for each, none for all. */
+const SAMPLES = '@facework/samples'
 /** Without an entry point for users: what the others compute with. */
 const INTERNAL = new Set(['@facework/math'])
 
@@ -58,7 +60,7 @@ async function publishedFolders() {
     folders.push(join(root, path))
   }
   // Its page is built by Vite, its server by a tsconfig.json of its own.
-  return [...folders, join(root, 'apps/studio')]
+  return [...folders, join(root, 'packages/samples'), join(root, 'apps/studio')]
 }
 
 /** Packs all of them into a folder; returns the tarball of each by name. */
@@ -179,7 +181,9 @@ async function writeProject(project, tarballs, code) {
   // The last line is so that the page can be asked what it shows.
   await writeFile(join(project, 'main.ts'), `${code}Object.assign(globalThis, { world: stage.world })\n`)
   await cp(join(example, 'index.html'), join(project, 'index.html'))
-  const all = [...tarballs.keys()].filter((name) => !COMMANDS.has(name) && !INTERNAL.has(name))
+  const all = [...tarballs.keys()].filter(
+    (name) => !COMMANDS.has(name) && !INTERNAL.has(name) && name !== SAMPLES,
+  )
   await writeFile(
     join(project, 'all.ts'),
     all.map((name, i) => `export * as p${i} from '${name}'\n`).join(''),
@@ -188,10 +192,6 @@ async function writeProject(project, tarballs, code) {
     join(project, 'all.mjs'),
     `for (const name of ${JSON.stringify(all)}) if (Object.keys(await import(name)).length === 0) throw new Error(name + ' exports nothing')\n`,
   )
-  for (const file of ['heads/ada.glb', 'clips/scream.clip.json']) {
-    await mkdir(join(project, 'public', dirname(file)), { recursive: true })
-    await cp(join(root, 'samples', file), join(project, 'public', file))
-  }
 }
 
 /** Bytes of the bundle's scripts after gzip. */
@@ -265,9 +265,7 @@ async function watchPage(folder) {
     if (process.env.CHECK_PACK_SCREENSHOT) await page.screenshot({ path: process.env.CHECK_PACK_SCREENSHOT })
     if (complaints.length > 0) problem(`The page complains: ${complaints.join(' ')}`)
     if (!(range > 0.5))
-      problem(
-        `The face does not move: no morph or joint went further than ${range} in a minute of screaming.`,
-      )
+      problem(`The face does not move: no morph or joint went further than ${range} in a minute of talking.`)
     return range
   } finally {
     await browser.close()

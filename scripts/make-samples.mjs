@@ -1,7 +1,8 @@
-// `npm run samples`: the heads, clips and project in samples/, made by packages/cast. Run once after the cast changed;
+// `npm run samples`: the heads, clips, take and project in samples/, made by packages/cast. Run once after the cast changed;
 // the files are committed, so that no start has to make them.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { sampleTake } from './sample-take.mjs'
 import { ensureBuilt, ensureInstalled, root } from './setup.mjs'
 
 ensureInstalled()
@@ -27,6 +28,8 @@ const clips = fresh(join(root, 'samples/clips'))
 for (const clip of [...cast.faceClips(), ...cast.moodClips(), ...cast.bodyClips(), ...cast.emoteClips()]) {
   writeFileSync(join(clips, `${clip.name}.clip.json`), documentToFiles(clip).json)
 }
+const takes = fresh(join(root, 'samples/takes'))
+writeFileSync(join(takes, 'take.csv'), await sampleTake(cast.faceClips().find((c) => c.name === 'sentence')))
 // What `facework studio` copies for whoever starts it without a project.
 const project = join(root, 'samples/project')
 rmSync(project, { recursive: true, force: true })
