@@ -13,6 +13,7 @@ const TASKS = {
   morph: ['morph.mjs', 'morph', false],
   growth: ['growth.mjs', 'growth', true],
   clip: ['clip.mjs', 'clip', false],
+  live: ['live-weights.mjs', 'liveWeights', false],
 }
 
 const option = (name) => {

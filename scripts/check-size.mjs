@@ -10,7 +10,7 @@ import { fail, root } from './setup.mjs'
 /** Bytes, gzipped. */
 const LIMIT = 40 * 1024
 /** Of a game that has both kinds: no goal, but what it takes now, so that growth is seen. */
-const LIMIT_OF_BOTH = 56.5 * 1024
+const LIMIT_OF_BOTH = 58.5 * 1024
 const CONTAINER = `export { readContainer } from '@facework/container'\n`
 /** Characters with a graph, gaze and policy; three.js is the game's own. */
 const CHARACTERS = `${CONTAINER}

@@ -64,15 +64,12 @@ function workspaces() {
 /** Builds every package and app whose sources are newer than its last build. */
 /** What was built from sources that are gone would be packed and published with the rest. */
 function removeOrphans() {
-  const { references } = JSON.parse(readFileSync(join(root, 'tsconfig.json'), 'utf8'))
-  const built = references.map(({ path }) => [join(root, path, 'src'), join(root, path, 'dist')])
-  // The studio's server is built by a tsconfig.json of its own.
-  const server = join(root, 'apps/studio/server')
-  for (const [sources, dist] of [...built, [server, join(server, 'dist')]]) {
+  for (const { path } of JSON.parse(readFileSync(join(root, 'tsconfig.json'), 'utf8')).references) {
+    const dist = join(root, path, 'dist')
     for (const file of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
       const [, stem] = /^(.*?)(?:\.d\.ts|\.js)(?:\.map)?$/.exec(file) ?? []
       if (stem === undefined) continue
-      const source = join(sources, stem)
+      const source = join(root, path, 'src', stem)
       if (!existsSync(`${source}.ts`) && !existsSync(`${source}.tsx`)) rmSync(join(dist, file))
     }
   }
@@ -86,11 +83,11 @@ export function ensureBuilt() {
   if (complete && built > newest) return
   process.stderr.write('Building …\n')
   run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-b', 'tsconfig.json'])
+  removeOrphans()
   for (const folder of workspaces()) {
     const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
     if (scripts?.bundle) run('npm', ['run', '--silent', 'bundle'], { cwd: folder, quiet: true })
   }
-  removeOrphans()
   mkdirSync(dirname(stamp), { recursive: true })
   writeFileSync(stamp, JSON.stringify({ at: new Date().toISOString() }))
 }

@@ -5,11 +5,29 @@ import {
   createFaceControls,
   DefaultClips,
   type DefaultClipsOptions,
+  encodeControls,
   type FaceControls,
+  type LookAtOptions,
+  type StreamLod,
+  type Weights,
 } from '@facework/runtime'
-import { type BindOptions, CharacterBinding } from '@facework/three'
-import type { Object3D } from 'three'
+import { type BindOptions, CharacterBinding, type LookTarget } from '@facework/three'
+import { OwnedResources, targetPoint } from '@facework/three/internal'
+import { type Object3D, Vector3 } from 'three'
 import { clone as cloneObject } from 'three/addons/utils/SkeletonUtils.js'
+import {
+  type ClipSource,
+  checkState,
+  clipFinder,
+  type FaceState,
+  placePlayback,
+  playOptions,
+  savePlayback,
+} from './playing/face-state.ts'
+import { createFaceValues, type FaceValues } from './playing/face-values.ts'
+import { type LifeOptions, setLife } from './playing/life-options.ts'
+import { type StreamStatus, streamClock } from './playing/live-stream.ts'
+import { LiveWeights, type WeightFilter, type WeightNames } from './playing/live-weights.ts'
 
 export interface FaceOptions extends BindOptions {
   /** Another pose asset than the head's own. */
@@ -26,22 +44,32 @@ export interface FaceOptions extends BindOptions {
  * A character in a scene: plays clips in any known vocabulary, has controls for scripts, a mood, a gaze.
  *
  *   scene.add(face.object)
- *   face.play(clip)
+ *   face.life()
+ *   await face.play(clip).done
  *   face.controls.JawDrop = 0.5
  *   renderer.setAnimationLoop(() => { face.update(clock.getDelta()); … })
  */
 export class Face extends CharacterBinding {
   /** FACS-50 as properties; the head's own names by `get` and `set`. */
   readonly controls: FaceControls
+  /** What was evaluated last, by control name: of the head, FACS-50 or ARKit-52. */
+  readonly values: FaceValues
   readonly #open: OpenCharacter
+  readonly #weights: LiveWeights
+  readonly #resources: OwnedResources
+  #life: LifeOptions | undefined
+  #lookOptions: LookAtOptions | undefined
 
   /** Plays the character's mood from the start, where it has one and its graph has a slot for it. */
   constructor(object: Object3D, character: OpenCharacter, options: BindOptions = {}) {
     super(object, character.graph, options)
     this.#open = character
+    this.#resources = new OwnedResources(object)
     setUpInstance(this.character, character)
     const names = facs50.controls.map((c) => c.name)
     this.controls = createFaceControls(this.character, facs50.controls, character.mapsFor(names))
+    this.values = createFaceValues(this.character, character)
+    this.#weights = new LiveWeights(this.character, character)
     playMood(this.character, { character })
   }
 
@@ -74,5 +102,133 @@ export class Face extends CharacterBinding {
     for (const [slot, choices] of Object.entries(this.documents.defaults))
       if (choices.length > 0) defaults.set(slot, choices)
     return defaults
+  }
+
+  override lookAt(target: LookTarget | undefined, options?: LookAtOptions): void {
+    super.lookAt(target, options)
+    this.#lookOptions = options
+  }
+
+  /** Blinks once, now. */
+  blink(): void {
+    this.character.eyes.blink()
+  }
+
+  /**
+   * Blinks, small eye movements and breath by themselves, by a seed; false stops them.
+   *
+   *   face.life()
+   *   face.life({ seed: 7, blink: { rate: 25 }, breathing: false })
+   */
+  life(options: LifeOptions | false = {}): void {
+    this.#life = options === false ? undefined : options
+    setLife(this.character.eyes, this.#life)
+  }
+
+  /**
+   * A frame of live weights, such as a capture's, over clips and gaze: by name, or in the order of the vocabulary.
+   * Each call replaces the frame before it; undefined gives the face back to the clips. They are mapped to the head
+   * once per update. Controls that a script has set by name go over them.
+   *
+   *   face.setWeights({ jawOpen: 0.4, eyeBlinkLeft: 1 }, 'arkit-52')
+   *   face.setWeights(result.faceBlendshapes[0].categories) // MediaPipe
+   */
+  setWeights(weights: Weights | undefined, names: WeightNames = 'arkit-52'): void {
+    this.#weights.set(weights, names)
+  }
+
+  /** Smooths live weights by a One Euro filter, for all controls or by name; undefined stops that. */
+  filterWeights(options: WeightFilter | undefined): void {
+    this.#weights.filter(options)
+  }
+
+  /**
+   * The face as it was last shown, for the network: FACS-50 with a time stamp, in at most 62 bytes, or 12 at level 1.
+   * It holds what clips, mood, gaze and live weights together made; `controls.encode` holds set controls alone.
+   *
+   *   socket.send(face.encode())
+   *   socket.onmessage = ({ data }) => other.applyStream(new Uint8Array(data))
+   */
+  encode(lod: StreamLod = 0, time = streamClock()): Uint8Array<ArrayBuffer> {
+    const { values } = this
+    return encodeControls(facs50.controls, (name) => (name in values ? values[name] : undefined), lod, time)
+  }
+
+  /**
+   * A frame that came from another face's `encode`, at `arrival` seconds of performance.now() / 1000. Frames are
+   * played with a short delay that evens out their way, and interpolated. A stream that stops is held, then let go of
+   * within a second; `setWeights(undefined)` ends it at once.
+   */
+  applyStream(bytes: Uint8Array, arrival = streamClock()): void {
+    this.#weights.push(bytes, arrival)
+  }
+
+  /** How the stream of `applyStream` is doing. */
+  get stream(): StreamStatus {
+    const { stream } = this.#weights
+    return { state: stream?.state(streamClock()) ?? 'waiting', delay: stream?.delay ?? 0 }
+  }
+
+  override after(seconds: number): void {
+    this.#weights.update(seconds)
+    super.after(seconds)
+  }
+
+  /** What the face is doing, for JSON.stringify(face): clips by id, not the clips themselves. */
+  toJSON(): FaceState {
+    const { mood, playbacks, queued } = this.character
+    const target = this.lookedAt
+    return {
+      kind: 'face-state',
+      version: 1,
+      playing: playbacks.filter((p) => p !== mood && p.rank >= 0 && !p.stopping).map(savePlayback),
+      queued: queued.map(savePlayback),
+      mood: mood && !mood.stopping ? savePlayback(mood) : undefined,
+      controls: this.controls.snapshot(),
+      gaze: target && { point: targetPoint(target, new Vector3()).toArray(), options: this.#lookOptions },
+      life: this.#life,
+    }
+  }
+
+  /**
+   * Goes on as a saved state says, at once. `clips` are the clips that it plays.
+   *
+   *   localStorage.face = JSON.stringify(face)
+   *   face.restore(JSON.parse(localStorage.face), [hello, smile])
+   */
+  restore(state: FaceState, clips: ClipSource = []): void {
+    checkState(state)
+    const clipOf = clipFinder(clips)
+    // Every clip is found before the first change, so that an unknown one leaves the face as it is.
+    const found = new Map([...state.playing, ...state.queued].map((saved) => [saved, clipOf(saved)]))
+    const mood = state.mood && clipOf(state.mood)
+    this.stopAll(0)
+    const moodPlayback = this.setMood(mood, {
+      fade: 0,
+      weight: state.mood?.weight ?? 1,
+      static: state.mood?.speed === 0,
+    })
+    if (moodPlayback && state.mood) placePlayback(moodPlayback, state.mood)
+    for (const saved of state.playing) placePlayback(this.play(found.get(saved)!, playOptions(saved)), saved)
+    for (const saved of state.queued) this.queue(found.get(saved)!, playOptions(saved))
+    this.controls.restore(state.controls)
+    this.lookAt(state.gaze && [...state.gaze.point], state.gaze?.options)
+    this.life(state.life ?? false)
+  }
+
+  /**
+   * Takes the face out of its scene and frees the geometries, materials and textures of its object; those that
+   * it shares with other faces go with the last of them.
+   */
+  override dispose(): void {
+    this.stopAll(0)
+    super.dispose()
+    this.object.removeFromParent()
+    this.#resources.free()
+  }
+
+  /** Leaves the scene as others want it, or as it was found, and keeps it: nothing is freed. */
+  unbind(): void {
+    super.dispose()
   }
 }

@@ -21,6 +21,7 @@ export { createPoses } from '@facework/operations'
 export { type Diagnostic, FaceworkError } from '@facework/report'
 export {
   type BlinkOptions,
+  type BreathingOptions,
   CharacterInstance,
   type CompiledRig,
   type Crowd,
@@ -39,12 +40,14 @@ export {
   type PlayOptions,
   type Priority,
   type SaccadeOptions,
+  type Weights,
 } from '@facework/runtime'
 export {
   type BindOptions,
   bindCharacter,
   type CharacterBinding,
   type CrowdView,
+  type LookTarget,
   morphOnProcessor,
   type ProcessorMorphs,
   showCrowd,
@@ -63,3 +66,8 @@ export type { LoadSource } from './loading/opened-file.ts'
 export { readClip } from './loading/read-clip.ts'
 export { sceneFromModel } from './loading/scene-from-model.ts'
 export type { VrmNotes } from './loading/vrm-head.ts'
+export type { ClipSource, FaceState } from './playing/face-state.ts'
+export type { FaceValues } from './playing/face-values.ts'
+export type { LifeOptions } from './playing/life-options.ts'
+export type { StreamStatus } from './playing/live-stream.ts'
+export type { WeightFilter, WeightNames } from './playing/live-weights.ts'

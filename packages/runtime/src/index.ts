@@ -4,6 +4,7 @@ export { type CompileRigOptions, compileRig, type RigModel } from './compile/com
 export type { CompiledClip } from './compile/compiled-clip.ts'
 export type { CompiledRig } from './compile/compiled-rig.ts'
 export {
+  type DecodedControls,
   decodeControls,
   encodeControls,
   type StreamLod,
@@ -19,12 +20,15 @@ export { CrowdPerformer } from './crowd/graph/crowd-performer.ts'
 export { type BatchPlan, planBatch } from './crowd/graph/plan-batch.ts'
 export type { PoseBuffers } from './evaluate/pose-buffers.ts'
 export type { BlinkOptions } from './eyes/auto-blink.ts'
+export type { BreathingOptions } from './eyes/breathing.ts'
 export type { Eyes } from './eyes/eyes.ts'
 export type { LookAtOptions } from './eyes/look-at.ts'
 export type { SaccadeOptions } from './eyes/saccades.ts'
 export { type CompileGraphOptions, compileGraph } from './graph/compile-graph.ts'
 export type { CompiledGraph } from './graph/compiled-graph.ts'
 export type { ChannelName, ProvenanceEntry } from './graph/provenance.ts'
+export type { LiveLayer } from './live/live-layer.ts'
+export type { WeightCategory, Weights } from './live/weight-input.ts'
 export {
   type CharacterFrame,
   CharacterInstance,

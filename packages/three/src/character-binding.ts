@@ -13,6 +13,8 @@ import {
 import { type Object3D, Vector3 } from 'three'
 import { BoundJoint, jointValues } from './bound-joint.ts'
 import { BoundMorph } from './bound-morph.ts'
+import { checkSkeletons } from './check-skeletons.ts'
+import { checkTarget, type LookTarget, targetPoint } from './look-target.ts'
 import { matchJoints } from './match-joints.ts'
 import { matchMorphs } from './match-morphs.ts'
 import { indexScene } from './scene-index.ts'
@@ -53,7 +55,7 @@ export function bindCharacter(
  */
 export class CharacterBinding {
   readonly root: Object3D
-  #lookedAt: Object3D | Vector3 | undefined
+  #lookedAt: LookTarget | undefined
   readonly #point = new Vector3()
   readonly #start: 'reference' | 'scene'
   readonly #character: CharacterInstance
@@ -98,6 +100,16 @@ export class CharacterBinding {
     return this.#character.play(clip, options)
   }
 
+  /** Plays a clip after those that play or wait at the same priority. */
+  queue(clip: Clip, options?: SlotPlayOptions): Playback {
+    return this.#character.queue(clip, options)
+  }
+
+  /** Fades out everything that plays, and empties the queue. */
+  stopAll(fade?: number): void {
+    this.#character.stopAll(fade)
+  }
+
   /** [T3] The looping face clip under everything else. */
   setMood(clip: Clip | undefined, options?: MoodOptions): Playback | undefined {
     return this.#character.setMood(clip, options)
@@ -108,21 +120,27 @@ export class CharacterBinding {
     return this.#character.emote(clip, options)
   }
 
-  /** [T4] Looks at an object or a point of the world, and goes on doing so as it moves; undefined lets go. */
-  lookAt(target: Object3D | Vector3 | undefined, options?: LookAtOptions): void {
+  /**
+   * [T4] Looks at an object or a point of the world, and follows it as it moves; undefined lets go.
+   *
+   *   face.lookAt(camera)
+   *   face.lookAt([0, 1.6, 2])
+   */
+  lookAt(target: LookTarget | undefined, options?: LookAtOptions): void {
+    if (target !== undefined) checkTarget(target)
+    this.#character.eyes.lookAt(target && this.#seenPoint(target).toArray(), options)
     this.#lookedAt = target
-    if (target) this.root.updateWorldMatrix(true, false)
-    this.#character.eyes.lookAt(target && this.#targetPoint(target).toArray(), options)
+  }
+
+  /** What it looks at now. */
+  get lookedAt(): LookTarget | undefined {
+    return this.#lookedAt
   }
 
   /** As the character sees it. */
-  #targetPoint(target: Object3D | Vector3): Vector3 {
-    if (target instanceof Vector3) this.#point.copy(target)
-    else {
-      target.updateWorldMatrix(true, false)
-      this.#point.setFromMatrixPosition(target.matrixWorld)
-    }
-    return this.root.worldToLocal(this.#point)
+  #seenPoint(target: LookTarget): Vector3 {
+    this.root.updateWorldMatrix(true, false)
+    return this.root.worldToLocal(targetPoint(target, this.#point))
   }
 
   /** Moves time on and shows the character, in a scene that nothing else animates. */
@@ -151,8 +169,7 @@ export class CharacterBinding {
     for (const copies of this.#joints) for (const joint of copies) joint.read()
     for (const slots of this.#morphs) for (const morph of slots) morph.read()
     if (this.#lookedAt) {
-      this.root.updateWorldMatrix(true, false)
-      const { x, y, z } = this.#targetPoint(this.#lookedAt)
+      const { x, y, z } = this.#seenPoint(this.#lookedAt)
       this.#character.eyes.moveTarget(x, y, z)
     }
     this.#write(this.#character.update(seconds, this.#incoming))
@@ -179,6 +196,7 @@ export class CharacterBinding {
   #bind(): void {
     const { rig, graph } = this.#character
     const report = new Report()
+    checkSkeletons(this.root)
     const index = indexScene(this.root)
     const joints = matchJoints(rig, index, report)
     const morphs = matchMorphs(rig, index, report)

@@ -4,6 +4,7 @@ import type { LookAtOptions, Playback, PlayOptions } from '@facework/runtime'
 import { findNeckAndHead } from '@facework/runtime/internal'
 import { Matrix4, type Object3D, Quaternion, Vector3 } from 'three'
 import type { CharacterBinding } from './character-binding.ts'
+import type { LookTarget } from './look-target.ts'
 
 export interface JoinOptions {
   /** Joint of the body that carries the head; its head joint unless given. */
@@ -112,7 +113,7 @@ export class JoinedCharacter {
   }
 
   /** The body's neck turns its share, the head's own eyes do the rest. */
-  lookAt(target: Object3D | Vector3 | undefined, options: LookAtOptions = {}): void {
+  lookAt(target: LookTarget | undefined, options: LookAtOptions = {}): void {
     if (this.body.character.policy) this.body.lookAt(target, options)
     this.head.lookAt(target, { ...options, headShare: 0 })
   }

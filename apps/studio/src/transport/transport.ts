@@ -94,7 +94,7 @@ export class Transport {
 
   /** Current value of a control, from the clip or an override. */
   value(control: string): number {
-    return this.#instance.control(control)
+    return this.#instance.control(control, 0)
   }
 
   #update(seconds: number, speed = 0): void {

@@ -3,7 +3,7 @@ import { clamp, Random } from '@facework/math/internal'
 export interface BlinkOptions {
   /** The same seed blinks at the same times. 1 unless given. */
   readonly seed?: number
-  /** Blinks a minute; 16 unless given, which is a face at rest. In talk it is 25, over a book 5. */
+  /** Blinks per minute; 16 unless given, which is a face at rest. In talk it is 25, over a book 5; 0 is never. */
   readonly rate?: number
   /** How often a blink is followed by a second one, 0 to 1. */
   readonly double?: number
@@ -33,7 +33,8 @@ export class AutoBlink {
 
   constructor(options: BlinkOptions = {}) {
     this.#random = new Random(options.seed ?? 1)
-    this.#mean = 60 / Math.max(options.rate ?? 16, 0.01)
+    const rate = options.rate ?? 16
+    this.#mean = rate > 0 ? 60 / rate : Number.POSITIVE_INFINITY
     this.#double = options.double ?? 0.12
     this.#next = this.#interval()
   }
@@ -56,6 +57,11 @@ export class AutoBlink {
   shift(angle: number): void {
     const likely = clamp((angle - SMALL_SHIFT) / (GREAT_SHIFT - SMALL_SHIFT), 0, 1)
     if (this.#time - this.#last < PAUSE || this.#random.next() >= likely) return
+    this.blink()
+  }
+
+  /** Starts a blink now; the next one by itself comes as late as after any other. */
+  blink(): void {
     this.#last = this.#time
     this.#wasDouble = false
     this.#next = this.#time + this.#interval()

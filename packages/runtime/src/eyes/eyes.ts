@@ -10,9 +10,10 @@ import {
 } from '../compile/compile-gaze.ts'
 import type { CompiledPolicy } from '../compile/compile-policy.ts'
 import type { CompiledRig } from '../compile/compiled-rig.ts'
-import { type CompiledHeadTurn, compileHeadTurn } from '../evaluate/head-turn.ts'
+import { type CompiledHeadTurn, compileHeadTurn, turnHead } from '../evaluate/head-turn.ts'
 import type { PoseBuffers } from '../evaluate/pose-buffers.ts'
 import { AutoBlink, type BlinkOptions } from './auto-blink.ts'
+import { Breathing, type BreathingOptions } from './breathing.ts'
 import { LookAt, type LookAtOptions } from './look-at.ts'
 import { type SaccadeOptions, Saccades } from './saccades.ts'
 
@@ -34,12 +35,16 @@ interface BoundEyes {
   readonly head: CompiledHeadTurn
 }
 
-/** [T4] What the eyes of a character do besides its clips: look at things, wander, blink, take the lids along. */
+/**
+ * [T4] What the eyes of a character do besides its clips: look at things, wander, blink, take the lids along. The
+ * head goes with them, and breathes.
+ */
 export class Eyes {
   #bound: BoundEyes | undefined
   readonly #lookAt = new LookAt()
   #blink: AutoBlink | undefined
   #saccades: Saccades | undefined
+  #breathing: Breathing | undefined
 
   /** Goes on with the eyes of another rig, or by another policy. */
   bind(policy: Policy, rig: CompiledRig, calibration?: GazeCalibration): void {
@@ -50,9 +55,9 @@ export class Eyes {
     }
   }
 
-  /** Joints that looking turns. */
+  /** Joints that looking and breathing turn. */
   get joints(): Int32Array {
-    return this.#lookAt.weight > 0 && this.#bound ? this.#bound.head.joints : NO_JOINTS
+    return this.#bound && (this.#lookAt.weight > 0 || this.#breathing) ? this.#bound.head.joints : NO_JOINTS
   }
 
   /** Looks at a point, as the character sees it; undefined gives the eyes back to the clips. */
@@ -65,11 +70,12 @@ export class Eyes {
         'Call setPolicy(defaultPolicy) first.',
       )
     }
-    if (target && !target.every(Number.isFinite)) {
+    if (target && !(target.length === 3 && target.every(Number.isFinite))) {
       throw new FaceworkError(
-        'play/number',
+        'play/target',
         'target',
-        `target should be three finite numbers; found ${target}.`,
+        `target should be three finite numbers; found ${JSON.stringify(target)}.`,
+        'eyes.lookAt([x, y, z]), in the space of the character.',
       )
     }
     this.#lookAt.set(target, options)
@@ -85,9 +91,20 @@ export class Eyes {
     this.#blink = options && new AutoBlink(options)
   }
 
+  /** Blinks once, now. */
+  blink(): void {
+    this.#blink ??= new AutoBlink({ rate: 0 })
+    this.#blink.blink()
+  }
+
   /** Looks about a little from now on; undefined stops that. */
   saccades(options: SaccadeOptions | undefined): void {
     this.#saccades = options && new Saccades(options)
+  }
+
+  /** The head moves with the breath from now on; undefined stops that. */
+  breathing(options: BreathingOptions | undefined): void {
+    this.#breathing = options && new Breathing(options)
   }
 
   /** Over the gaze of clips, by weight; scripts may still set the controls themselves. */
@@ -96,6 +113,10 @@ export class Eyes {
     if (!this.#bound) return
     const { gaze, head, rig } = this.#bound
     const leap = this.#lookAt.advance(gaze, head, rig, pose, step)
+    if (this.#breathing) {
+      this.#breathing.advance(step)
+      turnHead(head, pose, 0, -this.#breathing.pitch, 0)
+    }
     this.#saccades?.advance(step)
     this.#blink?.advance(step)
     if (leap > 0) this.#blink?.shift(leap)

@@ -164,7 +164,7 @@ describe('[T4] lookAt', () => {
     expect(() => instance.eyes.lookAt([0, 0, 1])).toThrow(expect.objectContaining({ code: 'play/policy' }))
     instance.setPolicy(defaultPolicy)
     expect(() => instance.eyes.lookAt([0, Number.NaN, 1])).toThrow(
-      expect.objectContaining({ code: 'play/number' }),
+      expect.objectContaining({ code: 'play/target' }),
     )
   })
 })

@@ -1,5 +1,6 @@
 import type { CompiledRig } from '../compile/compiled-rig.ts'
 import type { PoseBuffers } from '../evaluate/pose-buffers.ts'
+import type { LiveLayer } from '../live/live-layer.ts'
 import type { FacePerformance } from '../playing/face-performance.ts'
 import type { LayerScratch } from '../playing/layer-playbacks.ts'
 import type { Playback } from '../playing/playback.ts'
@@ -13,6 +14,8 @@ export interface InstanceState {
   /** By rig curve: the value set, and 1 where one is. */
   readonly controlValues: Float32Array
   readonly controlSet: Uint8Array
+  /** Controls that come in frame by frame, under those that are set. */
+  readonly live: LiveLayer
 }
 
 /** Players of one group keep the same part of their clips: the first that runs in a frame leads. */

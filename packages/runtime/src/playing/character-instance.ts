@@ -12,8 +12,11 @@ import { GraphInstance } from '../graph/graph-instance.ts'
 import type { InstanceState } from '../graph/graph-step.ts'
 import { mainSlot } from '../graph/main-slot.ts'
 import type { ChannelName, ProvenanceEntry } from '../graph/provenance.ts'
+import { createLiveLayer, type LiveLayer } from '../live/live-layer.ts'
+import { checkClip } from './check-clip.ts'
 import { FacePerformance } from './face-performance.ts'
-import { Playback, type PlayOptions } from './playback.ts'
+import { Playback, type PlayOptions, PRIORITIES } from './playback.ts'
+import { PlaybackSlots } from './playback-slots.ts'
 
 /** What an update shows: all channels filled. The views belong to the instance and change with the next update. */
 export type CharacterFrame = PoseBuffers
@@ -21,10 +24,14 @@ export type CharacterFrame = PoseBuffers
 export interface SlotPlayOptions extends PlayOptions {
   /** A slot of the character's graph; its slot `default`, else its first, unless given. */
   readonly slot?: string
+  /** Wait for the end of this playback, then cross-fade; a looping one ends with its current round. */
+  readonly after?: Playback | undefined
+  /** Where the same clip is playing already, start that playback again instead of playing the clip twice. */
+  readonly restart?: boolean | undefined
 }
 
 export interface MoodOptions {
-  /** Seconds of the cross-fade; 0.4 unless given, for faces change their mood slowly. */
+  /** Seconds of the cross-fade; 0.4 unless given, since faces change their mood slowly. */
   readonly fade?: number
   readonly weight?: number
   /** Hold the first frame instead of looping. */
@@ -44,11 +51,7 @@ export class CharacterInstance {
   #graph!: GraphInstance
   #state!: InstanceState
   #curveIndex: ReadonlyMap<string, number> = new Map()
-  readonly #slots = new Map<string, Playback[]>()
-  /** All slots' playbacks, for those who only want to know what plays. */
-  #playbacks: readonly Playback[] = []
-  readonly #starting: { readonly playback: Playback; readonly slot: string }[] = []
-  #advancing = false
+  readonly #playbacks = new PlaybackSlots((playback) => rebind(playback, this.rig))
   #mood: Playback | undefined
   #emote: Playback | undefined
   readonly #performance = new FacePerformance()
@@ -85,6 +88,7 @@ export class CharacterInstance {
       performance: this.#performance,
       controlValues: new Float32Array(rig.curveNames.length),
       controlSet: new Uint8Array(rig.curveNames.length),
+      live: createLiveLayer(rig.curveNames.length),
     }
     for (const [name, old] of index) {
       const now = this.#curveIndex.get(name)
@@ -92,14 +96,11 @@ export class CharacterInstance {
       this.#state.controlSet[now] = 1
       this.#state.controlValues[now] = before.controlValues[old]!
     }
-    for (const playback of this.playbacks) {
-      const { clip, faceJoints } = playback.binding
-      playback.rebind(bindClip(clip.document ? clipForRig(clip.document, rig) : clip, rig, faceJoints))
-    }
     this.#performance.setRig(rig)
     const tracing = (this.#graph as GraphInstance | undefined)?.tracing ?? false
-    this.#graph = new GraphInstance(graph, this.#state, (slot) => this.#slot(slot))
+    this.#graph = new GraphInstance(graph, this.#state, (slot) => this.#playbacks.slot(slot))
     this.#graph.tracing = tracing
+    this.#playbacks.rebindAll()
   }
 
   /**
@@ -133,8 +134,18 @@ export class CharacterInstance {
     return this.#graph.graph.rig
   }
 
+  /** Controls that come in frame by frame, by curve of the rig. A new one after setRig. */
+  get live(): LiveLayer {
+    return this.#state.live
+  }
+
   get playbacks(): readonly Playback[] {
-    return this.#playbacks
+    return this.#playbacks.playbacks
+  }
+
+  /** Playbacks that wait for another to end. */
+  get queued(): readonly Playback[] {
+    return this.#playbacks.queued
   }
 
   /** What the graph has to say, and what the clips now playing name and this character lacks. */
@@ -148,12 +159,31 @@ export class CharacterInstance {
 
   /** [T1] Starts a clip from its beginning. Higher priorities go over lower ones, equals blend (T2). */
   play(clip: Clip, options: SlotPlayOptions = {}): Playback {
-    return this.#start(clip, options, false)
+    checkClip(clip, 'play')
+    const same = options.restart
+      ? this.playbacks.find((p) => p.binding.clip.document === clip && p !== this.#mood)
+      : undefined
+    if (!same) return this.#start(clip, options)
+    same.restart()
+    return same
+  }
+
+  /**
+   * Plays a clip after those that play or wait at the same priority; at once when there are none.
+   *
+   *   face.play(hello); face.queue(question); await face.queue(smile).done
+   */
+  queue(clip: Clip, options: SlotPlayOptions = {}): Playback {
+    checkClip(clip, 'queue')
+    const slot = this.#slotName(options.slot)
+    const rank = PRIORITIES.indexOf(options.priority ?? 'action')
+    return this.#start(clip, { ...options, after: this.#playbacks.last(slot, rank) })
   }
 
   /** [T3] The one looping face clip under everything else; a new one cross-fades with the old. */
   setMood(clip: Clip | undefined, options: MoodOptions = {}): Playback | undefined {
     const { fade = MOOD_FADE, static: still = false, weight = 1 } = options
+    if (clip !== undefined) checkClip(clip, 'setMood')
     const mood =
       clip && this.#start(clip, { fade, weight, speed: still ? 0 : 1, loop: true, role: 'emotion' }, true)
     this.#mood?.stop(fade)
@@ -167,47 +197,25 @@ export class CharacterInstance {
 
   /** [T3] Face and body of one clip, as an action; a new emote cross-fades with the one before it. */
   emote(clip: Clip, options: SlotPlayOptions = {}): Playback {
-    const emote = this.play(clip, { role: 'emotion', ...options })
+    checkClip(clip, 'emote')
+    const emote = this.#start(clip, { role: 'emotion', ...options })
     this.#emote?.stop(options.fade)
     this.#emote = emote
     return emote
   }
 
-  #start(clip: Clip, options: SlotPlayOptions, mood: boolean): Playback {
+  #start(clip: Clip, options: SlotPlayOptions, mood = false): Playback {
     const slot = this.#slotName(options.slot)
     const binding = bindClip(clipForRig(clip, this.rig), this.rig, options.faceJoints ?? false)
-    const playback = new Playback(binding, options, mood)
+    const playback = new Playback(binding, options, { slot, mood, owner: this.#playbacks })
     this.#performance.listen(playback)
-    // A listener may start a clip while the others are being moved on; that must not move one of them twice.
-    if (this.#advancing) this.#starting.push({ playback, slot })
-    else this.#insert(playback, slot)
+    this.#playbacks.start(playback, options.after, options.fade)
     return playback
   }
 
-  /** Kept from the highest priority down, so that a frame need not sort. */
-  #insert(playback: Playback, slot: string): void {
-    const playbacks = this.#slot(slot)
-    const at = playbacks.findIndex((p) => p.rank < playback.rank)
-    playbacks.splice(at < 0 ? playbacks.length : at, 0, playback)
-    this.#playbacks = [...this.#slots.values()].flat()
-  }
-
-  #advance(seconds: number): void {
-    const playing = this.#playbacks
-    this.#advancing = true
-    try {
-      for (let i = 0; i < playing.length; i++) playing[i]!.advance(seconds)
-    } finally {
-      this.#advancing = false
-      for (let i = 0; i < this.#starting.length; i++)
-        this.#insert(this.#starting[i]!.playback, this.#starting[i]!.slot)
-      this.#starting.length = 0
-    }
-  }
-
-  /** Fades out everything that plays. */
+  /** Fades out everything that plays, and empties the queue. */
   stopAll(fade?: number): void {
-    for (const playback of this.playbacks) playback.stop(fade)
+    this.#playbacks.stopAll(fade)
   }
 
   /**
@@ -256,14 +264,7 @@ export class CharacterInstance {
   /** Sets a control from a script, over what clips say; undefined gives it back to them (C5). */
   setControl(name: string, value: number | undefined): void {
     const index = this.#curveIndex.get(name)
-    if (index === undefined) {
-      throw new FaceworkError(
-        'control/unknown',
-        name,
-        `Character "${this.rig.name}" has no control "${name}".`,
-        suggestion(name, this.rig.curveNames),
-      )
-    }
+    if (index === undefined) throw unknownControl(this.rig, name)
     if (value !== undefined && !Number.isFinite(Math.fround(value))) {
       throw new FaceworkError(
         'control/number',
@@ -275,10 +276,14 @@ export class CharacterInstance {
     this.#state.controlValues[index] = value ?? 0
   }
 
-  /** The value of a control in the last frame. */
-  control(name: string): number {
-    const index = this.#curveIndex.get(name)
-    return index === undefined ? 0 : this.frame.curves[index]!
+  /**
+   * The value of a control in the last frame. One that the character does not have throws, unless `missing` says
+   * what it counts as.
+   */
+  control(name: string, missing?: number): number {
+    const value = this.frame.curves[this.#curveIndex.get(name) ?? -1] ?? missing
+    if (value === undefined) throw unknownControl(this.rig, name)
+    return value
   }
 
   /**
@@ -292,8 +297,7 @@ export class CharacterInstance {
 
   /** The first half of an update: clips move on, and those that have faded out are let go of. */
   advance(seconds: number): void {
-    this.#dropFaded()
-    this.#advance(seconds)
+    this.#playbacks.advance(seconds)
   }
 
   /** The second half: runs the graph. `seconds` are those of its own nodes. */
@@ -301,23 +305,6 @@ export class CharacterInstance {
     const pose = this.#graph.begin()
     incoming?.(pose)
     return this.#graph.run(seconds)
-  }
-
-  #dropFaded(): void {
-    let faded = false
-    for (let i = 0; i < this.#playbacks.length; i++) if (!this.#playbacks[i]!.playing) faded = true
-    if (!faded) return
-    for (const playbacks of this.#slots.values())
-      for (let i = playbacks.length - 1; i >= 0; i--) if (!playbacks[i]!.playing) playbacks.splice(i, 1)
-    this.#playbacks = [...this.#slots.values()].flat()
-  }
-
-  #slot(name: string): Playback[] {
-    const known = this.#slots.get(name)
-    if (known) return known
-    const made: Playback[] = []
-    this.#slots.set(name, made)
-    return made
   }
 
   #slotName(wanted: string | undefined): string {
@@ -334,4 +321,18 @@ export class CharacterInstance {
       wanted === undefined ? 'Add a Slot to it.' : suggestion(wanted, slots),
     )
   }
+}
+
+function rebind(playback: Playback, rig: CompiledRig): void {
+  const { clip, faceJoints } = playback.binding
+  playback.rebind(bindClip(clip.document ? clipForRig(clip.document, rig) : clip, rig, faceJoints))
+}
+
+function unknownControl(rig: CompiledRig, name: string): FaceworkError {
+  return new FaceworkError(
+    'control/unknown',
+    name,
+    `Character "${rig.name}" has no control "${name}".`,
+    suggestion(name, rig.curveNames),
+  )
 }

@@ -15,7 +15,7 @@ export type PlaybackRole = (typeof PLAYBACK_ROLES)[number]
 export const MOOD_RANK = -1
 
 export interface PlayOptions {
-  /** Seconds to come in by; 0.1 unless given. */
+  /** Seconds to fade in; 0.1 unless given. */
   readonly fade?: number
   /** Share of the clip in what is shown, 0 to 1. */
   readonly weight?: number
@@ -35,7 +35,7 @@ export interface PlayOptions {
 export interface PlaybackEvents {
   /** A clip that does not loop came to its end. */
   finished: { readonly playback: Playback }
-  /** A looping clip began anew. */
+  /** A looping clip started its next round. */
   looped: { readonly playback: Playback }
   marker: {
     readonly playback: Playback
@@ -45,11 +45,31 @@ export interface PlaybackEvents {
   }
 }
 
+const EVENT_NAMES: readonly (keyof PlaybackEvents)[] = ['finished', 'looped', 'marker']
 const DEFAULT_FADE = 0.1
+
+/** The character that a playback belongs to. */
+export interface PlaybackOwner {
+  /** A playback starts again; it may have been taken off the character already. */
+  restarted(playback: Playback): void
+  /** A playback came to its end, or was stopped, so many seconds before now. */
+  ended(playback: Playback, secondsAgo: number): void
+}
+
+export interface PlaybackPlace {
+  /** The slot of the graph it plays in. */
+  readonly slot: string
+  /** Below every priority, as the mood. */
+  readonly mood?: boolean | undefined
+  readonly owner?: PlaybackOwner | undefined
+}
 
 /** [T1] A clip being played on one character. */
 export class Playback {
   #binding: ClipBinding
+  readonly #owner: PlaybackOwner | undefined
+  /** The slot of the character's graph that it plays in. */
+  readonly slot: string
   /** Of the priority: higher goes first. */
   readonly rank: number
   readonly role: PlaybackRole
@@ -64,7 +84,12 @@ export class Playback {
   #fade: number
   #fadeGoal = 1
   #fadeSeconds: number
+  readonly #fadeInSeconds: number
+  #waiting = false
   #finished = false
+  #ended = false
+  #done: Promise<Playback> | undefined
+  #resolveDone: ((playback: Playback) => void) | undefined
   readonly #listeners: { [K in keyof PlaybackEvents]: ((event: PlaybackEvents[K]) => void)[] } = {
     finished: [],
     looped: [],
@@ -72,7 +97,7 @@ export class Playback {
   }
 
   /** @internal Made by `play` of a character. */
-  constructor(binding: ClipBinding, options: PlayOptions = {}, mood = false) {
+  constructor(binding: ClipBinding, options: PlayOptions = {}, place: PlaybackPlace = { slot: '' }) {
     const { fade = DEFAULT_FADE, weight = 1, speed = 1, priority = 'action', role = 'other' } = options
     for (const [name, value] of [
       ['fade', fade],
@@ -84,17 +109,18 @@ export class Playback {
     }
     oneOf('play/priority', priority, PRIORITIES)
     oneOf('play/role', role, PLAYBACK_ROLES)
-    this.rank = mood ? MOOD_RANK : PRIORITIES.indexOf(priority)
+    this.rank = place.mood ? MOOD_RANK : PRIORITIES.indexOf(priority)
     this.role = role
+    this.slot = place.slot
+    this.#owner = place.owner
     this.#binding = binding
     this.loop = options.loop ?? binding.clip.loop
     this.hold = options.hold ?? false
     this.speed = speed
     this.weight = weight
-    this.#fadeSeconds = Math.max(0, fade)
+    this.#fadeSeconds = this.#fadeInSeconds = Math.max(0, fade)
     this.#fade = this.#fadeSeconds === 0 ? 1 : 0
-    // Played backwards, a clip begins at its end.
-    if (speed < 0) this.time = binding.clip.duration
+    this.#rewind()
   }
 
   get priority(): Priority | 'mood' {
@@ -117,24 +143,109 @@ export class Playback {
     return (this.weight > 0 ? Math.min(this.weight, 1) : 0) * this.#fade
   }
 
-  /** False once it has been stopped and has faded out; it is then taken off the character. */
+  /**
+   * False while it waits in the queue, and once it has been stopped and has faded out; it is then taken off the
+   * character.
+   */
   get playing(): boolean {
-    return this.#fadeGoal > 0 || this.#fade > 0
+    return !this.#waiting && (this.#fadeGoal > 0 || this.#fade > 0)
   }
 
+  /** True while it fades out. */
+  get stopping(): boolean {
+    return this.#fadeGoal === 0
+  }
+
+  /** True while it is queued behind another playback. */
+  get waiting(): boolean {
+    return this.#waiting
+  }
+
+  /** True once it came to its end without being stopped before. */
   get finished(): boolean {
     return this.#finished
   }
 
-  /** Fades out over `fade` seconds. */
-  stop(fade = DEFAULT_FADE): void {
-    this.#fadeGoal = 0
-    this.#fadeSeconds = Math.max(0, fade)
-    if (this.#fadeSeconds === 0) this.#fade = 0
+  /** True once it came to its end or was stopped. */
+  get ended(): boolean {
+    return this.#ended
   }
 
-  /** Calls `listener` on every such event; returns what takes it off again. */
+  /**
+   * Resolves when the clip comes to its end or is stopped; `finished` tells which. A looping clip ends only by
+   * being stopped.
+   *
+   *   await face.play(sentence).done
+   */
+  get done(): Promise<Playback> {
+    this.#done ??= new Promise((resolve) => {
+      if (this.#ended) resolve(this)
+      else this.#resolveDone = resolve
+    })
+    return this.#done
+  }
+
+  /** Fades out over `fade` seconds, from `secondsAgo` on. A queued playback leaves the queue. */
+  stop(fade = DEFAULT_FADE, secondsAgo = 0): void {
+    this.#fadeOut(this.#waiting ? 0 : fade, secondsAgo)
+    this.#end(secondsAgo)
+  }
+
+  /** Plays from the start again, also after its end, and fades in again where it has faded out. */
+  restart(): void {
+    this.#rewind()
+    this.#finished = false
+    this.#fadeGoal = 1
+    this.#fadeSeconds = this.#fadeInSeconds
+    if (this.#fadeSeconds === 0) this.#fade = 1
+    if (this.#ended) {
+      this.#ended = false
+      this.#done = undefined
+    }
+    this.#owner?.restarted(this)
+  }
+
+  /** Holds it back; `begin` lets it start. For the queue of its character. */
+  wait(): void {
+    this.#waiting = true
+  }
+
+  /** Starts a queued playback that should have started so many seconds ago. */
+  begin(secondsAgo: number): void {
+    if (!this.#waiting) return
+    this.#waiting = false
+    this.advance(secondsAgo)
+  }
+
+  /** The share it has of its weight while fading, to save and restore it. */
+  get fadeLevel(): number {
+    return this.#fade
+  }
+
+  set fadeLevel(level: number) {
+    this.#fade = clamp(level, 0, 1)
+  }
+
+  /** Calls `listener` on the next such event only. */
+  once<K extends keyof PlaybackEvents>(event: K, listener: (event: PlaybackEvents[K]) => void): () => void {
+    const off = this.on(event, (data) => {
+      off()
+      listener(data)
+    })
+    return off
+  }
+
+  /** Calls `listener` on every such event; returns a function that removes it. */
   on<K extends keyof PlaybackEvents>(event: K, listener: (event: PlaybackEvents[K]) => void): () => void {
+    oneOf('play/event', event, EVENT_NAMES)
+    if (typeof listener !== 'function') {
+      throw new FaceworkError(
+        'play/listener',
+        event,
+        `The listener of "${event}" should be a function; found ${typeof listener}.`,
+        `playback.on('${event}', () => { … }), or await playback.done.`,
+      )
+    }
     const list = this.#listeners[event] as ((event: PlaybackEvents[K]) => void)[]
     list.push(listener)
     return () => {
@@ -145,7 +256,7 @@ export class Playback {
 
   /** Moves on by real seconds. */
   advance(seconds: number): void {
-    if (!Number.isFinite(seconds)) return
+    if (!Number.isFinite(seconds) || this.#waiting) return
     this.#advanceFade(seconds)
     const step = seconds * this.speed
     const { duration } = this.#binding.clip
@@ -171,10 +282,36 @@ export class Playback {
     this.time = clamp(to, 0, duration)
     this.#markers(from, this.time)
     const over = to >= duration ? this.speed > 0 : to <= 0 && this.speed < 0
-    if (!over || this.#finished) return
+    // One that was stopped before does not finish while it fades out.
+    if (!over || this.#ended) return
     this.#finished = true
-    if (!this.hold) this.stop(this.#fadeSeconds)
+    const secondsAgo = (this.speed > 0 ? to - duration : to) / this.speed
     this.#tell('finished', { playback: this })
+    // A listener may have restarted it.
+    if (!this.#finished) return
+    this.#end(secondsAgo)
+    // Where something was queued behind it, the two are fading already.
+    if (!this.hold && !this.stopping) this.#fadeOut(this.#fadeSeconds, secondsAgo)
+  }
+
+  /** Played backwards, a clip begins at its end. */
+  #rewind(): void {
+    this.time = this.speed < 0 ? this.#binding.clip.duration : 0
+  }
+
+  #fadeOut(fade: number, secondsAgo: number): void {
+    this.#fadeGoal = 0
+    this.#fadeSeconds = Math.max(0, fade)
+    if (this.#fadeSeconds === 0) this.#fade = 0
+    else if (secondsAgo > 0) this.#advanceFade(secondsAgo)
+  }
+
+  #end(secondsAgo: number): void {
+    if (this.#ended) return
+    this.#ended = true
+    this.#resolveDone?.(this)
+    this.#resolveDone = undefined
+    this.#owner?.ended(this, secondsAgo)
   }
 
   #advanceLooping(from: number, to: number, duration: number): void {

@@ -67,7 +67,7 @@ function Curves() {
   }, [selected])
 
   const value = (name: string) =>
-    characterView?.binding.character.control(name) ?? session.playback.value(name)
+    characterView?.binding.character.control(name, 0) ?? session.playback.value(name)
   const idleOf = (c: ListedCurve) =>
     c.drives || !character ? undefined : poses ? `it drives no pose of ${poses.name}` : 'no pose asset'
 

@@ -99,7 +99,7 @@ function Details({ asset, pose, characterView, more }: DetailsProps) {
               <span>Weight</span>
               <SliderField
                 label={`Weight of ${pose.name}`}
-                value={() => characterView?.binding.character.control(pose.name) ?? 0}
+                value={() => characterView?.binding.character.control(pose.name, 0) ?? 0}
                 range={pose.range}
                 overridden={overridden}
                 onChange={(v) => setOverride(session, pose.name, v)}

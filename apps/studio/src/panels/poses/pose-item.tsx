@@ -33,7 +33,7 @@ export function PoseItem(props: PoseItemProps) {
   const overridden = usePreview((p) => p.controls[name] !== undefined)
   const picture = useThumbnail(characterView && poseThumbnail(characterView, pose, asset))
   const weight = (control: string) =>
-    characterView?.binding.character.control(control) ?? session.playback.value(control)
+    characterView?.binding.character.control(control, 0) ?? session.playback.value(control)
   const value = () => {
     if (role.type === 'control') return weight(name)
     if (role.type === 'in-between') return weight(role.of)

@@ -96,7 +96,7 @@ function AssetPoses({ asset, characterView, wide, roomy }: AssetPosesProps) {
   const [renaming, setRenaming] = useState<string>()
   const controls = usePreview((p) => p.controls)
   const chosen = useEditor((s) => s.selection.poses)
-  const weightOf = (p: Pose) => controls[p.name] ?? characterView?.binding.character.control(p.name) ?? 0
+  const weightOf = (p: Pose) => controls[p.name] ?? characterView?.binding.character.control(p.name, 0) ?? 0
   const model = characterView?.documents.model
   const withoutEffect = useMemo(
     () => (model ? posesWithoutEffect(model, asset) : emptyPoses(asset)),

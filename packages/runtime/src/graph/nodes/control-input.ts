@@ -25,31 +25,41 @@ export const controlInput: NodeCompiler<'control-input'> = {
             },
           ],
         ]),
-        share: (_, kind, channel) =>
-          kind === 'curve' && curves.includes(channel) && state.controlSet[channel] === 1
-            ? 1 - live.weight
-            : 1,
+        share(_, kind, channel) {
+          if (kind !== 'curve' || !curves.includes(channel)) return 1
+          const captured = state.live.active ? state.live.presences[channel]! : 0
+          return (1 - captured * live.weight) * (state.controlSet[channel] === 1 ? 1 - live.weight : 1)
+        },
         run(seconds) {
           if (performs) state.performance.afterClips(out, seconds)
-          setControls()
+          if (live.weight > 0) {
+            if (state.live.active) layLive()
+            setControls()
+          }
           if (performs) state.performance.afterControls(out)
         },
       }
 
+      function layLive(): void {
+        const { values, presences } = state.live
+        for (let i = 0; i < curves.length; i++) {
+          const curve = curves[i]!
+          if (presences[curve]! > 0) layOver(curve, values[curve]!, presences[curve]! * live.weight)
+        }
+      }
+
       function setControls(): void {
-        const share = live.weight
-        if (share === 0) return
         const { controlSet, controlValues } = state
         for (let i = 0; i < curves.length; i++) {
           const curve = curves[i]!
-          if (controlSet[curve] === 0) continue
-          const rest = Math.min(out.curvePresence[curve]!, 1 - share)
-          out.curves[curve] =
-            rest <= 0
-              ? controlValues[curve]!
-              : (share * controlValues[curve]! + rest * out.curves[curve]!) / (share + rest)
-          out.curvePresence[curve] = share + rest
+          if (controlSet[curve] !== 0) layOver(curve, controlValues[curve]!, live.weight)
         }
+      }
+
+      function layOver(curve: number, value: number, share: number): void {
+        const rest = Math.min(out.curvePresence[curve]!, 1 - share)
+        out.curves[curve] = rest <= 0 ? value : (share * value + rest * out.curves[curve]!) / (share + rest)
+        out.curvePresence[curve] = share + rest
       }
     }
   },

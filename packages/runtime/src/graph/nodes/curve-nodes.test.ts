@@ -108,7 +108,7 @@ describe('nodes that change curves', () => {
     })
     base.update(0)
     // The first input of a layered blend is its base, and nothing is linked to that.
-    expect(base.control('a')).toBe(0)
+    expect(base.control('a', 0)).toBe(0)
   })
 
   it('name the node in what they find', () => {

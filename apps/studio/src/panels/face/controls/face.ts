@@ -128,7 +128,7 @@ export class Face {
 
   #now(name: string): number {
     return this.#known.has(name)
-      ? this.characterView!.binding.character.control(name)
+      ? this.characterView!.binding.character.control(name, 0)
       : this.#session.playback.value(name)
   }
 

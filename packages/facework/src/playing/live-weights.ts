@@ -1,0 +1,123 @@
+import { headSet } from '@facework/documents'
+import type { OneEuroOptions } from '@facework/math/internal'
+import type { OpenCharacter } from '@facework/operations'
+import { DETECTABLE_NAMES, DETECTABLE_SETS, type DetectableSet } from '@facework/operations/internal'
+import { FaceworkError, suggestion } from '@facework/report'
+import type { CharacterInstance, Weights } from '@facework/runtime'
+import { clearLiveLayer, WeightInput } from '@facework/runtime/internal'
+import { LiveStream, streamClock } from './live-stream.ts'
+
+/** Names that weights may have: a known vocabulary, or any list of control names. */
+export type WeightNames = DetectableSet | readonly string[]
+
+export type WeightFilter = OneEuroOptions | ((name: string) => OneEuroOptions)
+
+/** Weights of a capture or a network on one face: mapped once per frame, in one vocabulary at a time. */
+export class LiveWeights {
+  readonly #instance: CharacterInstance
+  readonly #character: OpenCharacter
+  /** By vocabulary, or by the names of a list. */
+  readonly #inputs = new Map<string, WeightInput>()
+  readonly #ofLists = new WeakMap<readonly string[], WeightInput>()
+  #filter: WeightFilter | undefined
+  #current: WeightInput | undefined
+  #stream: LiveStream | undefined
+  #seconds = 0
+
+  constructor(instance: CharacterInstance, character: OpenCharacter) {
+    this.#instance = instance
+    this.#character = character
+  }
+
+  set(weights: Weights | undefined, names: WeightNames): void {
+    if (weights === undefined) {
+      this.clear()
+      return
+    }
+    if (typeof weights !== 'object' || weights === null) throw notWeights(weights)
+    const input = this.#input(names)
+    input.set(weights, this.#seconds)
+    this.#stream = undefined
+    this.#use(input)
+    this.#seconds = 0
+  }
+
+  /** A frame from the network; it takes the place of weights that were set. */
+  push(bytes: Uint8Array, arrival: number): void {
+    const stream = this.#stream ?? new LiveStream()
+    stream.push(bytes, arrival)
+    this.#stream = stream
+    this.#use(this.#input('facs-50'))
+  }
+
+  get stream(): LiveStream | undefined {
+    return this.#stream
+  }
+
+  clear(): void {
+    this.#current = this.#stream = undefined
+    clearLiveLayer(this.#instance.live)
+  }
+
+  #use(input: WeightInput): void {
+    if (input !== this.#current) clearLiveLayer(this.#instance.live)
+    this.#current = input
+  }
+
+  filter(options: WeightFilter | undefined): void {
+    this.#filter = options
+    for (const input of this.#inputs.values()) input.setFilter(options)
+  }
+
+  /** Leads what was set to the face; once per frame. */
+  update(seconds: number): void {
+    this.#seconds += seconds
+    if (!this.#stream) {
+      this.#current?.apply(this.#instance)
+      return
+    }
+    const level = this.#stream.sample(streamClock())
+    this.#current!.setInOrder(this.#stream.values)
+    this.#current!.apply(this.#instance, level)
+  }
+
+  #input(names: WeightNames): WeightInput {
+    if (typeof names === 'string') return this.#inputs.get(names) ?? this.#makeInput(names, names)
+    const known = this.#ofLists.get(names)
+    if (known) return known
+    const key = names.join('\0')
+    const input = this.#inputs.get(key) ?? this.#makeInput(names, key)
+    this.#ofLists.set(names, input)
+    return input
+  }
+
+  #makeInput(names: WeightNames, key: string): WeightInput {
+    const list = namesOf(names)
+    const input = new WeightInput(list, this.#character.mapsFor(list))
+    input.setFilter(this.#filter)
+    this.#inputs.set(key, input)
+    return input
+  }
+}
+
+/** Captures turn the head as well, whatever vocabulary the face is in. */
+function namesOf(names: WeightNames): readonly string[] {
+  if (typeof names !== 'string') return names
+  const set = DETECTABLE_SETS[names] as (typeof DETECTABLE_SETS)[DetectableSet] | undefined
+  if (set) return [...set.controls, ...headSet.controls].map((c) => c.name)
+  throw new FaceworkError(
+    'control/vocabulary',
+    'vocabulary',
+    `The vocabulary of weights should be one of ${DETECTABLE_NAMES.join(', ')}, or a list of names; found "${names}".`,
+    suggestion(names, DETECTABLE_NAMES),
+  )
+}
+
+function notWeights(found: unknown): FaceworkError {
+  return new FaceworkError(
+    'control/weights',
+    'weights',
+    `Weights should be numbers by name, a list of numbers, or undefined; found ${found === null ? 'null' : typeof found}.`,
+    "face.setWeights({ jawOpen: 0.5 }, 'arkit-52')",
+  )
+}
