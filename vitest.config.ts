@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 const NEVER = ['**/node_modules/**', '**/dist/**', '**/*.browser.test.ts']
 /** They watch the heap, or change what all files of a process share. */
 const ALONE = [
+  'packages/capture/src/node/track.test.ts',
   'packages/runtime/src/allocation.test.ts',
   'packages/runtime/src/graph/heap-graph.test.ts',
   'packages/formats/src/fbx/three-peer.test.ts',

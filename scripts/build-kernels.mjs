@@ -26,6 +26,14 @@ export const KERNELS = {
     // Its memory is laid out by decoder-layout.ts, from address 0 on.
     options: ['--memoryBase', '1048576'],
   },
+  capture: {
+    source: 'packages/capture/assembly/index.ts',
+    target: 'packages/capture/src/network/layer-bytes.ts',
+    name: 'LAYER_BYTES',
+    what: 'The layers of the face networks',
+    written: 'in hexadecimal',
+    options: ['--importMemory', '--noExportMemory'],
+  },
 }
 const OPTIONS = [
   '--runtime=stub',

@@ -17,6 +17,7 @@ export const WALLS = {
   'packages/runtime': ['report', 'math', 'types:documents'],
   'packages/operations': ['report', 'math', 'documents', 'runtime'],
   'packages/formats': ['report', 'math', 'documents', 'container'],
+  'packages/capture': ['report', 'math', 'documents'],
   'packages/three': ['report', 'types:documents', 'runtime', 'container'],
   'packages/editor': ['report', 'documents', 'operations', 'runtime', 'formats', 'container'],
   'packages/cast': ['report', 'math', 'documents', 'operations', 'formats'],
@@ -43,6 +44,15 @@ export const STUDIO_LAYERS = [
 const FOLDERS_WITHOUT_CYCLES = ['apps/studio']
 /** Packages from npm a room may use at run time. */
 const FOREIGN = {
+  'packages/capture': [
+    '@mediapipe/tasks-vision',
+    'jpeg-js',
+    'node:child_process',
+    'node:fs',
+    'node:module',
+    'node:path',
+    'node:url',
+  ],
   'packages/formats': ['meshoptimizer'],
   'packages/three': ['three'],
   'packages/facework': ['three'],

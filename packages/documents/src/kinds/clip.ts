@@ -62,6 +62,22 @@ export interface ClipSound {
   readonly start: number
 }
 
+/** How a take was captured. Nothing is evaluated from it. */
+export interface ClipOrigin {
+  /** Camera, phone or file that was captured from. */
+  readonly source: string
+  /** What found the face, with its version. */
+  readonly tracker?: string | undefined
+  /** What turned landmarks into controls. */
+  readonly solver?: string | undefined
+  /** Where the relaxed face was taken from, in words. */
+  readonly neutral?: string | undefined
+  /** Frames without a face, or that never came. */
+  readonly dropped?: number | undefined
+  /** Reference video inside the project, and the seconds of it at which the take begins. */
+  readonly video?: { readonly file: string; readonly offset: number } | undefined
+}
+
 /** How the human stood whose bones a clip is for; its tracks are named by human bone (VRM). */
 export interface HumanRest {
   /** Where the hips rest, metres. Their track holds places in the same space, which others scale by its height. */
@@ -97,6 +113,7 @@ export interface Clip extends DocumentHeader<'clip'>, ClipContent {
   /** What those modifiers looked at beside the clip; out of date as well when it was changed since (O2). */
   readonly lookedAt?: readonly LookedAt[]
   readonly human?: HumanRest
+  readonly origin?: ClipOrigin | undefined
 }
 
 const contentFields = {
@@ -128,6 +145,18 @@ export const clipKind = defineKind<Clip>({
     edits: optional(clipEditsSchema),
     derivedWith: optional(nameText),
     human: optional(object<HumanRest>({ hips: optional(vec3Schema), gazeFromHead: optional(vec3Schema) })),
+    origin: optional(
+      object<ClipOrigin>({
+        source: text,
+        tracker: optional(text),
+        solver: optional(text),
+        neutral: optional(text),
+        dropped: optional(numberWithin(0)),
+        video: optional(
+          object<NonNullable<ClipOrigin['video']>>({ file: nameText, offset: withDefault(finite, 0) }),
+        ),
+      }),
+    ),
     lookedAt: optional(
       list(
         object<LookedAt>({

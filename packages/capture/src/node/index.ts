@@ -1,0 +1,3 @@
+export { decodeJpeg } from './decode-jpeg.ts'
+export { type NetworkGuard, refuseNetwork } from './no-network.ts'
+export { type OpenTrackerOptions, openTracker, readMeshGraphs } from './open-tracker.ts'
