@@ -1,4 +1,4 @@
-import { OneEuroFilter } from '@facework/math'
+import { OneEuroFilter } from '@facework/math/internal'
 import { smoothingOf } from './smoothing.ts'
 
 /** Smooths live frames in place. A value that is missing (NaN) stays missing and starts again when it is back. */

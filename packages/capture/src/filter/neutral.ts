@@ -22,7 +22,7 @@ const MOST_TURNED = 0.12
  * A relaxed face out of about a second of frames: the median of the stillest. Blinks and turned heads do not count,
  * and where only those are there it says so.
  */
-export function neutralFrom(faces: readonly Face[]): NeutralFace {
+export function neutralFrom(faces: readonly Pick<TrackedFace, 'landmarks' | 'scores'>[]): NeutralFace {
   if (faces.length === 0) throw notNeutral('No face was found.', 'Look into the camera and try again.')
   const awake = faces.filter(({ landmarks }) => EYES.every((eye) => openness(landmarks, eye) > LEAST_OPEN))
   if (awake.length === 0)

@@ -1,4 +1,4 @@
-import type { OneEuroOptions } from '@facework/math'
+import type { OneEuroOptions } from '@facework/math/internal'
 
 /** Lids move too quickly for any low-pass: a blink keeps its height only with a cutoff that follows it at once. */
 const LIDS: OneEuroOptions = { cutoff: 1.2, beta: 4.5, speedCutoff: 6 }

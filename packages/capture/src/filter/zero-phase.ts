@@ -1,4 +1,4 @@
-import { OneEuroFilter, type OneEuroOptions } from '@facework/math'
+import { OneEuroFilter, type OneEuroOptions } from '@facework/math/internal'
 
 /**
  * The offline twin of the live filter: the mean of the filter run forward and run backward, whose delays cancel.
