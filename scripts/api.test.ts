@@ -7,7 +7,7 @@ import { apiReports } from './api/reports.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 /** A package that grows past this is to put names behind `/internal`, or to drop some. */
-const MOST_NAMES = 450
+const MOST_NAMES = 460
 
 interface Surface {
   readonly reports: ReadonlyMap<string, string>

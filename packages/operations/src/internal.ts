@@ -1,4 +1,5 @@
 // For the other rooms of this repository only: no promise, and no part of the API report.
+export { type BundledCharacter, bundleCharacter, type MeasuredFace } from './character/bundle-character.ts'
 export {
   type CharacterGraph,
   characterGraphFrom,

@@ -7,6 +7,7 @@ import { addForce, addReadOptions, type OutputOptions, type ReadOptions } from '
 import { plainFileName } from '../input/plain-file-name.ts'
 import { readHead } from '../input/read-head.ts'
 import type { Io } from '../io.ts'
+import { bundleOutput } from '../output/bundle-output.ts'
 import { documentOutput } from '../output/document-output.ts'
 import { type Outcome, withoutErrors } from '../output/print.ts'
 import { showProgress } from '../output/progress.ts'
@@ -15,20 +16,22 @@ import type { Verb } from '../verb.ts'
 
 interface CreateOptions extends ReadOptions, OutputOptions, Pick<HeadPosesOptions, 'poses'> {
   readonly name?: string
+  readonly bundle?: boolean
 }
 
-/** `character create HEAD -o DIR`: a folder with everything that makes the head a character. */
+/** `character create HEAD -o DIR`: a folder, or with `--bundle` a file, with everything that makes the head a character. */
 export const characterCreate: Verb = (parent, run) => {
   const command = parent
     .command('create')
     .description('make a character folder from a head: skeleton, model, poses, map, graph and mood')
     .argument('<head>', 'a head of any format')
-    .requiredOption('-o, --output <folder>', 'output folder; created if needed')
+    .requiredOption('-o, --output <folder>', 'output folder, created if needed; with --bundle, the file')
+    .option('--bundle', 'write one .facework file with everything in it, for pages: -o NAME.facework')
     .option('--name <name>', 'name of the character (default: the file name)')
     .option('--poses <file>', 'a pose asset (default: made from the head)')
   run<CreateOptions>(
     addForce(addReadOptions(command)),
-    'facework character create head.fbx -o characters/ada\nfacework bake characters/ada --clip take.csv -o ada-take.glb',
+    'facework character create head.fbx -o characters/ada\nfacework bake characters/ada --clip take.csv -o ada-take.glb\nfacework character create head.vrm --bundle -o public/ada.facework',
     create,
   )
 }
@@ -52,10 +55,12 @@ async function create(options: CreateOptions, io: Io, file: string): Promise<Out
     ...(detection ? { detection } : {}),
     ...(kept ? { modelFile: kept.path } : {}),
   })
-  const files: OutputFile[] = [
-    ...documents.flatMap(({ document, path }) => documentOutput(document, path)),
-    ...(kept ? [kept] : []),
-  ].map((f) => ({ ...f, path: join(options.output, f.path) }))
+  const files: OutputFile[] = options.bundle
+    ? [bundleOutput(documents, head.model, kept && head.input.bytes, options.output)]
+    : [
+        ...documents.flatMap(({ document, path }) => documentOutput(document, path)),
+        ...(kept ? [kept] : []),
+      ].map((f) => ({ ...f, path: join(options.output, f.path) }))
   showProgress(io, `Writing ${files.length} files …`)
   await writeOutput(files, { cwd: io.cwd, force: options.force ?? false, makeFolders: true })
   const paths = files.map((f) => f.path)

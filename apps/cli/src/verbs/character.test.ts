@@ -1,4 +1,5 @@
-import { clipKind, documentFromFiles, documentToFiles, keyedCurve } from '@facework/documents'
+import { readCharacterBundle } from '@facework/container/internal'
+import { clipKind, documentFromFiles, documentToFiles, keyedCurve, readDocument } from '@facework/documents'
 import { importGltf } from '@facework/formats'
 import { describe, expect, it } from 'vitest'
 import { editGlb, splitGlb, testGlb, testMorphGlb } from '../test-head.ts'
@@ -19,6 +20,31 @@ function takeFolder(names: readonly string[]) {
 }
 
 describe('character create', () => {
+  it('writes one file with --bundle', async () => {
+    const folder = takeFolder(['jawOpen'])
+    const head = testMorphGlb(MORPHS)
+    folder.write('head.glb', head)
+    const { code, json } = await folder.json(
+      'character',
+      'create',
+      'head.glb',
+      '--bundle',
+      '-o',
+      'ada.facework',
+    )
+    expect(code).toBe(0)
+    expect(json.files).toEqual(['ada.facework'])
+    expect(folder.files()).toEqual(['ada.facework', 'head.glb', 'take.clip.json'])
+    const { documents, measured, mesh } = readCharacterBundle(folder.bytes('ada.facework'), {
+      check: readDocument,
+    })
+    expect(documents.map((d) => d.kind).sort()).toEqual(
+      ['character', 'clip', 'graph', 'graph', 'map', 'model', 'poses', 'skeleton'].sort(),
+    )
+    expect(measured).toMatchObject({ version: 1, gaze: {} })
+    expect(new Uint8Array(mesh!)).toEqual(new Uint8Array(head))
+  })
+
   it('writes a folder that evaluate and bake take with nothing else said', async () => {
     const folder = takeFolder(['jawOpen', 'eyeBlinkLeft'])
     folder.write('head.glb', testMorphGlb(MORPHS))

@@ -19,6 +19,12 @@ export async function headFromGltf(gltf: GLTF, name: string, signal?: AbortSigna
   return vrmHead(gltf, imported)
 }
 
+/** Makes a scene what the importer would have made of it, for characters that have their documents elsewhere. */
+export async function prepareScene(gltf: GLTF): Promise<void> {
+  nameObjects(gltf.parser)
+  if (isVrm(gltf)) (await import('./vrm-head.ts')).turnVrm0(gltf)
+}
+
 /** The model alone, for characters that have their poses elsewhere. */
 export async function modelFromGltf(gltf: GLTF, name: string, signal?: AbortSignal): Promise<Model> {
   if (isVrm(gltf)) return (await headFromGltf(gltf, name, signal)).head.model

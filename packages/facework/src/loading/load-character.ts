@@ -1,3 +1,4 @@
+import { isContainer } from '@facework/container'
 import { isGltf } from '@facework/formats/internal'
 import { FaceworkError } from '@facework/report'
 import type { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js'
@@ -23,7 +24,7 @@ export interface LoadCharacterOptions extends FaceOptions {
 
 /**
  * Loads a character, ready to be added to a scene: from an address, a File that the user chose, several of them, or
- * bytes. A `.glb`, `.gltf`, `.vrm` or `.fbx` is a head; a `*.character.json`, a `*.project.json#name`, or an address
+ * bytes. A `.glb`, `.gltf`, `.vrm` or `.fbx` is a head, a `.facework` is a character in one file; a `*.character.json`, a `*.project.json#name`, or an address
  * that ends in `/`, the folder of a character, is what the studio saved, with its mood, graph, policy and map.
  *
  * An address that is loaded again, without options, while a face of it is still in use, is neither downloaded nor
@@ -46,6 +47,10 @@ async function loadAnew(source: LoadSource, options: LoadCharacterOptions): Prom
   const file = isFolder(source)
     ? await openFolder(source, options)
     : await openFile(source, { signal, onProgress })
+  if (isContainer(file.bytes)) {
+    const { loadBundleFace } = await import('./load-bundle.ts')
+    return loadBundleFace(file, { loader, signal }, face)
+  }
   if (isGltf(file.bytes) && !isVrmAnimation(file.bytes)) {
     const { loadGltfFace } = await import('./load-gltf.ts')
     return loadGltfFace(file, { loader, signal }, face)

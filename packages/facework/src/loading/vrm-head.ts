@@ -11,7 +11,7 @@ export type VrmNotes = Pick<ImportedVrm, 'version' | 'humanoid' | 'lookAt' | 'fi
 /** The head of a VRM: its expressions are its poses. The scene of a VRM 0.x is turned to look along +Z. */
 export function vrmHead(gltf: GLTF, imported: Imported): HeadWithPolicy {
   const vrm = vrmFromGltf(gltf.parser.json as Gltf, imported)
-  if (vrm.version === '0') for (const root of gltf.scene.children) turnAround(root)
+  turnVrm0(gltf)
   const { version, humanoid, lookAt, firstPerson, meta } = vrm
   gltf.scene.userData.vrm = { version, humanoid, lookAt, firstPerson, meta } satisfies VrmNotes
   return { head: headFromVrm(vrm), policy: vrmPolicy(vrm) }
@@ -30,6 +30,12 @@ export function vrmPolicy({ policy, model }: ImportedVrm): Policy {
     blink: [...own.blink, ...defaultPolicy.blink],
     gaze: [...own.gaze, ...defaultPolicy.gaze],
   }
+}
+
+/** The scene of a VRM 0.x looks along −Z; those of other files stay as they are. */
+export function turnVrm0({ scene, parser }: GLTF): void {
+  const { VRM: older, VRMC_vrm: newer } = (parser.json as Gltf).extensions ?? {}
+  if (older !== undefined && newer === undefined) for (const root of scene.children) turnAround(root)
 }
 
 const HALF_TURN = new Quaternion(0, 1, 0, 0)

@@ -42,6 +42,8 @@ export interface OpenCharacterOptions {
   readonly unmapped?: boolean | undefined
   /** Fills the first clip input of a graph that has no slot to play clips in. */
   readonly clip?: Clip | undefined
+  /** What its gaze controls do, where that was measured before; a model without vertices cannot be measured. */
+  readonly gaze?: GazeCalibration | undefined
 }
 
 /** A character document and what it refers to, made ready to move. Shared by every instance of it. */
@@ -155,7 +157,8 @@ export function openCharacter(
     },
     policy,
     get gaze() {
-      gaze ??= poses ? measureGaze(model, poses, policy, posesBehind(own, new Set(all))) : {}
+      gaze ??=
+        options.gaze ?? (poses ? measureGaze(model, poses, policy, posesBehind(own, new Set(all))) : {})
       return gaze
     },
     clipByInput,
