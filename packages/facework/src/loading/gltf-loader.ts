@@ -78,7 +78,8 @@ function ktx2(): Promise<KTX2Loader> {
     const canvas =
       typeof OffscreenCanvas === 'undefined' ? document.createElement('canvas') : new OffscreenCanvas(1, 1)
     const context = canvas.getContext('webgl2') as WebGL2RenderingContext | null
-    const extensions = { has: (name: string) => context?.getExtension(name) !== null }
+    const get = (name: string) => context?.getExtension(name) ?? null
+    const extensions = { get, has: (name: string) => get(name) !== null }
     const loader = new KTX2Loader()
     // All that it asks a renderer for is which compressed formats there are.
     loader.detectSupport({ extensions, isWebGPURenderer: false } as never)
