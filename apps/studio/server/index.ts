@@ -20,9 +20,9 @@ function samplesOf(studio: string): string {
 
 export interface StudioOptions extends Partial<ServeOptions> {
   /** Folder of documents to work in; see `chooseProject`. */
-  readonly folder?: string
+  readonly folder?: string | undefined
   /** Where the studio is started; without it and without a folder there is no workspace. */
-  readonly cwd?: string
+  readonly cwd?: string | undefined
 }
 
 /** Serves the built studio with a folder of documents. */
@@ -35,7 +35,7 @@ export function serveStudio({ folder, cwd, ...options }: StudioOptions = {}): Pr
       : chooseProject(cwd ?? '.', join(samples, 'project'), folder)
   return serve({
     page: join(studio, 'dist'),
-    ...(project ? { project } : {}),
+    project,
     ...options,
     samples,
   })

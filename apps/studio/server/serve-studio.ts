@@ -13,17 +13,17 @@ import { answerWorkspace, sendJson } from './workspace-api.ts'
 
 export interface ServeOptions {
   /** 0 takes any free port; missing takes the first free one from 4173 on. */
-  readonly port?: number
+  readonly port?: number | undefined
   /** Folder of the built page. */
   readonly page: string
   /** Folder of the samples, served under /samples/. */
   readonly samples: string
   /** Folder of documents. Without one there is a page and no workspace. */
-  readonly project?: { readonly folder: string; readonly ready?: Promise<void> }
+  readonly project?: { readonly folder: string; readonly ready?: Promise<void> } | undefined
   /** The secret pages need to reach the workspace; made up unless given. */
-  readonly token?: string
+  readonly token?: string | undefined
   /** Largest message in bytes. */
-  readonly largest?: number
+  readonly largest?: number | undefined
 }
 
 export interface StudioServer {

@@ -132,7 +132,7 @@ function writesIn(items: readonly PackageItem[]): WorkspaceWrite[] {
   return items.map(({ path, expected, content }) => ({
     path: String(path),
     expected: hashOrNull(expected),
-    ...(content ? { content } : {}),
+    content,
   }))
 }
 
@@ -140,7 +140,7 @@ function entriesIn(items: readonly PackageItem[]): JournalEntry[] {
   return items.map(({ path, base, content }) => ({
     path: String(path),
     base: hashOrNull(base),
-    ...(content ? { content } : {}),
+    content,
   }))
 }
 

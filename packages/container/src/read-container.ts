@@ -49,7 +49,7 @@ export function readContainer(bytes: Uint8Array, options: ReadContainerOptions =
     columnReader(single(chunks, CHUNK.columns)?.bytes ?? new Uint8Array(0)),
     {
       maxBytes: Math.min(maxBytes, MAX_CLIP_BYTES),
-      ...(options.clipDetail === undefined ? {} : { detail: options.clipDetail }),
+      detail: options.clipDetail,
     },
   )
   const documents = chunks

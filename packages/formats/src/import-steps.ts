@@ -1,8 +1,8 @@
 /** How a caller follows a long import and may end it. */
 export interface ImportProgress {
   /** Told 0 to 1 as the import goes on. */
-  readonly onProgress?: (part: number) => void
-  readonly signal?: AbortSignal
+  readonly onProgress?: ((part: number) => void) | undefined
+  readonly signal?: AbortSignal | undefined
 }
 
 /** Called between the parts of an import: tells how far it is, and throws once the caller cancelled. */

@@ -4,7 +4,7 @@ import type { Diagnostic } from '@facework/report'
 /** Which frame of a clip is which pose: the `Frame<N>` properties of Blender and Maya heads. */
 export interface PoseFrames {
   /** Name of the clip the frames count in; missing when the file has none. */
-  readonly clip?: string
+  readonly clip?: string | undefined
   /** Frames a second by which the numbers count. */
   readonly frameRate: number
   /** How the rate was found: inferred from key times, said by the file, or given by the caller. */
@@ -26,9 +26,9 @@ export interface Imported {
   readonly skeleton: Skeleton
   readonly model: Model
   readonly clips: readonly Clip[]
-  readonly poseFrames?: PoseFrames
+  readonly poseFrames?: PoseFrames | undefined
   /** Morphs that are shapes of another morph at part of its weight; P8's in-betweens. */
-  readonly inBetweens?: readonly InBetweenMorph[]
+  readonly inBetweens?: readonly InBetweenMorph[] | undefined
   readonly diagnostics: readonly Diagnostic[]
 }
 

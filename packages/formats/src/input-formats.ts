@@ -19,24 +19,24 @@ export interface InputFile {
   readonly bytes: Uint8Array
   /** For the documents made of it. */
   readonly name: string
-  readonly fps?: number
-  readonly reference?: ReferenceChoice
+  readonly fps?: number | undefined
+  readonly reference?: ReferenceChoice | undefined
   /** Told 0 to 1 by the formats whose files may be large. */
-  readonly onProgress?: (part: number) => void
+  readonly onProgress?: ((part: number) => void) | undefined
   /** The columns beside a document, asked for only there. */
   readonly columns?: () => Uint8Array | undefined
   /** The files beside a model that it names; those not there are left out. */
-  readonly resources?: (wanted: readonly string[]) => ReadonlyMap<string, Uint8Array>
+  readonly resources?: ((wanted: readonly string[]) => ReadonlyMap<string, Uint8Array>) | undefined
 }
 
 /** What a file holds. */
 export interface InputContent {
   readonly documents: readonly Document[]
-  readonly poseFrames?: PoseFrames
-  readonly inBetweens?: readonly InBetweenMorph[]
+  readonly poseFrames?: PoseFrames | undefined
+  readonly inBetweens?: readonly InBetweenMorph[] | undefined
   readonly diagnostics: readonly Diagnostic[]
   /** Files beside it that belong to it, by relative path. */
-  readonly resources?: ReadonlyMap<string, Uint8Array>
+  readonly resources?: ReadonlyMap<string, Uint8Array> | undefined
 }
 
 export interface InputFormat {
@@ -87,12 +87,12 @@ const gltf: InputFormat = {
     const resources = beside?.(listGltfResources(bytes))
     const imported = await importGltf(bytes, {
       name,
-      ...(resources ? { resources } : {}),
-      ...(onProgress ? { onProgress } : {}),
-      ...(fps === undefined ? {} : { fps }),
-      ...(reference === undefined ? {} : { reference }),
+      resources,
+      onProgress,
+      fps,
+      reference,
     })
-    return { ...contentOf(imported), ...(resources ? { resources } : {}) }
+    return { ...contentOf(imported), resources }
   },
 }
 
@@ -105,8 +105,8 @@ const vrm: InputFormat = {
   async read({ bytes, name, reference, onProgress }) {
     const imported = await importVrm(bytes, {
       name,
-      ...(onProgress ? { onProgress } : {}),
-      ...(reference === undefined ? {} : { reference }),
+      onProgress,
+      reference,
     })
     const content = contentOf(imported)
     return { ...content, documents: [...content.documents, imported.expressions] }
@@ -135,9 +135,9 @@ const fbx: InputFormat = {
     contentOf(
       await importFbx(bytes, {
         name,
-        ...(onProgress ? { onProgress } : {}),
-        ...(fps === undefined ? {} : { fps }),
-        ...(reference === undefined ? {} : { reference }),
+        onProgress,
+        fps,
+        reference,
       }),
     ),
 }
@@ -159,7 +159,7 @@ const liveLinkCsv: InputFormat = {
   holds: 'clips',
   detects: isLiveLinkCsv,
   async read({ bytes, name, onProgress }) {
-    const { clips, diagnostics } = importLiveLinkCsv(bytes, { name, ...(onProgress ? { onProgress } : {}) })
+    const { clips, diagnostics } = importLiveLinkCsv(bytes, { name, onProgress })
     return { documents: clips, diagnostics }
   },
 }
@@ -179,8 +179,8 @@ const liveLinkRecording: InputFormat = {
 function contentOf({ skeleton, model, clips, poseFrames, inBetweens, diagnostics }: Imported): InputContent {
   return {
     documents: [skeleton, model, ...clips],
-    ...(poseFrames ? { poseFrames } : {}),
-    ...(inBetweens ? { inBetweens } : {}),
+    poseFrames,
+    inBetweens,
     diagnostics,
   }
 }

@@ -8,7 +8,7 @@ export interface Diagnostic {
   readonly path: string
   readonly message: string
   /** What to do about it. */
-  readonly hint?: string
+  readonly hint?: string | undefined
 }
 
 /** What an operation collects beside its result. Libraries never print; mouths do. */
@@ -16,9 +16,7 @@ export class Report {
   readonly diagnostics: Diagnostic[] = []
 
   add(severity: Severity, code: string, path: string, message: string, hint?: string): void {
-    this.diagnostics.push(
-      hint === undefined ? { severity, code, path, message } : { severity, code, path, message, hint },
-    )
+    this.diagnostics.push({ severity, code, path, message, hint })
   }
 
   info(code: string, path: string, message: string, hint?: string): void {

@@ -20,14 +20,7 @@ export class FaceworkError extends Error {
     this.code = code
     this.path = path
     this.hint = hint
-    const own: Diagnostic = {
-      severity: 'error',
-      code,
-      path,
-      message,
-      ...(hint === undefined ? {} : { hint }),
-    }
-    this.diagnostics = [own, ...others]
+    this.diagnostics = [{ severity: 'error', code, path, message, hint }, ...others]
   }
 
   /** Throws the first error of a list, carrying the rest; does nothing when there is none. */

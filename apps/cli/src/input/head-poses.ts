@@ -7,14 +7,14 @@ import { readInput } from './read-input.ts'
 
 export interface HeadPosesOptions {
   /** A pose asset's file; another head's is sharing. */
-  readonly poses?: string
-  readonly full?: boolean
-  readonly fps?: number
+  readonly poses?: string | undefined
+  readonly full?: boolean | undefined
+  readonly fps?: number | undefined
 }
 
 export interface HeadPoses {
   /** Missing for a character without a pose asset, and a head without faces. */
-  readonly poses?: PoseAsset
+  readonly poses?: PoseAsset | undefined
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -30,7 +30,7 @@ export async function posesForHead(head: Head, options: HeadPosesOptions, cwd: s
     return createPoses(head, {
       name: head.input.name,
       mode: options.full ? 'full' : 'additive',
-      ...(options.fps === undefined ? {} : { frameRate: options.fps }),
+      frameRate: options.fps,
     })
   } catch (error) {
     if (!(error instanceof FaceworkError) || error.code !== 'poses/no-source') throw error

@@ -13,22 +13,22 @@ export interface Head {
   readonly input: Input
   readonly model: Model
   readonly clips: readonly Clip[]
-  readonly poseFrames?: PoseFrames
-  readonly inBetweens?: readonly InBetweenMorph[]
+  readonly poseFrames?: PoseFrames | undefined
+  readonly inBetweens?: readonly InBetweenMorph[] | undefined
   /** The pose asset in the same file. */
-  readonly poses?: PoseAsset
-  readonly skeleton?: Skeleton
+  readonly poses?: PoseAsset | undefined
+  readonly skeleton?: Skeleton | undefined
   /** With all it refers to, where a character was given and not only a head. */
-  readonly character?: CharacterDocuments
+  readonly character?: CharacterDocuments | undefined
   /** The project that lists the character. */
-  readonly project?: ProjectFile
+  readonly project?: ProjectFile | undefined
   readonly diagnostics: readonly Diagnostic[]
 }
 
 export interface ReadHeadOptions extends ReadOptions {
   /** Take the place of the character's own, which is then not read. */
-  readonly poses?: string
-  readonly graph?: string
+  readonly poses?: string | undefined
+  readonly graph?: string | undefined
 }
 
 /** The only model of a file, and what is with it. */
@@ -50,10 +50,10 @@ export function headFromInput(input: Input): Head {
     input,
     model: models[0]!,
     clips: documentsOf(input, 'clip'),
-    ...(input.poseFrames ? { poseFrames: input.poseFrames } : {}),
-    ...(input.inBetweens ? { inBetweens: input.inBetweens } : {}),
-    ...(assets.length === 1 ? { poses: assets[0]! } : {}),
-    ...(skeleton ? { skeleton } : {}),
+    poseFrames: input.poseFrames,
+    inBetweens: input.inBetweens,
+    poses: assets.length === 1 ? assets[0]! : undefined,
+    skeleton,
     diagnostics: input.diagnostics,
   }
 }

@@ -78,7 +78,7 @@ export async function importedClips(
     report.diagnostics.push(...context.diagnostics)
     const { clip: modified, diagnostics } = modifyClip(clip, uses, {
       ...context,
-      ...(shared ? { skeleton: shared.skeleton } : {}),
+      skeleton: shared?.skeleton ?? context.skeleton,
     })
     report.diagnostics.push(...diagnostics)
     if (!options.curvesOnly || modified.curves.length > 0) out.push(modified)

@@ -6,7 +6,7 @@ import { onlyDocument } from './only-document.ts'
 import { readInput } from './read-input.ts'
 
 export interface MapOptions {
-  readonly map?: string
+  readonly map?: string | undefined
 }
 
 export function addMapOption(

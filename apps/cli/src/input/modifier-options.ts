@@ -94,9 +94,9 @@ export async function modifierContext(
   const skeleton = await skeletonFor(options, cwd, of)
   return {
     modifiers,
-    ...(head ? { model: head.model } : {}),
-    ...(posed?.poses ? { poses: posed.poses } : {}),
-    ...(skeleton ? { skeleton } : {}),
+    model: head?.model,
+    poses: posed?.poses,
+    skeleton,
     diagnostics: [...(head?.diagnostics ?? []), ...(posed?.diagnostics ?? [])],
   }
 }

@@ -12,9 +12,9 @@ import { addMapOption, type MapOptions, readMap, replacesMap } from './map-optio
 import { readGraph } from './read-graph.ts'
 
 export interface OpenHeadOptions extends HeadPosesOptions, MapOptions {
-  readonly graph?: string
-  readonly mood?: string
-  readonly scaleTranslation?: boolean
+  readonly graph?: string | undefined
+  readonly mood?: string | undefined
+  readonly scaleTranslation?: boolean | undefined
 }
 
 /** What takes the place of a character's own documents, for the verbs that show a head as it plays. */

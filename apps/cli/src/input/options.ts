@@ -5,9 +5,9 @@ export type Reference = 'node' | 'bind' | 'frame0'
 
 /** How a file is read; every verb that reads a head or an animation has these. */
 export interface ReadOptions {
-  readonly as?: string
-  readonly fps?: number
-  readonly reference?: Reference
+  readonly as?: string | undefined
+  readonly fps?: number | undefined
+  readonly reference?: Reference | undefined
 }
 
 /** What `<heads...>` of a verb takes. */
@@ -24,7 +24,7 @@ export const several = (value: string, before: readonly string[] = []) => [...be
 /** Where a result goes. */
 export interface OutputOptions {
   readonly output: string
-  readonly force?: boolean
+  readonly force?: boolean | undefined
 }
 
 export function addReadOptions(command: Command): Command {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { AssetRef, Character } from '@facework/documents'
+import { defined } from '@facework/documents/internal'
 import { characterDocuments } from '@facework/operations'
 import { type FoundDocument, gatherDocuments } from '@facework/operations/internal'
 import { FaceworkError, Report } from '@facework/report'
@@ -46,9 +47,9 @@ export async function readCharacter(
   return {
     ...model,
     character: found!,
-    ...(found?.poses ? { poses: found.poses } : {}),
-    ...(found?.skeleton ? { skeleton: found.skeleton } : {}),
-    ...(project ? { project } : {}),
+    poses: found?.poses,
+    skeleton: found?.skeleton,
+    project,
     diagnostics: [
       ...input.diagnostics,
       ...[...documents.keys()].flatMap((id) => inputs.get(id)?.diagnostics ?? []),
@@ -58,19 +59,19 @@ export async function readCharacter(
 }
 
 function withoutReplaced({ poses, graph, ...rest }: Character, options: ReadHeadOptions): Character {
-  return {
+  return defined({
     ...rest,
-    ...(poses && options.poses === undefined ? { poses } : {}),
-    ...(graph && options.graph === undefined ? { graph } : {}),
+    poses: options.poses === undefined ? poses : undefined,
+    graph: options.graph === undefined ? graph : undefined,
     // They are worn, and move nothing.
     accessories: [],
-  }
+  })
 }
 
 function readingOf({ fps, reference }: ReadHeadOptions) {
   return {
-    ...(fps === undefined ? {} : { fps }),
-    ...(reference === undefined ? {} : { reference }),
+    fps,
+    reference,
   }
 }
 

@@ -56,9 +56,9 @@ async function readFresh(
       name,
       columns: () => fileBeside(binPath(path)),
       resources: (wanted) => filesBeside(path, wanted),
-      ...(onProgress ? { onProgress } : {}),
-      ...(fps === undefined ? {} : { fps }),
-      ...(reference === undefined ? {} : { reference }),
+      onProgress,
+      fps,
+      reference,
     })
     callContext.getStore()?.log?.(`read: ${file} (${format.title}, ${bytes.length} bytes)`)
     const diagnostics = content.diagnostics.map((d) => ({ ...d, path: pathInFile(file, d.path) }))

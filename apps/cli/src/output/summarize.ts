@@ -23,7 +23,7 @@ export function summarizeSkeleton({
     joints: joints.map((j) =>
       j.parent === undefined ? { name: j.name } : { name: j.name, parent: j.parent },
     ),
-    ...(faceRoot === undefined ? {} : { faceRoot }),
+    faceRoot,
     curves: (curves ?? []).map((c) => c.name),
   }
 }
@@ -35,8 +35,8 @@ export function summarizeMesh(mesh: Mesh) {
     vertices,
     primitives: mesh.primitives.length,
     morphs: mesh.morphs.map((m) => m.name),
-    ...(mesh.skin ? { skin: { joints: mesh.skin.joints.length } } : {}),
-    ...(mesh.parent === undefined ? {} : { parent: mesh.parent }),
+    skin: mesh.skin ? { joints: mesh.skin.joints.length } : undefined,
+    parent: mesh.parent,
   }
 }
 
@@ -59,12 +59,12 @@ export function summarizePoses(asset: PoseAsset) {
   return {
     name: asset.name,
     mode: asset.mode,
-    ...(asset.base === undefined ? {} : { base: asset.base }),
+    base: asset.base,
     restJoints: Object.keys(asset.rest.joints).length,
     poses: asset.poses.map((pose) => ({
       name: pose.name,
       role: pose.role,
-      ...(pose.frame === undefined ? {} : { frame: pose.frame }),
+      frame: pose.frame,
       joints: Object.keys(pose.joints).length,
       morphs: Object.values(pose.morphs).reduce((sum, own) => sum + Object.keys(own).length, 0),
       range: pose.range,

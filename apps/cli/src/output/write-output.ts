@@ -39,7 +39,10 @@ export interface WriteOptions {
 
 /** Where and how the files of a verb are written, by its options. */
 export function writeOptions(
-  { force = false, makeFolders }: Partial<Pick<WriteOptions, 'force' | 'makeFolders'>>,
+  {
+    force = false,
+    makeFolders,
+  }: { readonly force?: boolean | undefined; readonly makeFolders?: boolean | undefined },
   { cwd }: Pick<WriteOptions, 'cwd'>,
 ): WriteOptions {
   return { cwd, force, makeFolders }

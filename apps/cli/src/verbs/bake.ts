@@ -26,7 +26,7 @@ interface BakeOptions extends Omit<ReadOptions, 'fps'>, OutputOptions, Omit<Open
   readonly clip: string
   /** Of the baked animation. */
   readonly fps: number
-  readonly poseFps?: number
+  readonly poseFps?: number | undefined
 }
 
 /** `bake HEAD --clip C -o OUT.glb`: the head with an ordinary animation that any engine plays. */
@@ -52,7 +52,7 @@ async function bakeHead(options: BakeOptions, io: Io, file: string): Promise<Out
   checkOutput(options.output, where)
   showProgress(io, `Reading ${file} …`)
   const { fps, poseFps, ...others } = options
-  const reading = { ...others, ...(poseFps === undefined ? {} : { fps: poseFps }) }
+  const reading = { ...others, fps: poseFps }
   const head = await readHead(file, reading, io.cwd)
   const { clip, diagnostics } = await findClip(options.clip, head, io.cwd)
   const opened = await openHead(head, reading, io.cwd, clip)
@@ -84,7 +84,7 @@ async function bakeHead(options: BakeOptions, io: Io, file: string): Promise<Out
     clip: baked.name,
     seconds: baked.duration,
     fps,
-    ...(mood ? { mood: mood.name } : {}),
+    mood: mood?.name,
     frames,
     jointTracks: baked.joints.length,
     morphTracks: baked.morphs.length,
@@ -104,7 +104,7 @@ function bakedFile({ input, model }: Head, baked: Clip, report: Report): Uint8Ar
     return bytes
   }
   return addAnimationToGltf(input.bytes, baked, {
-    ...(input.resources ? { resources: input.resources } : {}),
+    resources: input.resources,
     reference: model,
     report,
   })

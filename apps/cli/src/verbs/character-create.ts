@@ -41,7 +41,7 @@ async function create(options: CreateOptions, io: Io, file: string): Promise<Out
   const head = await readHead(file, options, io.cwd)
   const own = await posesForHead(head, options, io.cwd)
   const diagnostics = [...head.diagnostics, ...own.diagnostics]
-  const posed = { model: head.model, ...(own.poses ? { poses: own.poses } : {}) }
+  const posed = { model: head.model, poses: own.poses }
   showProgress(io, 'Detecting controls …')
   const detection = own.poses && detectCharacterMap(head.model, own.poses)
   if (detection) diagnostics.push(...unsureShapes(detection, file))
@@ -51,9 +51,9 @@ async function create(options: CreateOptions, io: Io, file: string): Promise<Out
   const documents = createCharacter({
     name,
     ...posed,
-    ...(head.skeleton ? { skeleton: head.skeleton } : {}),
-    ...(detection ? { detection } : {}),
-    ...(kept ? { modelFile: kept.path } : {}),
+    skeleton: head.skeleton,
+    detection,
+    modelFile: kept?.path,
   })
   const files: OutputFile[] = options.bundle
     ? [bundleOutput(documents, head.model, kept && head.input.bytes, options.output)]
@@ -65,7 +65,7 @@ async function create(options: CreateOptions, io: Io, file: string): Promise<Out
   await writeOutput(files, { cwd: io.cwd, force: options.force ?? false, makeFolders: true })
   const paths = files.map((f) => f.path)
   return {
-    json: { output: options.output, name, files: paths, ...(detection ? { map: summaryOf(detection) } : {}) },
+    json: { output: options.output, name, files: paths, map: detection && summaryOf(detection) },
     text: [
       `character "${name}"${own.poses ? `, ${own.poses.poses.length} poses` : ', without poses'}`,
       ...(detection

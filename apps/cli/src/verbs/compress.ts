@@ -112,14 +112,10 @@ async function fitOnHead(
   const replaced = {
     graph: 'none',
     mood: 'none',
-    ...(poses === undefined ? {} : { poses }),
-    ...(map === undefined ? {} : { map }),
+    poses,
+    map,
   }
-  const head = await readHead(
-    file,
-    { ...replaced, ...(reference === undefined ? {} : { reference }) },
-    io.cwd,
-  )
+  const head = await readHead(file, { ...replaced, reference }, io.cwd)
   const opened = await openHead(head, replaced, io.cwd)
   const report = new Report()
   report.diagnostics.push(...head.diagnostics, ...opened.diagnostics)

@@ -57,8 +57,8 @@ function summarize(input: Input) {
     meshes: models.flatMap((model) => model.meshes.map(summarizeMesh)),
     clips: clips.map((clip) => summarizeClip(clip, rateOf(clip, input))),
     poses: poses.map(summarizePoses),
-    ...(poseFrames ? { poseFrames } : {}),
-    ...(controlSet ? { controlSet } : {}),
+    poseFrames,
+    controlSet,
     documents: input.documents.map(({ kind, version, id, name }) => ({ kind, version, id, name })),
   }
 }

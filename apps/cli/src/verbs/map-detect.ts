@@ -57,7 +57,7 @@ async function detect(options: DetectOptions, io: Io, file: string): Promise<Out
   const { unsure, ...found } = detectMap({
     names: poses ? controlNames(poses) : morphNames(head.model),
     motions: () => poses && shapeMotions(head.model, poses),
-    ...(options.set ? { set: options.set } : {}),
+    set: options.set || undefined,
   })
   diagnostics.push(...unsureShapes({ ...found, unsure }, file))
   if (output !== undefined) {
@@ -66,7 +66,7 @@ async function detect(options: DetectOptions, io: Io, file: string): Promise<Out
     await writeOutput(documentOutput(map, output), where)
   }
   return {
-    json: { ...found, ...(output === undefined ? {} : { output }) },
+    json: { ...found, output },
     text: describe(found, output),
     diagnostics,
   }

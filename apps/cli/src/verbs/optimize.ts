@@ -47,7 +47,7 @@ async function optimizeHead(options: OptimizeOptions, io: Io, file: string): Pro
   const result = await optimizeGltf(bytes, {
     maxMm: options.maxMm,
     prune: options.prune ?? false,
-    ...(resources ? { resources } : {}),
+    resources,
     onProgress: progressBar(io, 'Packing'),
     report,
   })

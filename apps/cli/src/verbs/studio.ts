@@ -8,8 +8,8 @@ import type { Outcome } from '../output/print.ts'
 import type { Verb } from '../verb.ts'
 
 interface StudioOptions {
-  readonly port?: number
-  readonly open?: boolean
+  readonly port?: number | undefined
+  readonly open?: boolean | undefined
 }
 
 /** `studio [DIR]`: the browser editor, until it is interrupted. */
@@ -36,8 +36,8 @@ async function serve({ port, open }: StudioOptions, io: Io, dir?: string): Promi
   const { serveStudio } = await loadServer()
   const server = await serveStudio({
     cwd: io.cwd,
-    ...(dir === undefined ? {} : { folder: resolve(io.cwd, dir) }),
-    ...(port === undefined ? {} : { port }),
+    folder: dir === undefined ? undefined : resolve(io.cwd, dir),
+    port,
   }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error
     throw new FaceworkError(

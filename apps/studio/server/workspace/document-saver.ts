@@ -83,7 +83,7 @@ export class DocumentSaver {
     for (const write of writes) {
       if (await this.#finishOne(write)) continue
       const { path, content, expected } = write
-      edits.push({ path, base: expected, ...(content ? { content } : {}) })
+      edits.push({ path, base: expected, content })
     }
     if (edits.length > 0) await this.#journal.keep(page, edits)
     const left = new Set(edits.map(({ path }) => path))

@@ -1,4 +1,5 @@
 import type { JointPath, Transform } from '@facework/documents'
+import { defined } from '@facework/documents/internal'
 import type { JointValues } from '@facework/editor/internal'
 import type { CharacterView } from '../stage/character-view.ts'
 import { transformOf } from '../stage/transform-of.ts'
@@ -52,12 +53,12 @@ function pathsToKey(
   const has = (path: JointPath) => tracks.some((t) => t.joint === joint && t.path === path)
   const off = (part: keyof Transform) =>
     rest === undefined || shown[part].some((v, i) => Math.abs(v - rest[part][i]!) > MOVED)
-  return {
+  return defined({
     rotation: shown.r,
     // A joint that only turns keeps its place: a track of it would tie the clip to this body's size.
-    ...(has('translation') || off('t') ? { translation: shown.t } : {}),
-    ...(has('scale') || off('s') ? { scale: shown.s } : {}),
-  }
+    translation: has('translation') || off('t') ? shown.t : undefined,
+    scale: has('scale') || off('s') ? shown.s : undefined,
+  })
 }
 
 function shownTransform(characterView: CharacterView, joint: string): Transform | undefined {

@@ -30,8 +30,8 @@ export class ProblemFinder {
     const state = this.#editor.store.getState()
     const found = findProblems(state, {
       onStage,
-      ...(character === undefined ? {} : { character }),
-      ...(clip === undefined ? {} : { clip }),
+      character,
+      clip,
     }).map((p): StudioProblem => {
       const name = state.documents.get(p.document ?? '')?.document.name
       return { ...p, about: name ?? p.file ?? 'project' }

@@ -36,7 +36,7 @@ export const problemsFrom = (about: string, diagnostics: readonly Diagnostic[]):
 export function problemFromError(about: string, error: unknown, remedy?: string): StudioProblem[] {
   if (error instanceof FaceworkError) {
     const [first, ...others] = problemsFrom(about, error.diagnostics)
-    return [...(first ? [{ ...(remedy ? { hint: remedy } : {}), ...first }] : []), ...others]
+    return [...(first ? [{ ...first, hint: first.hint ?? remedy }] : []), ...others]
   }
   const message = error instanceof Error ? error.message : String(error)
   return problemsFrom(about, [{ severity: 'error', code: 'studio/unexpected', path: '', message }])

@@ -70,8 +70,8 @@ export class StageCharacters {
     const same = kept.size === characterViews.size && [...kept.keys()].every((id) => characterViews.has(id))
     const present = onStage.filter((id) => this.#editor.document(id, 'character'))
     this.#stage.setState({
-      ...(same ? {} : { characterViews: kept }),
-      ...(present.length === onStage.length ? {} : { onStage: present }),
+      characterViews: same ? characterViews : kept,
+      onStage: present.length === onStage.length ? onStage : present,
     })
     if (moved || !same) this.#onChange()
   }

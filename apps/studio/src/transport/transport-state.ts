@@ -8,5 +8,5 @@ export interface TransportState {
   readonly time: number
   /** Weight of the clip; less than 1 while it fades in. */
   readonly weight: number
-  readonly outgoing?: { readonly clip: Clip; readonly time: number }
+  readonly outgoing?: { readonly clip: Clip; readonly time: number } | undefined
 }

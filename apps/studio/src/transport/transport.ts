@@ -47,7 +47,7 @@ export class Transport {
       clip,
       time: 0,
       weight: before ? 0 : 1,
-      ...(before ? { outgoing: { clip: before.clip, time: before.time } } : {}),
+      outgoing: before && { clip: before.clip, time: before.time },
     }
     this.#secondsSinceStart = before ? 0 : FADE
     this.#createInstance()

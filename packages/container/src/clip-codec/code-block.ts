@@ -26,11 +26,11 @@ export interface Channel {
   /** Largest error allowed; above 0. */
   readonly maxError: number
   /** What the float32 that comes out may be off, when that is more; only an encoder asks. */
-  readonly allowed?: number
+  readonly allowed?: number | undefined
   /** A channel that moves alike and follows no other, such as the left side of a right one. */
-  readonly like?: number
+  readonly like?: number | undefined
   /** Every frame has this value, within the error; such a channel takes no bits of its own. */
-  readonly constant?: number
+  readonly constant?: number | undefined
 }
 
 /** Part of the error that steps leave for rounding to float32. */

@@ -14,9 +14,9 @@ export interface CodedColumn {
   readonly width: number
   readonly maxError: number
   /** What the numbers may be off altogether, when that is more. */
-  readonly allowed?: number
+  readonly allowed?: number | undefined
   /** Index of a column of the same width that moves alike and follows no other. */
-  readonly like?: number
+  readonly like?: number | undefined
 }
 
 /** Columns of one length, coded together. */
@@ -125,9 +125,9 @@ export interface DecodedColumns {
 export interface DecodeLimits {
   readonly maxBytes: number
   /** Levels beyond the base that are decoded; the rest is filled smoothly. */
-  readonly detail?: number
+  readonly detail?: number | undefined
   /** `simd` where the engine has it, unless `typescript` is wanted; both give the same bits. */
-  readonly kernel?: 'simd' | 'typescript'
+  readonly kernel?: 'simd' | 'typescript' | undefined
 }
 
 /** Every frame as it was written. */
@@ -223,7 +223,7 @@ function channelsOf(columns: readonly CodedColumn[]): Channel[] {
   }
   for (const { width, like, ...error } of columns) {
     for (let k = 0; k < width; k++)
-      channels.push({ ...error, ...(like === undefined ? {} : { like: starts[like]! + k }) })
+      channels.push({ ...error, like: like === undefined ? undefined : starts[like]! + k })
   }
   return channels
 }

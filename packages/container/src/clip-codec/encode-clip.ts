@@ -51,7 +51,7 @@ export function encodeClip(
     const partners = partnersIn(set)
     const coded: CodedColumn[] = set.map(({ width, maxError }, i) => {
       const like = partners[i]
-      return { width, maxError, ...(like === undefined ? {} : { like }) }
+      return { width, maxError, like }
     })
     const columnSet: ColumnSet = {
       frames: first.length / width,

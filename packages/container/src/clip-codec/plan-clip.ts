@@ -25,9 +25,9 @@ export interface PlannedColumn {
   readonly width: number
   readonly maxError: number
   /** The column of the other side. */
-  readonly like?: Float32Array
+  readonly like?: Float32Array | undefined
   /** The values are those of linear keys at these times. */
-  readonly times?: readonly number[]
+  readonly times?: readonly number[] | undefined
 }
 
 /** A clip whose linear keys stand as columns, and which of its columns are coded. */
@@ -52,8 +52,8 @@ export function planClip(clip: Clip, errors: ClipErrors): ClipPlan {
       values: own,
       width: 1,
       maxError: errors.curves?.[name] ?? errors.maxError ?? DEFAULT_MAX_ERROR,
-      ...(like && like.length === own.length ? { like } : {}),
-      ...(times ? { times } : {}),
+      like: like && like.length === own.length ? like : undefined,
+      times,
     })
   }
   const distance = errors.joints ?? DEFAULT_JOINT_ERROR

@@ -11,6 +11,6 @@ export type Defined<T> = {
  *
  *   const term: MapTerm = defined({ source, by, gain })
  */
-export function defined<T extends object>(fields: T): Defined<T> {
+export function defined<const T extends object>(fields: T): Defined<T> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined<T>
 }

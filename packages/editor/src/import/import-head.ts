@@ -60,15 +60,11 @@ export function importHead(
     documents,
     skeleton,
     detection,
-    ...(shared
-      ? {
-          match: {
-            skeleton: shared.name,
-            joints: model.joints.filter((j) => shared.joints.some((k) => k.name === j.name)).length,
-            of: model.joints.length,
-          },
-        }
-      : {}),
+    match: shared && {
+      skeleton: shared.name,
+      joints: model.joints.filter((j) => shared.joints.some((k) => k.name === j.name)).length,
+      of: model.joints.length,
+    },
   }
 }
 

@@ -92,16 +92,12 @@ export function planImport(
   const { detection, match } = head
   return plan([...head.documents, ...clips(head.skeleton)], {
     match,
-    ...(detection
-      ? {
-          coverage: {
-            set: detection.set,
-            driven: detection.lines.length,
-            of: detection.lines.length + detection.unmapped.length,
-            undriven: detection.undriven,
-          },
-        }
-      : {}),
+    coverage: detection && {
+      set: detection.set,
+      driven: detection.lines.length,
+      of: detection.lines.length + detection.unmapped.length,
+      undriven: detection.undriven,
+    },
   })
 }
 

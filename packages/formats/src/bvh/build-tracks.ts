@@ -23,7 +23,7 @@ export function restTransforms(nodes: readonly BvhNode[], { unit, up }: BvhSpace
     return {
       ...IDENTITY_TRANSFORM,
       t: turned ? [x, z, -y] : [x, y, z],
-      ...(turned ? { r: TURN_UP as unknown as Transform['r'] } : {}),
+      r: turned ? (TURN_UP as unknown as Transform['r']) : IDENTITY_TRANSFORM.r,
     }
   })
 }

@@ -1,4 +1,5 @@
 import { clipKind, type Joint, type JointTrack, modelKind, skeletonKind } from '@facework/documents'
+import { defined } from '@facework/documents/internal'
 import { FaceworkError, Report } from '@facework/report'
 import type { Imported, PoseFrames } from '../imported.ts'
 import { buildTracks, restTransforms } from './build-tracks.ts'
@@ -58,11 +59,11 @@ export function importBvh(bytes: Uint8Array, options: BvhImportOptions = {}): Im
   const joints: Joint[] = file.nodes.flatMap((node, i) =>
     kept[i]
       ? [
-          {
+          defined({
             name: names[i]!,
-            ...(node.parent < 0 ? {} : { parent: names[node.parent]! }),
+            parent: names[node.parent],
             reference: reference[i]!,
-          },
+          }),
         ]
       : [],
   )
@@ -77,7 +78,7 @@ export function importBvh(bytes: Uint8Array, options: BvhImportOptions = {}): Im
             joints: tracks,
             frameRate: motion.rate,
             skeleton: { id: skeleton.id },
-            source: { ...(options.name ? { file: options.name } : {}), take: 'MOTION' },
+            source: defined({ file: options.name || undefined, take: 'MOTION' }),
           }),
         ]
   return {
@@ -85,7 +86,7 @@ export function importBvh(bytes: Uint8Array, options: BvhImportOptions = {}): Im
     skeleton,
     model,
     clips,
-    ...(poseFrames ? { poseFrames } : {}),
+    poseFrames,
     diagnostics: report.diagnostics,
   }
 }

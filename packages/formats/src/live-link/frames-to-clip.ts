@@ -21,9 +21,9 @@ export interface Take {
   readonly path: string
   /** Most memory the curves may take, bytes. */
   readonly maxBytes: number
-  readonly file?: string
+  readonly file?: string | undefined
   /** Of the first frame, as a 60-tick timecode; its label otherwise. */
-  readonly timecode?: string
+  readonly timecode?: string | undefined
 }
 
 /** A key is an object of three numbers; measured in V8, rounded up. */
@@ -95,7 +95,7 @@ export function framesToClip(take: Take, report: Report): Clip {
     curves,
     markers,
     frameRate: rate,
-    ...(take.file === undefined ? {} : { source: { file: take.file } }),
+    source: take.file === undefined ? undefined : { file: take.file },
   })
 }
 

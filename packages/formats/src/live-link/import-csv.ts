@@ -16,13 +16,13 @@ import {
 
 export interface LiveLinkCsvOptions {
   /** Name of the clip; `live-link` otherwise. */
-  readonly name?: string
+  readonly name?: string | undefined
   /** Ticks a second of the timecode; inferred otherwise. */
-  readonly ticksPerSecond?: number
+  readonly ticksPerSecond?: number | undefined
   /** Most memory the curves may take, bytes; 1 GiB otherwise. */
-  readonly maxBytes?: number
+  readonly maxBytes?: number | undefined
   /** Told 0 to 1 as rows are read. */
-  readonly onProgress?: (part: number) => void
+  readonly onProgress?: ((part: number) => void) | undefined
 }
 
 /** Whether the bytes are a Live Link Face CSV: its first line begins with Timecode and names a known shape. */
@@ -82,12 +82,12 @@ export function importLiveLinkCsv(bytes: Uint8Array, options: LiveLinkCsvOptions
     clock,
     path: 'rows',
     maxBytes,
-    ...(name ? { file: name } : {}),
+    file: name || undefined,
     // Exporters count in 60; a take that counts otherwise would start elsewhere when written back.
-    ...(base === USUAL_BASE
-      ? {}
-      : {
-          timecode: formatTimecode(
+    timecode:
+      base === USUAL_BASE
+        ? undefined
+        : formatTimecode(
             ticksOf(
               { ...rows[0]!.timecode, ticks: (rows[0]!.timecode.ticks * USUAL_BASE) / base },
               USUAL_BASE,
@@ -95,7 +95,6 @@ export function importLiveLinkCsv(bytes: Uint8Array, options: LiveLinkCsvOptions
             USUAL_BASE,
             dropFrame,
           ),
-        }),
   }
   return { format: 'live-link-csv', clips: [framesToClip(take, report)], diagnostics: report.diagnostics }
 }

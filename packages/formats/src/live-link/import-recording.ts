@@ -65,7 +65,7 @@ export async function importLiveLinkRecording(
       clock,
       path: `subject "${subject}"`,
       maxBytes,
-      ...(name ? { file: name } : {}),
+      file: name || undefined,
     }
     if (take.curves.length !== PACKET_COLUMNS.length) {
       report.warn(

@@ -90,7 +90,7 @@ export function buildExpressions(
       ),
     },
     poses,
-    ...(model.skeleton ? { skeleton: model.skeleton } : {}),
+    skeleton: model.skeleton,
   })
 }
 

@@ -53,7 +53,7 @@ export function readVrm0(json: Gltf, report: Report): VrmSource {
     version: '0',
     bones,
     expressions: readGroups(json, vrm, read, report),
-    ...(lookAt ? { lookAt } : {}),
+    lookAt,
     meta: read.object(vrm.meta, `${ROOT}.meta`),
   }
 }
@@ -158,7 +158,9 @@ function readMaterials(
       const vectors = read.object(read.object(properties[material], ROOT).vectorProperties, ROOT)
       const initial = read.numbers(vectors[property], at, 4, [])
       if (parameter)
-        return [{ material, parameter, target, path: at, ...(initial.length === 4 ? { initial } : {}) }]
+        return [
+          { material, parameter, target, path: at, initial: initial.length === 4 ? initial : undefined },
+        ]
       const [sx = 1, sy = 1, ox = 0, oy = 0] = target
       // Unity counts v from below, glTF from above.
       return [

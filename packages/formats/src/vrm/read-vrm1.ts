@@ -33,7 +33,7 @@ export function readVrm1(json: Gltf, report: Report): VrmSource {
     version: '1',
     bones,
     expressions: readExpressions(json, vrm, read, report),
-    ...(lookAt ? { lookAt } : {}),
+    lookAt,
     meta: read.object(vrm.meta, `${ROOT}.meta`),
   }
 }

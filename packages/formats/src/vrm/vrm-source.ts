@@ -4,7 +4,7 @@ export interface VrmSource {
   /** Node of each human bone. */
   readonly bones: ReadonlyMap<string, number>
   readonly expressions: readonly VrmExpression[]
-  readonly lookAt?: VrmLookAt
+  readonly lookAt?: VrmLookAt | undefined
   readonly meta: Readonly<Record<string, unknown>>
 }
 
@@ -37,7 +37,7 @@ export interface VrmMaterialBind {
   readonly parameter: string
   readonly target: readonly number[]
   /** Where the file says it starts; missing where the material's own value counts. */
-  readonly initial?: readonly number[]
+  readonly initial?: readonly number[] | undefined
   readonly path: string
 }
 

@@ -33,6 +33,6 @@ export function clipForVrm(clip: Clip, vrm: ImportedVrm): Clip {
     joints,
     curves,
     markers,
-    ...(vrm.model.skeleton ? { skeleton: vrm.model.skeleton } : {}),
+    skeleton: vrm.model.skeleton,
   })
 }

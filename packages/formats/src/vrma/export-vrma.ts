@@ -76,15 +76,14 @@ export function exportVrma(clip: Clip): WrittenFile {
     VRMC_vrm_animation: {
       specVersion: '1.0',
       humanoid: { humanBones },
-      ...(Object.keys(preset).length + Object.keys(custom).length > 0
-        ? {
-            expressions: {
-              ...(Object.keys(preset).length > 0 ? { preset } : {}),
-              ...(Object.keys(custom).length > 0 ? { custom } : {}),
-            },
-          }
-        : {}),
-      ...(lookAt ? { lookAt } : {}),
+      expressions:
+        Object.keys(preset).length + Object.keys(custom).length > 0
+          ? {
+              preset: Object.keys(preset).length > 0 ? preset : undefined,
+              custom: Object.keys(custom).length > 0 ? custom : undefined,
+            }
+          : undefined,
+      lookAt,
     },
   }
   json.scenes = [{ name: clip.name, nodes: roots }]

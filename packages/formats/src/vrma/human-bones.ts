@@ -1,6 +1,6 @@
 /** A bone of VRM's human: the bone it hangs from, and where it rests relative to that in a T-pose 1.6 m tall. */
 export interface HumanBone {
-  readonly parent?: string
+  readonly parent?: string | undefined
   readonly offset: readonly [number, number, number]
 }
 
@@ -34,7 +34,7 @@ export const HUMAN_BONES: ReadonlyMap<string, HumanBone> = new Map([
 
 function boneOf([name, parent, x, y, z]: Row, side: string, sign: number): [string, HumanBone] {
   const above = parent.startsWith('.') ? side + parent.slice(1) : parent
-  return [side + name, { ...(above === '' ? {} : { parent: above }), offset: [sign * x, y, z] }]
+  return [side + name, { parent: above || undefined, offset: [sign * x, y, z] }]
 }
 
 /** Bones without which no reader takes a file for a human. */

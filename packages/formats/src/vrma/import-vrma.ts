@@ -1,5 +1,6 @@
 import { type Clip, type Curve, clipKind, type JointTrack, type Vec3 } from '@facework/documents'
 import type { HumanRest } from '@facework/documents/internal'
+import { defined } from '@facework/documents/internal'
 import { FaceworkError, Report } from '@facework/report'
 import { isObject } from '../gltf/check/check-values.ts'
 import type { Gltf } from '../gltf/check/schema.ts'
@@ -32,11 +33,11 @@ export async function importVrma(bytes: Uint8Array, options: GltfImportOptions =
   const rest = worldRest(imported.skeleton.joints)
   const hips = rest.get([...roles.bones].find(([, bone]) => bone === 'hips')?.[0] ?? '')
   const place = hips && ([hips.matrix[12]!, hips.matrix[13]!, hips.matrix[14]!] as const)
-  const human: HumanRest = {
+  const human: HumanRest = defined({
     // Nested scales may pass the end of numbers; no document holds such a place (B1).
-    ...(place?.every(Number.isFinite) ? { hips: place } : {}),
-    ...(roles.lookAt === undefined ? {} : { gazeFromHead: roles.offset }),
-  }
+    hips: place?.every(Number.isFinite) ? place : undefined,
+    gazeFromHead: roles.lookAt === undefined ? undefined : roles.offset,
+  })
   const clips = imported.clips.map((clip) => ({ ...convertClip(clip, roles, rest, report), human }))
   if (clips.length === 0)
     report.warn('vrma/no-clip', 'animations', 'The file holds no animation that can be read.')
@@ -57,7 +58,7 @@ export async function importVrma(bytes: Uint8Array, options: GltfImportOptions =
 interface Roles {
   readonly bones: Map<string, string>
   readonly expressions: Map<string, string>
-  readonly lookAt?: string
+  readonly lookAt?: string | undefined
   readonly offset: Vec3
 }
 
@@ -106,7 +107,7 @@ function readRoles(json: Gltf, report: Report): Roles {
   return {
     bones,
     expressions,
-    ...(lookAt === undefined ? {} : { lookAt }),
+    lookAt,
     offset: offset as unknown as Vec3,
   }
 }
@@ -155,7 +156,7 @@ function convertClip(clip: Clip, roles: Roles, rest: ReadonlyMap<string, WorldRe
     duration: clip.duration,
     joints: sound,
     curves: unique,
-    ...(clip.source ? { source: clip.source } : {}),
+    source: clip.source,
   })
 }
 

@@ -6,7 +6,7 @@ export interface WorldRest {
   readonly rotation: readonly number[]
   /** Column-major. */
   readonly matrix: Float64Array
-  readonly parent?: string
+  readonly parent?: string | undefined
 }
 
 const IDENTITY: WorldRest = {
@@ -25,7 +25,7 @@ export function worldRest(joints: readonly Joint[]): Map<string, WorldRest> {
     multiplyMatrices(matrix, 0, above.matrix, 0, local, 0)
     const rotation = [0, 0, 0, 1]
     multiplyQuaternions(rotation, 0, above.rotation, 0, reference.r, 0)
-    rest.set(name, { rotation, matrix, ...(parent === undefined ? {} : { parent }) })
+    rest.set(name, { rotation, matrix, parent })
   }
   return rest
 }

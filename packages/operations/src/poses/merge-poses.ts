@@ -7,9 +7,9 @@ import { renamePoses } from './rename-pose.ts'
 
 export interface MergePosesOptions {
   /** Of the new asset; the first one's unless given. */
-  readonly name?: string
+  readonly name?: string | undefined
   /** What happens to what to do with a pose of the second asset whose name exists: it is renamed, or left out. */
-  readonly clash?: 'rename' | 'skip'
+  readonly clash?: 'rename' | 'skip' | undefined
 }
 
 export interface MergedPoses {

@@ -98,7 +98,7 @@ function flatten(model: RigModel, options: CompileRigOptions): CompiledRig {
         : [],
     ),
     clipFor: options.clipFor,
-    ...(poses ? { poses } : {}),
+    poses,
     diagnostics: report.diagnostics,
   }
 }

@@ -41,6 +41,6 @@ export interface CompiledRig {
   /** Compiles a clip for this character, its curves retargeted where they have other names; plainly unless given. */
   readonly clipFor?: ClipCompiler | undefined
   /** Missing when the character has no pose asset: curves then move nothing (G3). */
-  readonly poses?: CompiledPoses
+  readonly poses?: CompiledPoses | undefined
   readonly diagnostics: readonly Diagnostic[]
 }

@@ -91,7 +91,7 @@ export function compileSteps(
     const batch = roles.get(i)
     writers[i] = steps.length
     places[i] = out
-    steps.push({ ...common, ports, inputs, sources, copies, out, create, ...(batch ? { batch } : {}) })
+    steps.push({ ...common, ports, inputs, sources, copies, out, create, batch })
     for (const feeder of feeders) {
       if (feeder < 0 || --uses[feeder]! > 0) continue
       if (places[feeder]! >= FIRST_FREE_REGISTER && places[feeder] !== out) registers.give(places[feeder]!)

@@ -25,7 +25,7 @@ export interface CompiledStep {
   readonly gate: number
   readonly create: (context: StepContext) => StepInstance
   /** How a crowd runs it; missing where it cannot. */
-  readonly batch?: BatchRole
+  readonly batch?: BatchRole | undefined
 }
 
 /**

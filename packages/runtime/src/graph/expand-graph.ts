@@ -28,7 +28,7 @@ interface Scope {
   readonly prefix: string
   readonly path: string
   readonly depth: number
-  readonly outer?: { readonly scope: Scope; readonly node: string }
+  readonly outer?: { readonly scope: Scope; readonly node: string } | undefined
   readonly nodes: Map<string, GraphNode>
   readonly flat: Map<string, FlatNode & { readonly sources: Map<string, Source> }>
   readonly inner: Map<string, Scope>
@@ -81,7 +81,7 @@ export function expandGraph(
       prefix,
       path,
       depth,
-      ...(outer ? { outer } : {}),
+      outer,
       nodes: new Map(),
       flat: new Map(),
       inner: new Map(),

@@ -6,7 +6,7 @@ import type { AnyNodeCompiler } from './node-compiler.ts'
 export interface OrderedNode {
   readonly flat: FlatNode
   /** Missing for a kind that is not known. */
-  readonly compiler?: AnyNodeCompiler
+  readonly compiler?: AnyNodeCompiler | undefined
   /** Ports that take a pose, in the order steps see them. */
   readonly ports: readonly string[]
   /** By port: index of the node that feeds it; −1 for none. */
@@ -60,7 +60,7 @@ export function orderNodes(
     })
     open.delete(flat)
     done.set(flat, ordered.length)
-    ordered.push({ flat, ...(compiler ? { compiler } : {}), ports, feeders })
+    ordered.push({ flat, compiler, ports, feeders })
     return ordered.length - 1
   }
 }

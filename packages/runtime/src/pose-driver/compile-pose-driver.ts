@@ -65,7 +65,7 @@ export function compilePoseDriver(driver: PoseDriver, rig: CompiledRig): Compile
     kernels: Uint8Array.from(targets, (t) => (additive && t.kernel ? KERNELS.indexOf(t.kernel) : kernel)),
     radii,
     radius,
-    ...(coefficients ? { coefficients } : {}),
+    coefficients,
     responses: compileCurves(withResponse.map((t) => t.response!)),
     responseOf: Int32Array.from(targets, (t) => withResponse.indexOf(t)),
     normalisation: NORMALISATIONS.indexOf(driver.normalisation),

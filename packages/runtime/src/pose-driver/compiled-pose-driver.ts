@@ -33,7 +33,7 @@ export interface CompiledPoseDriver {
   /** Of the driver, found out or given. */
   readonly radius: number
   /** Interpolative: the inverse of the kernel matrix, a row a target. Missing for the additive solver. */
-  readonly coefficients?: Float64Array
+  readonly coefficients?: Float64Array | undefined
   readonly responses: CompiledCurves
   /** Per target: its response, −1 for none. */
   readonly responseOf: Int32Array

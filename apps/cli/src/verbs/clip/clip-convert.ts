@@ -95,11 +95,7 @@ export async function convertClip(options: ConvertOptions, io: Io, file: string)
   const where = writeOptions(options, io)
   checkOutput(options.output, where)
   const { as, reference } = options
-  const input = await readInput(
-    file,
-    { ...(reference === undefined ? {} : { reference }), ...(as === undefined ? {} : { as }) },
-    io.cwd,
-  )
+  const input = await readInput(file, { reference, as }, io.cwd)
   const found = pickClip(documentsOf(input, 'clip'), options.clip, file)
   const report = new Report()
   report.diagnostics.push(...input.diagnostics)
@@ -185,10 +181,10 @@ async function openFor(
 ): Promise<OpenCharacter> {
   const replaced = {
     mood: 'none',
-    ...(poses === undefined ? {} : { poses }),
-    ...(map === undefined ? {} : { map }),
+    poses,
+    map,
   }
-  const head = await readHead(file, { ...replaced, ...(reference === undefined ? {} : { reference }) }, cwd)
+  const head = await readHead(file, { ...replaced, reference }, cwd)
   const opened = await openHead(head, replaced, cwd, clip)
   report.diagnostics.push(...head.diagnostics, ...opened.diagnostics)
   return opened.character

@@ -109,8 +109,8 @@ function listModifiers(modifiers: readonly Modifier[]): Outcome {
       name,
       form: p.form,
       description: p.description,
-      ...(p.fallback === undefined ? {} : { default: p.fallback }),
-      ...(p.choices ? { choices: p.choices } : {}),
+      default: p.fallback,
+      choices: p.choices,
       required: p.fallback === undefined && !p.optional,
     })),
   }))
@@ -125,7 +125,7 @@ function listModifiers(modifiers: readonly Modifier[]): Outcome {
 
 function formText(p: {
   form: string
-  choices?: readonly string[]
+  choices?: readonly string[] | undefined
   default?: unknown
   required: boolean
 }): string {

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { defined } from '@facework/documents/internal'
 import { modifyClip, useModifier } from '@facework/operations'
 import type { Diagnostic } from '@facework/report'
 import { Option } from 'commander'
@@ -61,11 +62,7 @@ async function strip(options: StripOptions, io: Io, file: string): Promise<Outco
   const input = await readInput(file, options, io.cwd)
   const clip = pickClip(documentsOf(input, 'clip'), options.clip, file)
   const context = await modifierContext(options, [], io.cwd, { clip, input })
-  const use = useModifier('remove-joint-tracks', {
-    ...(joints ? { joints } : {}),
-    ...(keep ? { keep } : {}),
-    ...(children ? { children } : {}),
-  })
+  const use = useModifier('remove-joint-tracks', defined({ joints, keep, children }))
   const stripped = modifyClip(clip, [use], context)
   // A clip alone cannot tell a wrong name from a joint it does not move; a skeleton can.
   const found = stripped.diagnostics.map(

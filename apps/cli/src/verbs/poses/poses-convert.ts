@@ -36,9 +36,8 @@ export const posesConvert: Verb = (parent, run) => {
       return editPoses(file, options, io, (asset) => {
         const poses = convertPoses(asset, {
           mode,
-          ...(options.base === undefined ? {} : { base: options.base }),
-          ...(options.rest ? { base: null } : {}),
-          ...(head ? { model: head.model } : {}),
+          base: options.rest ? null : options.base,
+          model: head?.model,
         })
         const against = (base: string | undefined) => (base === undefined ? 'the rest' : `"${base}"`)
         const changes = [

@@ -64,7 +64,7 @@ async function create(options: CreateOptions, io: Io, file: string): Promise<Out
   showProgress(io, `Reading ${file} …`)
   const { poses, diagnostics, input } = await posesFromSource(file, options, io.cwd, {
     mode: options.full ? 'full' : 'additive',
-    ...(options.base === undefined ? {} : { base: options.base }),
+    base: options.base,
   })
   withoutErrors(diagnostics)
   const placed = withSkeletonPath(poses, input, resolve(io.cwd, options.output))
@@ -103,10 +103,10 @@ export async function posesFromSource(
     {
       ...make,
       name: head.input.name,
-      ...(found ? { clip: found.clip.name } : {}),
-      ...(options.fromMorphs ? { fromMorphs: true } : {}),
-      ...(names === undefined ? {} : { names }),
-      ...(options.fps === undefined ? {} : { frameRate: options.fps }),
+      clip: found?.clip.name,
+      fromMorphs: options.fromMorphs,
+      names,
+      frameRate: options.fps,
     },
   )
   return {

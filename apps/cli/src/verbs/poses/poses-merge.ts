@@ -32,7 +32,7 @@ export const posesMerge: Verb = (parent, run) => {
       return editPoses(file, options, io, (asset) => {
         const { poses, diagnostics } = mergePoses(asset, other.asset, {
           name: nameOfFile(options.output!),
-          ...(options.clash === undefined ? {} : { clash: options.clash }),
+          clash: options.clash,
         })
         return {
           poses,

@@ -42,7 +42,7 @@ export function AssetBar({ asset, wide }: AssetBarProps) {
         runCommand(session, 'poses.convert', {
           asset: asset.id,
           mode: on ? 'additive' : 'full',
-          ...(character ? { model: character.model.id } : {}),
+          model: character?.model.id,
         })
       }
     >

@@ -31,7 +31,7 @@ export function ConvertDialog({ asset: id }: { asset: Id }) {
       asset: id,
       mode,
       base: base === '' ? null : base,
-      ...(character ? { model: character.model.id } : {}),
+      model: character?.model.id,
     })
     if (!done) return
     closeDialog()

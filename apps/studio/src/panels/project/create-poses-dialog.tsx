@@ -213,7 +213,7 @@ function previewOf(
   try {
     return from === 'morphs'
       ? createPosesFromMorphs({ model }).poses
-      : createPosesFromClip({ model, clip: clip!, ...(names === undefined ? {} : { names }) }).poses
+      : createPosesFromClip({ model, clip: clip!, names }).poses
   } catch (error) {
     return wordsOf(error)
   }

@@ -16,7 +16,7 @@ export function MarkerDialog({ clip, marker }: { clip: Id; marker: Marker }) {
   const confirm = () => {
     if (!ready) return
     const words = text.trim()
-    const args = { clip, time: marker.time, name: name.trim(), ...(words ? { text: words } : {}) }
+    const args = { clip, time: marker.time, name: name.trim(), text: words || undefined }
     if (runCommand(session, 'markers.set', args)) closeDialog()
   }
   return (

@@ -18,7 +18,7 @@ interface Layer {
   readonly additive: boolean
   /** Share of the layer, 0 to 1, or a curve of it in percent. */
   readonly weight: number
-  readonly weightCurve?: FbxCurve
+  readonly weightCurve?: FbxCurve | undefined
   /** Rotations of an additive layer add up by channel instead of as turns. */
   readonly addAngles: boolean
   readonly addScales: boolean
@@ -147,7 +147,7 @@ function readLayer(object: FbxObject, base: boolean, curveOf: (object: FbxObject
     additive: mode === 0,
     // A plain override layer (1) hides what lies below it whatever its weight; passthrough (2) lets it shine through.
     weight: mode === 1 ? 1 : numberProperty(object, 'Weight', 100) / 100,
-    ...(weightCurve && mode !== 1 ? { weightCurve: curveOf(weightCurve) } : {}),
+    weightCurve: weightCurve && mode !== 1 ? curveOf(weightCurve) : undefined,
     addAngles: numberProperty(object, 'RotationAccumulationMode', 0) === 1,
     addScales: numberProperty(object, 'ScaleAccumulationMode', 0) === 1,
   }

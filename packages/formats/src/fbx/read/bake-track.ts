@@ -30,7 +30,7 @@ export interface BakeRequest {
   /** Straight between keys by construction, so nothing needs to be looked at. */
   readonly straight: boolean
   /** Into how many parts the way between two key times is cut before looking, so that no turn is overlooked. */
-  readonly parts?: (from: number, to: number) => number
+  readonly parts?: ((from: number, to: number) => number) | undefined
 }
 
 export interface BakedTrack {

@@ -1,4 +1,5 @@
 import { type AnimCurve, type Clip, type Joint, modelKind, skeletonKind } from '@facework/documents'
+import { defined } from '@facework/documents/internal'
 import { FaceworkError, Report, suggestion } from '@facework/report'
 import { createImportSteps, type ImportProgress, type ImportStep } from '../../import-steps.ts'
 import type { Imported } from '../../imported.ts'
@@ -25,15 +26,15 @@ import { reportContent, reportCurveFindings } from './report-content.ts'
 
 export interface ImportFbxOptions extends ImportProgress {
   /** Name of the documents; the file's name without its ending. */
-  readonly name?: string
+  readonly name?: string | undefined
   /** Frames a second by which `Frame<N>` counts, where the file is wrong about it. */
-  readonly fps?: number
+  readonly fps?: number | undefined
   /** Which pose the joints rest in; the frame named Neutral or Rest, else the bind pose. */
-  readonly reference?: 'node' | 'bind' | 'frame0'
+  readonly reference?: 'node' | 'bind' | 'frame0' | undefined
   /** Limit of decoded bytes. */
-  readonly maxBytes?: number
+  readonly maxBytes?: number | undefined
   /** Read this animation stack only. */
-  readonly stack?: string
+  readonly stack?: string | undefined
 }
 
 /** Whether some bytes are an FBX file, binary or ASCII, by their content. */
@@ -151,13 +152,7 @@ async function importTree(
   const joints = nodes.flatMap((n): Joint[] => {
     const local = reference.get(n)
     if (!local) return []
-    return [
-      {
-        name: n.joint!,
-        ...(n.parent?.joint === undefined ? {} : { parent: n.parent.joint }),
-        reference: transformFrom(local),
-      },
-    ]
+    return [defined({ name: n.joint!, parent: n.parent?.joint, reference: transformFrom(local) })]
   })
   const faceRoot = readFaceRoot(nodes, report)
   const face = faceRoot === undefined ? {} : { faceRoot }
@@ -197,8 +192,8 @@ async function importTree(
     skeleton,
     model,
     clips: finished,
-    ...(poseFrames ? { poseFrames } : {}),
-    ...(inBetweens.length > 0 ? { inBetweens } : {}),
+    poseFrames,
+    inBetweens: inBetweens.length > 0 ? inBetweens : undefined,
     diagnostics: report.diagnostics,
   }
 }

@@ -64,9 +64,10 @@ export function bakeJointTracks(
           start,
           bound: BAKE_BOUNDS[path],
           straight: straight && curves[path].every(isStraight),
-          ...(r && (path === 'rotation' || (path === 'translation' && node.chain.hasPivots))
-            ? { parts: (from: number, to: number) => Math.ceil(turnBetween(r, from, to) / MAX_TURN) }
-            : {}),
+          parts:
+            r && (path === 'rotation' || (path === 'translation' && node.chain.hasPivots))
+              ? (from: number, to: number) => Math.ceil(turnBetween(r, from, to) / MAX_TURN)
+              : undefined,
         },
         budget,
         `joints.${joint}.${path}`,

@@ -1,5 +1,6 @@
 import type { Material } from '@facework/documents'
 import type { Image } from '@facework/documents/internal'
+import { defined } from '@facework/documents/internal'
 import type { Report } from '@facework/report'
 import { child, textAt } from '../parse/fbx-tree.ts'
 import { listed } from '../unique-names.ts'
@@ -110,7 +111,11 @@ function materialFrom(
   )
   const model = textProperty(object, 'ShadingModel') ?? textAt(child(object.node, 'ShadingModel'), 0)
   const emissive = color('EmissiveColor', [0, 0, 0]).map((c) => c * factor('EmissiveFactor', 1))
-  return {
+  const extras = defined({
+    shadingModel: model || undefined,
+    textureFiles: Object.keys(files).length > 0 ? files : undefined,
+  })
+  return defined({
     name: object.name,
     color: [...color('DiffuseColor', [0.8, 0.8, 0.8]).map((c) => c * factor('DiffuseFactor', 1)), opacity],
     metallic: 0,
@@ -121,15 +126,8 @@ function materialFrom(
     alpha: opacity < 1 ? 'blend' : 'opaque',
     alphaCutoff: 0.5,
     textures,
-    ...(Object.keys(files).length > 0 || model
-      ? {
-          extras: {
-            ...(model ? { shadingModel: model } : {}),
-            ...(Object.keys(files).length > 0 ? { textureFiles: files } : {}),
-          },
-        }
-      : {}),
-  }
+    extras: Object.keys(extras).length > 0 ? extras : undefined,
+  })
 }
 
 /** FBX colours are what a colour picker shows (sRGB). */

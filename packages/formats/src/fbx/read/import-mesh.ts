@@ -1,5 +1,6 @@
 import { IDENTITY_TRANSFORM, type Mesh } from '@facework/documents'
 import type { MorphDeltas, Primitive } from '@facework/documents/internal'
+import { defined } from '@facework/documents/internal'
 import type { Report } from '@facework/report'
 import type { MemoryBudget } from '../parse/memory-budget.ts'
 import type { FileSpace } from '../space.ts'
@@ -99,21 +100,21 @@ export function readMesh(
   return {
     node,
     channels,
-    mesh: {
+    mesh: defined({
       name,
-      ...(parent === undefined ? {} : { parent }),
+      parent,
       transform:
         node.joint === undefined
           ? transformFrom(localInOurSpace(node, node.rest, context.space))
           : IDENTITY_TRANSFORM,
-      ...(skin ? { skin: skin.skin } : {}),
+      skin: skin?.skin,
       morphs: targets.map((t, i) => ({
         name: t.morph,
         default: Number.isFinite(defaults[i]) ? defaults[i]! : 0,
       })),
       primitives,
-      ...(Object.keys(extras).length > 0 ? { extras } : {}),
-    },
+      extras: Object.keys(extras).length > 0 ? extras : undefined,
+    }),
   }
 }
 
@@ -189,20 +190,20 @@ function makePrimitive(
   if (place.mirrored)
     for (let i = 0; i < indices.length; i += 3) [indices[i], indices[i + 1]] = [indices[i + 1]!, indices[i]!]
   const vertices = new VerticesOfPoint(split.points, Math.floor(geometry.controlPoints.length / 3))
-  return {
-    ...(material === undefined ? {} : { material }),
+  return defined({
+    material,
     mode: 'triangles',
     indices,
     positions,
-    ...(normals ? { normals } : {}),
-    ...(split.uvs ? { uvs: split.uvs.slice() } : {}),
-    ...(split.uvs2 ? { uvs2: split.uvs2.slice() } : {}),
-    ...(split.colors ? { colors: split.colors.slice() } : {}),
+    normals,
+    uvs: split.uvs?.slice(),
+    uvs2: split.uvs2?.slice(),
+    colors: split.colors?.slice(),
     ...(joints && weights ? { joints, weights } : {}),
     morphs: targets.map((target) =>
       makeDeltas(target, count, vertices, place, normals !== undefined, budget, name),
     ),
-  }
+  })
 }
 
 function makeDeltas(

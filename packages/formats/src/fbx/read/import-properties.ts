@@ -120,7 +120,7 @@ export function makePoseFrames(
       'Objects.Model',
       `${frames.length} named frames at ${frameRate} frames per second in clip "${clip.name}".`,
     )
-  return { ...(clip ? { clip: clip.name } : {}), frameRate, frameRateFrom, frames }
+  return { clip: clip?.name, frameRate, frameRateFrom, frames }
 }
 
 function evenSpacing(clip: Clip): number | undefined {

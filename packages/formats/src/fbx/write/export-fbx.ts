@@ -20,8 +20,8 @@ export interface FbxContent {
   /** Where curves take their rest values from. */
   readonly skeleton?: Skeleton | undefined
   readonly clips?: readonly Clip[] | undefined
-  readonly poseFrames?: PoseFrames
-  readonly inBetweens?: readonly InBetweenMorph[]
+  readonly poseFrames?: PoseFrames | undefined
+  readonly inBetweens?: readonly InBetweenMorph[] | undefined
 }
 
 export interface FbxExportOptions {

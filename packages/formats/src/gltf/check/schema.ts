@@ -1,65 +1,70 @@
 /** The parts of a glTF 2.0 file that are read here. Checked by `checkStructure` before anything trusts them. */
 export interface Gltf {
-  asset: { version: string; generator?: string; copyright?: string; extras?: unknown }
-  scene?: number
-  scenes?: GltfScene[]
-  nodes?: GltfNode[]
-  meshes?: GltfMesh[]
-  skins?: GltfSkin[]
-  animations?: GltfAnimation[]
-  accessors?: GltfAccessor[]
-  bufferViews?: GltfBufferView[]
-  buffers?: GltfBuffer[]
-  materials?: GltfMaterial[]
-  textures?: GltfTexture[]
-  images?: GltfImage[]
-  samplers?: GltfObject[]
-  extensionsUsed?: string[]
-  extensionsRequired?: string[]
-  extensions?: Record<string, unknown>
-  extras?: unknown
+  asset: {
+    version: string
+    generator?: string | undefined
+    copyright?: string | undefined
+    extras?: unknown | undefined
+  }
+  scene?: number | undefined
+  scenes?: GltfScene[] | undefined
+  nodes?: GltfNode[] | undefined
+  meshes?: GltfMesh[] | undefined
+  skins?: GltfSkin[] | undefined
+  animations?: GltfAnimation[] | undefined
+  accessors?: GltfAccessor[] | undefined
+  bufferViews?: GltfBufferView[] | undefined
+  buffers?: GltfBuffer[] | undefined
+  materials?: GltfMaterial[] | undefined
+  textures?: GltfTexture[] | undefined
+  images?: GltfImage[] | undefined
+  samplers?: GltfObject[] | undefined
+  extensionsUsed?: string[] | undefined
+  extensionsRequired?: string[] | undefined
+  extensions?: Record<string, unknown> | undefined
+  extras?: unknown | undefined
 }
 
 /** Any object of the file: `extensions` and `extras` may hang from each. */
 export interface GltfObject {
-  name?: string
-  extensions?: Record<string, unknown>
-  extras?: unknown
+  name?: string | undefined
+  extensions?: Record<string, unknown> | undefined
+  extras?: unknown | undefined
 }
 
 export interface GltfScene extends GltfObject {
-  nodes?: number[]
+  nodes?: number[] | undefined
 }
 
 export interface GltfNode extends GltfObject {
-  children?: number[]
-  mesh?: number
-  skin?: number
-  camera?: number
-  weights?: number[]
-  matrix?: number[]
-  translation?: number[]
-  rotation?: number[]
-  scale?: number[]
+  children?: number[] | undefined
+  mesh?: number | undefined
+  skin?: number | undefined
+  camera?: number | undefined
+  weights?: number[] | undefined
+  matrix?: number[] | undefined
+  translation?: number[] | undefined
+  rotation?: number[] | undefined
+  scale?: number[] | undefined
 }
 
 export interface GltfMesh extends GltfObject {
   primitives: GltfPrimitive[]
-  weights?: number[]
+  weights?: number[] | undefined
 }
 
 export interface GltfPrimitive extends GltfObject {
   attributes: Record<string, number>
-  indices?: number
-  material?: number
-  mode?: number
-  targets?: Record<string, number>[]
+  indices?: number | undefined
+  material?: number | undefined
+  mode?: number | undefined
+  targets?: Record<string, number>[] | undefined
 }
 
 export interface GltfSkin extends GltfObject {
   joints: number[]
-  inverseBindMatrices?: number
-  skeleton?: number
+  inverseBindMatrices?: number | undefined
+  skeleton?: number | undefined
 }
 
 export interface GltfAnimation extends GltfObject {
@@ -69,88 +74,92 @@ export interface GltfAnimation extends GltfObject {
 
 export interface GltfChannel extends GltfObject {
   sampler: number
-  target: { node?: number; path: string; extensions?: Record<string, unknown> }
+  target: { node?: number | undefined; path: string; extensions?: Record<string, unknown> | undefined }
 }
 
 export interface GltfSampler extends GltfObject {
   input: number
   output: number
-  interpolation?: 'STEP' | 'LINEAR' | 'CUBICSPLINE'
+  interpolation?: 'STEP' | 'LINEAR' | 'CUBICSPLINE' | undefined
 }
 
 export interface GltfAccessor extends GltfObject {
-  bufferView?: number
-  byteOffset?: number
+  bufferView?: number | undefined
+  byteOffset?: number | undefined
   componentType: number
-  normalized?: boolean
+  normalized?: boolean | undefined
   count: number
   type: string
-  min?: number[]
-  max?: number[]
-  sparse?: {
-    count: number
-    indices: { bufferView: number; byteOffset?: number; componentType: number }
-    values: { bufferView: number; byteOffset?: number }
-  }
+  min?: number[] | undefined
+  max?: number[] | undefined
+  sparse?:
+    | {
+        count: number
+        indices: { bufferView: number; byteOffset?: number; componentType: number }
+        values: { bufferView: number; byteOffset?: number }
+      }
+    | undefined
 }
 
 export interface GltfBufferView extends GltfObject {
   buffer: number
-  byteOffset?: number
+  byteOffset?: number | undefined
   byteLength: number
-  byteStride?: number
-  target?: number
+  byteStride?: number | undefined
+  target?: number | undefined
 }
 
 export interface GltfBuffer extends GltfObject {
-  uri?: string
+  uri?: string | undefined
   byteLength: number
 }
 
 export interface GltfTextureInfo extends GltfObject {
   index: number
-  texCoord?: number
-  scale?: number
-  strength?: number
+  texCoord?: number | undefined
+  scale?: number | undefined
+  strength?: number | undefined
 }
 
 export interface GltfMaterial extends GltfObject {
-  pbrMetallicRoughness?: {
-    baseColorFactor?: number[]
-    metallicFactor?: number
-    roughnessFactor?: number
-    baseColorTexture?: GltfTextureInfo
-    metallicRoughnessTexture?: GltfTextureInfo
-  }
-  normalTexture?: GltfTextureInfo
-  occlusionTexture?: GltfTextureInfo
-  emissiveTexture?: GltfTextureInfo
-  emissiveFactor?: number[]
-  alphaMode?: 'OPAQUE' | 'MASK' | 'BLEND'
-  alphaCutoff?: number
-  doubleSided?: boolean
+  pbrMetallicRoughness?:
+    | {
+        baseColorFactor?: number[]
+        metallicFactor?: number
+        roughnessFactor?: number
+        baseColorTexture?: GltfTextureInfo
+        metallicRoughnessTexture?: GltfTextureInfo
+      }
+    | undefined
+  normalTexture?: GltfTextureInfo | undefined
+  occlusionTexture?: GltfTextureInfo | undefined
+  emissiveTexture?: GltfTextureInfo | undefined
+  emissiveFactor?: number[] | undefined
+  alphaMode?: 'OPAQUE' | 'MASK' | 'BLEND' | undefined
+  alphaCutoff?: number | undefined
+  doubleSided?: boolean | undefined
 }
 
 export interface GltfTexture extends GltfObject {
-  source?: number
-  sampler?: number
+  source?: number | undefined
+  sampler?: number | undefined
 }
 
 export interface GltfImage extends GltfObject {
-  uri?: string
-  mimeType?: string
-  bufferView?: number
+  uri?: string | undefined
+  mimeType?: string | undefined
+  bufferView?: number | undefined
 }
 
 /** `EXT_meshopt_compression` on a buffer view: where the compressed bytes lie and what they become. */
 export interface MeshoptView {
   buffer: number
-  byteOffset?: number
+  byteOffset?: number | undefined
   byteLength: number
   byteStride: number
   count: number
   mode: 'ATTRIBUTES' | 'TRIANGLES' | 'INDICES'
-  filter?: 'NONE' | 'OCTAHEDRAL' | 'QUATERNION' | 'EXPONENTIAL' | 'COLOR'
+  filter?: 'NONE' | 'OCTAHEDRAL' | 'QUATERNION' | 'EXPONENTIAL' | 'COLOR' | undefined
 }
 
 export const COMPONENT_SIZES: Readonly<Record<number, number>> = {

@@ -13,11 +13,11 @@ export interface ViewShape {
   readonly mode: MeshoptView['mode']
   /** Bytes an element. */
   readonly stride: number
-  readonly filter?: MeshoptView['filter']
+  readonly filter?: MeshoptView['filter'] | undefined
   /** 34962 for vertex data, 34963 for indices. */
-  readonly target?: number
+  readonly target?: number | undefined
   /** Whether the stride is said in the file: where elements are padded, or several accessors share the view. */
-  readonly strided?: boolean
+  readonly strided?: boolean | undefined
 }
 
 /** Appends buffer views, compressed where that is smaller, and counts the bytes they stand for. */
@@ -67,7 +67,7 @@ export function createCompressedViews(json: Gltf, encoder: Encoder): CompressedV
     plain,
     add(bytes, { mode, stride, filter, target, strided }) {
       const count = bytes.length / stride
-      const rest = { ...(strided ? { byteStride: stride } : {}), ...(target ? { target } : {}) }
+      const rest = { byteStride: strided ? stride : undefined, target }
       const code = encoder.encodeGltfBuffer(bytes, count, stride, mode)
       // Filtered bytes mean nothing without the extension.
       if (!filter && code.length + OVERHEAD >= bytes.length) return plain(bytes, rest)
@@ -80,7 +80,7 @@ export function createCompressedViews(json: Gltf, encoder: Encoder): CompressedV
           byteStride: stride,
           count,
           mode,
-          ...(filter ? { filter } : {}),
+          filter,
         },
       )
     },

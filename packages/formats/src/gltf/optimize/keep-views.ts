@@ -49,7 +49,7 @@ function keepView(
   if (stride === undefined || bytes.length % stride !== 0 || rest.extensions) return views.plain(bytes, rest)
   const { target, byteStride } = rest
   const strided = byteStride !== undefined
-  return views.add(bytes, { mode: 'ATTRIBUTES', stride, strided, ...(target ? { target } : {}) })
+  return views.add(bytes, { mode: 'ATTRIBUTES', stride, strided, target })
 }
 
 /** Bytes an element of views whose every user agrees on it, and that meshopt can take. */

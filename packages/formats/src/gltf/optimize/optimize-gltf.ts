@@ -21,17 +21,17 @@ import { bytesOf } from './write-morphs.ts'
 
 export interface OptimizeGltfOptions {
   /** How far a vertex, or a vertex of a morph at full weight, may be off in millimetres; 0.01 unless given. */
-  readonly maxMm?: number
+  readonly maxMm?: number | undefined
   /** Take out morphs and joints that change nothing; else they are only told of. */
-  readonly prune?: boolean
+  readonly prune?: boolean | undefined
   /** Files beside a .gltf, by relative path. */
-  readonly resources?: GltfResources
-  readonly draco?: DracoModule
-  readonly maxBytes?: number
+  readonly resources?: GltfResources | undefined
+  readonly draco?: DracoModule | undefined
+  readonly maxBytes?: number | undefined
   /** Told 0 to 1 as the work goes on. */
-  readonly onProgress?: (part: number) => void
+  readonly onProgress?: ((part: number) => void) | undefined
   /** Takes what is worth saying. */
-  readonly report?: Report
+  readonly report?: Report | undefined
 }
 
 export interface OptimizedGltf {

@@ -151,7 +151,7 @@ function keepRest(
       mode: 'ATTRIBUTES',
       stride,
       strided,
-      ...(target ? { target } : {}),
+      target,
     })
     settle(accessor)
   })

@@ -55,9 +55,9 @@ export function writeMorphs(
     const count = values.length / 3
     const { name, extras, extensions } = accessors[index]!
     const accessor: GltfAccessor = {
-      ...(name === undefined ? {} : { name }),
-      ...(extras === undefined ? {} : { extras }),
-      ...(extensions === undefined ? {} : { extensions }),
+      name,
+      extras,
+      extensions,
       componentType: FLOAT,
       count,
       type: 'VEC3',

@@ -1,4 +1,5 @@
 import { clipKind, type Model, modelKind, newId, skeletonKind } from '@facework/documents'
+import { defined } from '@facework/documents/internal'
 import { FaceworkError, type Report } from '@facework/report'
 import { createImportSteps, type ImportProgress } from '../../import-steps.ts'
 import type { Imported } from '../../imported.ts'
@@ -15,11 +16,11 @@ import { chooseReference, type ReferenceChoice, restingMorphs } from './referenc
 
 export interface DecodedGltfOptions extends ImportProgress {
   /** Name of the documents; the scene's otherwise. */
-  readonly name?: string
+  readonly name?: string | undefined
   /** Frames a second that `Frame<N>` numbers count in; inferred otherwise. */
-  readonly fps?: number
-  /** What the reference pose is taken from (S1). */
-  readonly reference?: ReferenceChoice
+  readonly fps?: number | undefined
+  /** What the reference pose is taken from. */
+  readonly reference?: ReferenceChoice | undefined
 }
 
 /** The JSON of a glTF file, and its accessors as somebody decoded them: we, or three.js. */
@@ -75,8 +76,8 @@ export async function importDecodedGltf(
     clipKind.create(animation.name, {
       ...animation.content,
       skeleton: { id: skeleton.id },
-      source: { ...(options.name ? { file: options.name } : {}), take: animation.name },
-      ...(animation.name === poseFrames?.clip ? { frameRate: poseFrames.frameRate } : {}),
+      source: defined({ file: options.name || undefined, take: animation.name }),
+      frameRate: animation.name === poseFrames?.clip ? poseFrames.frameRate : undefined,
     }),
   )
   await step(1)
@@ -85,7 +86,7 @@ export async function importDecodedGltf(
     skeleton,
     model,
     clips,
-    ...(poseFrames ? { poseFrames } : {}),
+    poseFrames,
     diagnostics: report.diagnostics,
   }
 }

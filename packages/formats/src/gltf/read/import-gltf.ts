@@ -12,11 +12,11 @@ import type { GltfResources } from './resolve-resources.ts'
 
 export interface GltfImportOptions extends DecodedGltfOptions {
   /** Files beside a .gltf, by relative path; `listGltfResources` says which. */
-  readonly resources?: GltfResources
+  readonly resources?: GltfResources | undefined
   /** Most memory that decoded data may take, bytes; 1 GiB otherwise. */
-  readonly maxBytes?: number
+  readonly maxBytes?: number | undefined
   /** Draco's decoder, where the importer cannot find it itself: on a page, as its factory `DracoDecoderModule()` gives it. */
-  readonly draco?: DracoModule
+  readonly draco?: DracoModule | undefined
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Material } from '@facework/documents'
 import type { Image } from '@facework/documents/internal'
+import { defined } from '@facework/documents/internal'
 import type { Report } from '@facework/report'
 import { FaceworkError } from '@facework/report'
 import { isObject } from '../check/check-values.ts'
@@ -116,15 +117,15 @@ function importMaterial(
     if (texture.through || texture.sampler || texture.info) carried[use] = texture
   }
   const extensions = material.extensions && carryTextures(json, material.extensions, imageIndices)
-  const gltf: CarriedMaterial = {
-    ...(Object.keys(carried).length > 0 ? { textures: carried } : {}),
-    ...(extensions ? { extensions: extensions as Record<string, unknown> } : {}),
-  }
-  const extras = {
+  const gltf: CarriedMaterial = defined({
+    textures: Object.keys(carried).length > 0 ? carried : undefined,
+    extensions: extensions as Record<string, unknown> | undefined,
+  })
+  const extras = defined({
     ...(isObject(material.extras) ? material.extras : {}),
-    ...(Object.keys(gltf).length > 0 ? { gltf } : {}),
-  }
-  return {
+    gltf: Object.keys(gltf).length > 0 ? gltf : undefined,
+  })
+  return defined({
     name: materialName(material, index),
     color: pbr.baseColorFactor ?? [1, 1, 1, 1],
     metallic: pbr.metallicFactor ?? 1,
@@ -134,8 +135,8 @@ function importMaterial(
     alpha: material.alphaMode === 'MASK' ? 'mask' : material.alphaMode === 'BLEND' ? 'blend' : 'opaque',
     alphaCutoff: material.alphaCutoff ?? 0.5,
     textures,
-    ...(Object.keys(extras).length > 0 ? { extras } : {}),
-  }
+    extras: Object.keys(extras).length > 0 ? extras : undefined,
+  })
 }
 
 function carryTexture(
@@ -149,12 +150,12 @@ function carryTexture(
   const image = imageIndices.get(source ?? -1)
   if (image === undefined) return undefined
   const sampler = texture.sampler === undefined ? undefined : json.samplers![texture.sampler]
-  return {
+  return defined({
     image,
-    ...(through ? { through } : {}),
-    ...(sampler ? { sampler: sampler as Record<string, unknown> } : {}),
-    ...(Object.keys(info).length > 0 ? { info: info as Record<string, unknown> } : {}),
-  }
+    through: through || undefined,
+    sampler: sampler as Record<string, unknown> | undefined,
+    info: Object.keys(info).length > 0 ? (info as Record<string, unknown>) : undefined,
+  })
 }
 
 /** An extension's image comes before the plain one, which is its fallback. */

@@ -1,6 +1,7 @@
 import type { Mesh, Morph, Transform } from '@facework/documents'
 import { IDENTITY_TRANSFORM } from '@facework/documents'
 import type { Primitive, Skin } from '@facework/documents/internal'
+import { defined } from '@facework/documents/internal'
 import type { Report } from '@facework/report'
 import type { ImportStep } from '../../import-steps.ts'
 import { broken, isObject } from '../check/check-values.ts'
@@ -49,21 +50,23 @@ export async function importMeshes(
     const parent = ownJoint ?? (names.parents[i]! >= 0 ? names.jointOfNode[names.parents[i]!] : undefined)
     const skin = node.skin === undefined ? undefined : skinOf(node.skin, mesh, i)
     const extras = carriedExtras(node.extras, source.extras)
-    meshes.push({
-      name: names.meshOfNode[i]!,
-      ...(parent === undefined ? {} : { parent }),
-      transform: ownJoint === undefined ? transforms[i]! : IDENTITY_TRANSFORM,
-      ...(skin ? { skin } : {}),
-      morphs: morphsOf(
-        mesh.names,
-        node.weights,
-        source.weights,
-        node.weights ? `nodes[${i}].weights` : `meshes[${node.mesh}].weights`,
-        report,
-      ),
-      primitives: mesh.primitives,
-      ...(extras ? { extras } : {}),
-    })
+    meshes.push(
+      defined({
+        name: names.meshOfNode[i]!,
+        parent,
+        transform: ownJoint === undefined ? transforms[i]! : IDENTITY_TRANSFORM,
+        skin,
+        morphs: morphsOf(
+          mesh.names,
+          node.weights,
+          source.weights,
+          node.weights ? `nodes[${i}].weights` : `meshes[${node.mesh}].weights`,
+          report,
+        ),
+        primitives: mesh.primitives,
+        extras,
+      }),
+    )
   }
   return meshes
 

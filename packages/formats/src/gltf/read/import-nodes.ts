@@ -1,4 +1,5 @@
 import type { Joint, Quat, Transform, Vec3 } from '@facework/documents'
+import { defined } from '@facework/documents/internal'
 import { composeMatrix, decomposeMatrix, multiplyMatrices } from '@facework/math/internal'
 import type { Report } from '@facework/report'
 import { broken } from '../check/check-values.ts'
@@ -73,11 +74,11 @@ function checkedTransform(transform: Transform, path: string): Transform {
 export function buildJoints(names: NodeNames, reference: readonly Transform[]): Joint[] {
   return names.order.map((node) => {
     const parent = names.parents[node]!
-    return {
+    return defined({
       name: names.jointOfNode[node]!,
-      ...(parent >= 0 ? { parent: names.jointOfNode[parent]! } : {}),
+      parent: names.jointOfNode[parent],
       reference: checkedTransform(reference[node]!, `nodes[${node}]`),
-    }
+    })
   })
 }
 

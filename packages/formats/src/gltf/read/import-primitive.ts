@@ -1,4 +1,5 @@
 import type { MorphDeltas, Primitive } from '@facework/documents/internal'
+import { defined } from '@facework/documents/internal'
 import type { Report } from '@facework/report'
 import { broken } from '../check/check-values.ts'
 import type { GltfPrimitive } from '../check/schema.ts'
@@ -57,10 +58,7 @@ export function readPrimitive(
   const morphs = (primitive.targets ?? []).map((target, t): MorphDeltas => {
     const at = `${path}.targets[${t}]`
     const normals = delta(target.NORMAL, `${at}.NORMAL`)
-    return {
-      positions: delta(target.POSITION, `${at}.POSITION`) ?? still(),
-      ...(normals ? { normals } : {}),
-    }
+    return defined({ positions: delta(target.POSITION, `${at}.POSITION`) ?? still(), normals })
   })
   const { mode, indices } = expandIndices(primitive, vertices, path, accessors, report)
   const influences = readInfluences(attributes, path, accessors, report)
@@ -69,19 +67,19 @@ export function readPrimitive(
   const uvs = column('TEXCOORD_0', 2)
   const uvs2 = column('TEXCOORD_1', 2)
   const colors = readColors(attributes, path, accessors, sameCount)
-  return {
-    ...(primitive.material === undefined ? {} : { material: primitive.material }),
+  return defined({
+    material: primitive.material,
     mode,
-    ...(indices ? { indices } : {}),
+    indices,
     positions,
-    ...(normals ? { normals } : {}),
-    ...(tangents ? { tangents } : {}),
-    ...(uvs ? { uvs } : {}),
-    ...(uvs2 ? { uvs2 } : {}),
-    ...(colors ? { colors } : {}),
-    ...(influences ?? {}),
+    normals,
+    tangents,
+    uvs,
+    uvs2,
+    colors,
+    ...influences,
     morphs,
-  }
+  })
 }
 
 /** Colours are rgb or rgba in files; always rgba here. */

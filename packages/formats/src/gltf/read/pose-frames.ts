@@ -21,7 +21,7 @@ export function isFrameProperty(key: string): boolean {
 
 interface FrameProperties {
   readonly frames: readonly { readonly frame: number; readonly name: string; readonly path: string }[]
-  readonly rootFaceJoint?: { readonly name: string; readonly path: string }
+  readonly rootFaceJoint?: { readonly name: string; readonly path: string } | undefined
 }
 
 /** The `Frame<N>` and `RootFaceJoint` properties, wherever in the file they were put. */
@@ -82,7 +82,7 @@ export function collectFrameProperties(json: Gltf, report: Report): FramePropert
   look(json.asset.extras, 'asset')
   look(json.extras, 'file')
   const frames = [...byFrame.values()].sort((a, b) => a.frame - b.frame)
-  return { frames, ...(rootFaceJoint ? { rootFaceJoint } : {}) }
+  return { frames, rootFaceJoint: rootFaceJoint || undefined }
 }
 
 /** [S4] The joint the face hangs from, if the file names one that is there. */

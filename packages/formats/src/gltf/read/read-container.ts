@@ -5,7 +5,7 @@ import type { Gltf } from '../check/schema.ts'
 export interface GltfContainer {
   readonly form: 'glb' | 'gltf'
   readonly json: Gltf
-  readonly bin?: Uint8Array
+  readonly bin?: Uint8Array | undefined
 }
 
 const MAGIC = 0x46546c67
@@ -84,7 +84,7 @@ function readGlb(bytes: Uint8Array): GltfContainer {
     at = end
   }
   if (!json) throw new FaceworkError('gltf/chunk', 'chunks', 'The .glb holds no JSON chunk.', RESAVE)
-  return { form: 'glb', json, ...(bin ? { bin } : {}) }
+  return { form: 'glb', json, bin }
 }
 
 function parseJson(bytes: Uint8Array): Gltf {

@@ -13,7 +13,7 @@ export interface ReferencePose {
   /** Local transforms by node. */
   readonly transforms: readonly Transform[]
   /** The moment of a clip the reference was taken from, for morphs that it moves. */
-  readonly moment?: { readonly animation: ImportedAnimation; readonly time?: number }
+  readonly moment?: { readonly animation: ImportedAnimation; readonly time?: number | undefined } | undefined
 }
 
 const CHOOSE = 'Choose with --reference node|bind|frame0 which of them is the resting face.'
@@ -96,7 +96,7 @@ function momentOf(
     const value = sampleKeys(track, track.path === 'rotation' ? 4 : 3, time ?? track.times[0]!)
     transforms[node] = { ...transforms[node]!, [parts[track.path]]: value }
   }
-  return { transforms, moment: { animation, ...(time === undefined ? {} : { time }) } }
+  return { transforms, moment: { animation, time } }
 }
 
 /** Meshes whose morphs rest where the reference pose has them. */

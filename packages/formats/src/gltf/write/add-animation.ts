@@ -15,14 +15,14 @@ import { writeGlb } from './write-container.ts'
 
 export interface AddAnimationOptions {
   /** Files beside a .gltf, by relative path. */
-  readonly resources?: GltfResources
+  readonly resources?: GltfResources | undefined
   /** Takes what is worth saying. */
-  readonly report?: Report
+  readonly report?: Report | undefined
   /**
    * The reference pose that the clip was baked on. Nodes and morphs that the file has in another pose, and that
    * the clip does not move, get a track that holds it; without one they stay as the file has them.
    */
-  readonly reference?: Pick<Model, 'joints' | 'meshes'>
+  readonly reference?: Pick<Model, 'joints' | 'meshes'> | undefined
 }
 
 /**

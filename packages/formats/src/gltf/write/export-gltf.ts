@@ -1,4 +1,5 @@
 import type { Clip, Model, PoseAsset } from '@facework/documents'
+import { defined } from '@facework/documents/internal'
 import { Report } from '@facework/report'
 import type { WrittenFile } from '../../imported.ts'
 import type { Gltf } from '../check/schema.ts'
@@ -16,7 +17,7 @@ export interface GltfParts {
   readonly poses?: PoseAsset | undefined
   readonly clips?: readonly Clip[] | undefined
   /** Extras of the scene. */
-  readonly extras?: Readonly<Record<string, unknown>>
+  readonly extras?: Readonly<Record<string, unknown>> | undefined
 }
 
 /** Frame names a mesh brought along count in the file it came from; the poses are written with their own. */
@@ -59,10 +60,7 @@ export function exportGltf(parts: GltfParts): WrittenFile {
   const roots = (json.nodes ?? []).map((_, i) => i)
   for (const node of json.nodes ?? []) for (const child of node.children ?? []) roots[child] = -1
   const sceneRoots = roots.filter((i) => i >= 0)
-  const frames = {
-    ...poses?.frameNames,
-    ...(model.faceRoot === undefined ? {} : { RootFaceJoint: model.faceRoot }),
-  }
+  const frames = defined({ ...poses?.frameNames, RootFaceJoint: model.faceRoot })
   const faceRoot = nodeOfJoint.get(model.faceRoot ?? '')
   const framesOnNode = faceRoot !== undefined && Object.keys(frames).length > 0
   if (framesOnNode) json.nodes![faceRoot]!.extras = frames
@@ -70,8 +68,8 @@ export function exportGltf(parts: GltfParts): WrittenFile {
   json.scenes = [
     {
       name: model.name,
-      ...(sceneRoots.length > 0 ? { nodes: sceneRoots } : {}),
-      ...(Object.keys(extras).length > 0 ? { extras } : {}),
+      nodes: sceneRoots.length > 0 ? sceneRoots : undefined,
+      extras: Object.keys(extras).length > 0 ? extras : undefined,
     },
   ]
   const bin = writer.finish()

@@ -1,4 +1,5 @@
 import type { Material, Model } from '@facework/documents'
+import { defined } from '@facework/documents/internal'
 import { isObject } from '../check/check-values.ts'
 import type { Gltf, GltfMaterial, GltfTextureInfo } from '../check/schema.ts'
 import type { CarriedMaterial, CarriedTexture } from '../read/import-materials.ts'
@@ -48,12 +49,12 @@ export function exportMaterials(json: Gltf, model: Model, writer: AccessorWriter
       }
       index = push(json, 'textures', {
         ...(through ? { extensions: { [through]: { source } } } : { source }),
-        ...(samplerIndex === undefined ? {} : { sampler: samplerIndex }),
+        sampler: samplerIndex,
       })
       textures.set(key, index)
     }
     if (through) for (const set of [used, required]) set.add(through)
-    const limited = { ...info, ...(Number(info?.texCoord) > 1 ? { texCoord: 0 } : {}) }
+    const limited = Number(info?.texCoord) > 1 ? { ...info, texCoord: 0 } : info
     for (const name of isObject(info?.extensions) ? Object.keys(info.extensions) : []) used.add(name)
     return { index, ...limited }
   }
@@ -95,12 +96,10 @@ function exportMaterial(
     return (info ? { [name]: info } : {}) as { [P in K]?: GltfTextureInfo }
   }
   const strength = Math.max(1, ...material.emissive)
-  const extensions = {
-    ...(strength > 1 ? { KHR_materials_emissive_strength: { emissiveStrength: strength } } : {}),
-    ...(carried.extensions
-      ? (restoreTextures(carried.extensions, textureInfo) as Record<string, unknown>)
-      : {}),
-  }
+  const extensions = defined({
+    KHR_materials_emissive_strength: strength > 1 ? { emissiveStrength: strength } : undefined,
+    ...(carried.extensions && (restoreTextures(carried.extensions, textureInfo) as Record<string, unknown>)),
+  })
   for (const name of Object.keys(extensions)) used.add(name)
   const { gltf: _, ...extras } = material.extras ?? {}
   return {
@@ -115,18 +114,18 @@ function exportMaterial(
     ...field('normalTexture', 'normal'),
     ...field('occlusionTexture', 'occlusion'),
     ...field('emissiveTexture', 'emissive'),
-    ...(material.emissive.some((v) => v > 0)
-      ? { emissiveFactor: Array.from({ length: 3 }, (_, k) => limit((material.emissive[k] ?? 0) / strength)) }
-      : {}),
-    ...(material.alpha === 'opaque'
-      ? {}
-      : { alphaMode: material.alpha === 'mask' ? ('MASK' as const) : ('BLEND' as const) }),
-    ...(material.alpha === 'mask' ? { alphaCutoff: Math.max(0, material.alphaCutoff) } : {}),
-    ...(material.doubleSided === 'yes' ? { doubleSided: true } : {}),
-    ...(Object.keys(extensions).length > 0 ? { extensions } : {}),
-    ...(Object.keys(extras).length > 0 ? { extras } : {}),
+    emissiveFactor: material.emissive.some((v) => v > 0)
+      ? Array.from({ length: 3 }, (_, k) => limit((material.emissive[k] ?? 0) / strength))
+      : undefined,
+    alphaMode: ALPHA_MODES[material.alpha],
+    alphaCutoff: material.alpha === 'mask' ? Math.max(0, material.alphaCutoff) : undefined,
+    doubleSided: material.doubleSided === 'yes' || undefined,
+    extensions: Object.keys(extensions).length > 0 ? extensions : undefined,
+    extras: Object.keys(extras).length > 0 ? extras : undefined,
   }
 }
+
+const ALPHA_MODES = { opaque: undefined, mask: 'MASK', blend: 'BLEND' } as const
 
 function limit(value: number): number {
   return Math.min(1, Math.max(0, value))

@@ -1,5 +1,6 @@
 import type { Mesh, Model, Transform } from '@facework/documents'
 import type { Primitive, Skin } from '@facework/documents/internal'
+import { defined } from '@facework/documents/internal'
 import type { Report } from '@facework/report'
 import type { Gltf, GltfNode } from '../check/schema.ts'
 import { exportPrimitive } from './export-primitive.ts'
@@ -33,19 +34,19 @@ export function exportMeshes(
     let index = twins.find((twin) => sameMeshJson(twin.mesh, mesh))?.index
     if (index === undefined) {
       const names = mesh.morphs.map((m) => m.name)
-      const extras = { ...mesh.extras, ...(names.length > 0 ? { targetNames: names } : {}) }
+      const extras = defined({ ...mesh.extras, targetNames: names.length > 0 ? names : undefined })
       index = push(json, 'meshes', {
         name: mesh.name,
         primitives: primitives.map((p) => exportPrimitive(p, model, mesh, writer, report)),
-        ...(Object.keys(extras).length > 0 ? { extras } : {}),
+        extras: Object.keys(extras).length > 0 ? extras : undefined,
       })
       twins.push({ mesh, index })
     }
     const weights = mesh.morphs.map((m) => m.default)
     const fields = {
       mesh: index,
-      ...(mesh.skin ? { skin: writeSkin(json, mesh.skin, nodeOfJoint, skins, writer) } : {}),
-      ...(weights.some((w) => w !== 0) ? { weights } : {}),
+      skin: mesh.skin ? writeSkin(json, mesh.skin, nodeOfJoint, skins, writer) : undefined,
+      weights: weights.some((w) => w !== 0) ? weights : undefined,
     }
     const parent = mesh.parent === undefined ? undefined : nodeOfJoint.get(mesh.parent)
     const onJoint =
@@ -116,12 +117,12 @@ export function transformFields({
   s,
 }: Transform): Pick<GltfNode, 'translation' | 'rotation' | 'scale'> {
   return {
-    ...(t.some((v) => v !== 0) ? { translation: [...t] } : {}),
-    ...(r[3] !== 1 || r.slice(0, 3).some((v) => v !== 0) ? { rotation: [...r] } : {}),
-    ...(s.some((v) => v !== 1) ? { scale: [...s] } : {}),
+    translation: t.some((v) => v !== 0) ? [...t] : undefined,
+    rotation: r[3] !== 1 || r.slice(0, 3).some((v) => v !== 0) ? [...r] : undefined,
+    scale: s.some((v) => v !== 1) ? [...s] : undefined,
   }
 }
 
 function isIdentity(transform: Transform): boolean {
-  return Object.keys(transformFields(transform)).length === 0
+  return Object.keys(defined(transformFields(transform))).length === 0
 }

@@ -43,16 +43,16 @@ export function exportPrimitive(
   const withNormals = primitive.normals !== undefined && primitive.morphs.some((m) => m.normals)
   const targets = primitive.morphs.map((morph) => ({
     POSITION: writer.deltas(morph.positions),
-    ...(withNormals
-      ? { NORMAL: morph.normals ? writer.deltas(morph.normals) : writer.zeros(vertices, 'VEC3') }
-      : {}),
+    ...(withNormals && {
+      NORMAL: morph.normals ? writer.deltas(morph.normals) : writer.zeros(vertices, 'VEC3'),
+    }),
   }))
   return {
     attributes,
-    ...(primitive.indices ? { indices: writeIndices(primitive.indices, vertices, writer) } : {}),
-    ...(primitive.material === undefined ? {} : { material: primitive.material }),
-    ...(primitive.mode === 'triangles' ? {} : { mode: MODES[primitive.mode] }),
-    ...(targets.length > 0 ? { targets } : {}),
+    indices: primitive.indices && writeIndices(primitive.indices, vertices, writer),
+    material: primitive.material,
+    mode: primitive.mode === 'triangles' ? undefined : MODES[primitive.mode],
+    targets: targets.length > 0 ? targets : undefined,
   }
 }
 

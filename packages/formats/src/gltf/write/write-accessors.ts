@@ -53,7 +53,7 @@ export function createAccessorWriter(json: Gltf, before: Uint8Array = new Uint8A
       buffer: 0,
       byteOffset: size,
       byteLength: raw.length,
-      ...(target ? { target } : {}),
+      target,
     }
     size += padded(raw.length)
     return push(json, 'bufferViews', view)

@@ -25,7 +25,7 @@ export interface HeadParts {
   readonly clips: readonly Clip[]
   readonly poseFrames?:
     | {
-        readonly clip?: string
+        readonly clip?: string | undefined
         readonly frameRate: number
         readonly frames: readonly PoseFrame[]
       }

@@ -13,11 +13,11 @@ const SAME = 1e-4
 
 export interface ShowOptions {
   /** The face it starts from: that of now unless given. */
-  readonly from?: Values
+  readonly from?: Values | undefined
   /** How much of the wanted face, 0 to 1. */
-  readonly amount?: number
+  readonly amount?: number | undefined
   /** Only these parts of the face. */
-  readonly regions?: ReadonlySet<string>
+  readonly regions?: ReadonlySet<string> | undefined
 }
 
 /**

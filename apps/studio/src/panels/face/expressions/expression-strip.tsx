@@ -40,7 +40,7 @@ export function ExpressionStrip({ face }: { face: Face }) {
       return
     }
     const from = on?.id === expression.id ? on.from : face.all()
-    face.show(expression.values, { from, amount, ...(regions ? { regions } : {}) })
+    face.show(expression.values, { from, amount, regions })
     setApplied({
       id: expression.id,
       amount,

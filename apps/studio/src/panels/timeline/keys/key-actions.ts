@@ -170,7 +170,7 @@ function pasteAt(session: Session, clip: Clip, all: CopiedKeys, time: number, mi
   const copied: CopiedKeys = {
     ...rest,
     curves: all.curves.filter((c) => !isLocked(session, c.name)),
-    ...(open ? { joints } : {}),
+    joints: open ? joints : undefined,
   }
   if (!runCommand(session, 'keys.paste', { clip: clip.id, copied, time, mirrored })) return
   const count = selection(session).keys.length
