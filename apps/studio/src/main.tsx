@@ -1,7 +1,7 @@
 import { createEditor, createHttpWorkspace } from '@facework/editor'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import { openProject } from './session/open-project.ts'
+import { openProject } from './session/open/open-project.ts'
 import { Session } from './session/session.ts'
 import type { RendererHost } from './stage/renderer-host.ts'
 import { installHook } from './window-hook.ts'

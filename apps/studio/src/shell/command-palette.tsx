@@ -5,7 +5,7 @@ import { Icon, type IconName } from '../components/controls/icon.tsx'
 import { Kbd } from '../components/controls/kbd.tsx'
 import type { AppContext } from '../session/app-command.ts'
 import { kindOf } from '../session/document-kinds.ts'
-import { openDocument } from '../session/open-document.ts'
+import { openDocument } from '../session/open/open-document.ts'
 import { APP_COMMANDS, editorCommands } from './commands.tsx'
 import { keyCaps } from './shortcuts-dialog.tsx'
 

@@ -4,7 +4,7 @@ import { frameLoop } from '../base/frame-loop.ts'
 import { Icon } from '../components/controls/icon.tsx'
 import { Kbd } from '../components/controls/kbd.tsx'
 import type { AppContext } from '../session/app-command.ts'
-import { useProblems } from '../session/use-problems.ts'
+import { useProblems } from '../session/hooks/use-problems.ts'
 import { useEditor, useSession, useShell, useStageState } from '../session/use-session.ts'
 import { PANELS } from './panels.ts'
 

@@ -12,10 +12,11 @@ import { Menu } from '../../components/dialogs/menu.tsx'
 import { AssetField } from '../../components/rows/asset-field.tsx'
 import { Thumbnail } from '../../components/rows/thumbnail.tsx'
 import { aboutDocument } from '../../session/document-kinds.ts'
+import { useDocumentThumbnail } from '../../session/hooks/use-document-thumbnail.ts'
+import { useThumbnail } from '../../session/hooks/use-thumbnail.ts'
 import { previewOnModel } from '../../session/preview-on-model.ts'
 import { runCommand, wordsOf } from '../../session/run-command.ts'
 import { openDialog, toast } from '../../session/shell-state.ts'
-import { useDocumentThumbnail } from '../../session/use-document-thumbnail.ts'
 import {
   useCharacter,
   useDocument,
@@ -23,7 +24,6 @@ import {
   useSession,
   useStageState,
 } from '../../session/use-session.ts'
-import { useThumbnail } from '../../session/use-thumbnail.ts'
 import type { CharacterView } from '../../stage/character-view.ts'
 import { poseThumbnail } from '../../thumbnails/thumbnail-request.ts'
 import { clipForPoses, movedBy } from './clip-for-poses.ts'

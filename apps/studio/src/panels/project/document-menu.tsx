@@ -1,7 +1,7 @@
 import type { Document } from '@facework/documents'
 import type { MenuEntry } from '../../components/dialogs/menu.tsx'
 import { exportLines } from '../../export/export-lines.tsx'
-import { openDocument } from '../../session/open-document.ts'
+import { openDocument } from '../../session/open/open-document.ts'
 import { attempt, runCommand } from '../../session/run-command.ts'
 import type { Session } from '../../session/session.ts'
 import { openDialog } from '../../session/shell-state.ts'

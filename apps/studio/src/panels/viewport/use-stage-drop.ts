@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from 'react'
 import { documentDrag, draggedKind } from '../../base/document-drag.ts'
-import { openDocument } from '../../session/open-document.ts'
+import { openDocument } from '../../session/open/open-document.ts'
 import { attempt, runCommand } from '../../session/run-command.ts'
 import { useSession } from '../../session/use-session.ts'
 

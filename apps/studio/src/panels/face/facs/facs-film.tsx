@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { regionClass, regionOf } from '../../../base/controls.ts'
 import { useFrame } from '../../../components/use-frame.ts'
-import { useThumbnail } from '../../../session/use-thumbnail.ts'
+import { useThumbnail } from '../../../session/hooks/use-thumbnail.ts'
 import type { CharacterView } from '../../../stage/character-view.ts'
 import type { ThumbnailRequest } from '../../../thumbnails/thumbnail-request.ts'
 import type { Face } from '../controls/face.ts'

@@ -1,6 +1,6 @@
 import type { Document } from '@facework/documents'
-import { assetThumbnail, characterThumbnail, clipThumbnail } from '../thumbnails/thumbnail-request.ts'
-import { useStageState } from './use-session.ts'
+import { assetThumbnail, characterThumbnail, clipThumbnail } from '../../thumbnails/thumbnail-request.ts'
+import { useStageState } from '../use-session.ts'
 import { useThumbnail } from './use-thumbnail.ts'
 
 /** A picture of a document, where somebody on stage can sit for it. */

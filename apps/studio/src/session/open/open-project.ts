@@ -1,6 +1,6 @@
-import { problemFromError, reportProblems } from './problems.ts'
-import type { Session } from './session.ts'
-import { toast } from './shell-state.ts'
+import { problemFromError, reportProblems } from '../problems.ts'
+import type { Session } from '../session.ts'
+import { toast } from '../shell-state.ts'
 
 /** How many characters step on stage by themselves. */
 const FIRST = 3

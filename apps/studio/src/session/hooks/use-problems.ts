@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo } from 'react'
-import type { StudioProblem } from './problems.ts'
-import { useEditor, useFileProblems, usePreview, useSession, useStageState } from './use-session.ts'
+import type { StudioProblem } from '../problems.ts'
+import { useEditor, useFileProblems, usePreview, useSession, useStageState } from '../use-session.ts'
 
 /** Everything that is wrong now, worst first. Edits go before it: it follows when there is time. */
 export function useProblems(): readonly StudioProblem[] {

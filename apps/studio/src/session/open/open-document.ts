@@ -1,5 +1,5 @@
 import type { Id } from '@facework/documents'
-import type { Session } from './session.ts'
+import type { Session } from '../session.ts'
 
 /** Selects a document, and shows it: a clip plays, a character steps on stage. */
 export function openDocument(session: Session, id: Id): void {

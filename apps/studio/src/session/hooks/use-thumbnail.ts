@@ -1,7 +1,7 @@
 import { useContext, useRef, useSyncExternalStore } from 'react'
-import { PanelShown } from '../components/use-frame.ts'
-import { sameRequest, type ThumbnailRequest } from '../thumbnails/thumbnail-request.ts'
-import { useSession } from './use-session.ts'
+import { PanelShown } from '../../components/use-frame.ts'
+import { sameRequest, type ThumbnailRequest } from '../../thumbnails/thumbnail-request.ts'
+import { useSession } from '../use-session.ts'
 
 const nothing = () => () => {}
 
