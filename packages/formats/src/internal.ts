@@ -5,8 +5,8 @@ export { createMemoryMeter } from './gltf/check/memory-meter.ts'
 export type { Gltf } from './gltf/check/schema.ts'
 export type { MeshError } from './gltf/optimize/measure-errors.ts'
 export { DEFAULT_MAX_MM } from './gltf/optimize/optimize-gltf.ts'
-export type { AccessorReader } from './gltf/read/decode-accessor.ts'
-export type { DracoModule } from './gltf/read/decode-draco.ts'
+export type { AccessorReader } from './gltf/read/decode/decode-accessor.ts'
+export type { DracoModule } from './gltf/read/decode/decode-draco.ts'
 export {
   type DecodedGltf,
   type DecodedGltfOptions,

@@ -1,7 +1,7 @@
 import { Report } from '@facework/report'
 import type { Gltf, GltfMesh } from '../check/schema.ts'
 import { channelTarget } from '../read/channel-target.ts'
-import type { AccessorReader } from '../read/decode-accessor.ts'
+import type { AccessorReader } from '../read/decode/decode-accessor.ts'
 import { morphNames } from '../read/morph-names.ts'
 import { nameNodes } from '../read/node-names.ts'
 import { collectFrameProperties } from '../read/pose-frames.ts'

@@ -1,6 +1,6 @@
 import { Report } from '@facework/report'
 import type { Gltf } from '../check/schema.ts'
-import type { AccessorReader } from '../read/decode-accessor.ts'
+import type { AccessorReader } from '../read/decode/decode-accessor.ts'
 import { morphNames } from '../read/morph-names.ts'
 
 /** How far what was written is from what was read. */

@@ -1,7 +1,7 @@
 import { multiplyMatrices } from '@facework/math/internal'
 import { Report } from '@facework/report'
 import type { Gltf } from '../check/schema.ts'
-import type { AccessorReader } from '../read/decode-accessor.ts'
+import type { AccessorReader } from '../read/decode/decode-accessor.ts'
 import { readInverseBinds } from '../read/import-meshes.ts'
 import { readTransforms, worldMatrices } from '../read/import-nodes.ts'
 import { nameNodes } from '../read/node-names.ts'

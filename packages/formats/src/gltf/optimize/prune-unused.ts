@@ -1,6 +1,6 @@
 import { isObject } from '../check/check-values.ts'
 import type { Gltf, GltfObject } from '../check/schema.ts'
-import type { AccessorReader } from '../read/decode-accessor.ts'
+import type { AccessorReader } from '../read/decode/decode-accessor.ts'
 import type { UnusedMorph, UnusedParts } from './find-unused.ts'
 
 /** Extensions that name no node and no morph by number. */

@@ -6,7 +6,7 @@ import {
   MESHOPT_NAMES,
   meshoptOf,
 } from '../check/schema.ts'
-import type { AccessorReader } from '../read/decode-accessor.ts'
+import type { AccessorReader } from '../read/decode/decode-accessor.ts'
 import type { AccessorUse } from './accessor-roles.ts'
 import {
   type CompressedViews,

@@ -1,5 +1,5 @@
 import { FLOAT, type GltfAccessor } from '../check/schema.ts'
-import type { AccessorReader } from '../read/decode-accessor.ts'
+import type { AccessorReader } from '../read/decode/decode-accessor.ts'
 import { INDEX_DATA, rangeOf, VERTEX_DATA } from '../write/write-accessors.ts'
 import { codeFloats, stepWithin } from './coded-floats.ts'
 import type { CompressedViews, Encoder } from './compressed-views.ts'

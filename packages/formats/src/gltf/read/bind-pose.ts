@@ -7,7 +7,7 @@ import {
 } from '@facework/math/internal'
 import type { Report } from '@facework/report'
 import type { Gltf } from '../check/schema.ts'
-import type { AccessorReader } from './decode-accessor.ts'
+import type { AccessorReader } from './decode/decode-accessor.ts'
 import { readInverseBinds } from './import-meshes.ts'
 import { transformFromMatrix, worldMatrices } from './import-nodes.ts'
 import type { NodeNames } from './node-names.ts'

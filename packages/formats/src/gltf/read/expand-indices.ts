@@ -2,7 +2,7 @@ import type { Primitive } from '@facework/documents/internal'
 import type { Report } from '@facework/report'
 import { broken } from '../check/check-values.ts'
 import type { GltfPrimitive } from '../check/schema.ts'
-import type { AccessorReader } from './decode-accessor.ts'
+import type { AccessorReader } from './decode/decode-accessor.ts'
 
 /** Indices of a primitive; strips, fans and loops are written out as plain triangles or lines. */
 export function expandIndices(

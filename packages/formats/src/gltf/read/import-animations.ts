@@ -6,7 +6,7 @@ import { UniqueNames } from '../../unique-names.ts'
 import type { MemoryMeter } from '../check/memory-meter.ts'
 import type { Gltf, GltfAnimation } from '../check/schema.ts'
 import { channelTarget } from './channel-target.ts'
-import type { AccessorReader } from './decode-accessor.ts'
+import type { AccessorReader } from './decode/decode-accessor.ts'
 import type { NodeNames } from './node-names.ts'
 
 export interface ImportedAnimation {

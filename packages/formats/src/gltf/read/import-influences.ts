@@ -1,6 +1,6 @@
 import type { Report } from '@facework/report'
 import { broken } from '../check/check-values.ts'
-import type { AccessorReader } from './decode-accessor.ts'
+import type { AccessorReader } from './decode/decode-accessor.ts'
 
 /** Beyond this a sum of weights is an author's mistake and not rounding. */
 const REPORTED_ERROR = 1e-2

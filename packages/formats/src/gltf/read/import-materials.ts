@@ -6,7 +6,7 @@ import { FaceworkError } from '@facework/report'
 import { isObject } from '../check/check-values.ts'
 import type { MemoryMeter } from '../check/memory-meter.ts'
 import type { Gltf, GltfImage, GltfMaterial, GltfTexture, GltfTextureInfo } from '../check/schema.ts'
-import type { AccessorReader } from './decode-accessor.ts'
+import type { AccessorReader } from './decode/decode-accessor.ts'
 import { imageType } from './image-type.ts'
 import { type GltfResources, readUri } from './resolve-resources.ts'
 

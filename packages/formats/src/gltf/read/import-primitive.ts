@@ -3,7 +3,7 @@ import { defined } from '@facework/documents/internal'
 import type { Report } from '@facework/report'
 import { broken } from '../check/check-values.ts'
 import type { GltfPrimitive } from '../check/schema.ts'
-import type { AccessorReader } from './decode-accessor.ts'
+import type { AccessorReader } from './decode/decode-accessor.ts'
 import { expandIndices } from './expand-indices.ts'
 import { readInfluences } from './import-influences.ts'
 

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
 import { FaceworkError } from '@facework/report'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createTestHead, type TestGltf } from '../test-gltf.ts'
-import { importGltf } from './import-gltf.ts'
+import { createTestHead, type TestGltf } from '../../test-gltf.ts'
+import { importGltf } from '../import-gltf.ts'
 
 /** Google's encoder is the independent peer: what it writes must come back. */
 interface Encoder {

@@ -1,11 +1,17 @@
-import { broken } from '../check/check-values.ts'
-import type { MemoryMeter } from '../check/memory-meter.ts'
-import { COMPONENT_COUNTS, COMPONENT_SIZES, elementSize, FLOAT, type GltfAccessor } from '../check/schema.ts'
+import { broken } from '../../check/check-values.ts'
+import type { MemoryMeter } from '../../check/memory-meter.ts'
+import {
+  COMPONENT_COUNTS,
+  COMPONENT_SIZES,
+  elementSize,
+  FLOAT,
+  type GltfAccessor,
+} from '../../check/schema.ts'
+import type { GltfContainer } from '../read-container.ts'
+import type { GltfResources } from '../resolve-resources.ts'
 import { type DracoModule, decodeDraco } from './decode-draco.ts'
 import { createViewReader } from './decode-view.ts'
 import { normalizedValues } from './normalized-values.ts'
-import type { GltfContainer } from './read-container.ts'
-import type { GltfResources } from './resolve-resources.ts'
 
 /** Reads accessors as plain arrays; the same accessor is decoded once. All results are finite (B1). */
 export interface AccessorReader {

@@ -1,6 +1,6 @@
-import { broken } from '../check/check-values.ts'
-import type { MemoryMeter } from '../check/memory-meter.ts'
-import { COMPONENT_COUNTS, COMPONENT_SIZES, type Gltf, type GltfPrimitive } from '../check/schema.ts'
+import { broken } from '../../check/check-values.ts'
+import type { MemoryMeter } from '../../check/memory-meter.ts'
+import { COMPONENT_COUNTS, COMPONENT_SIZES, type Gltf, type GltfPrimitive } from '../../check/schema.ts'
 
 /** The parts of Google's decoder that are used; the package brings no types. */
 interface DracoDecoder {

@@ -1,12 +1,12 @@
 import { FaceworkError } from '@facework/report'
 import { MeshoptEncoder } from 'meshoptimizer'
 import { describe, expect, it } from 'vitest'
-import { checkStructure } from '../check/check-structure.ts'
-import { createMemoryMeter } from '../check/memory-meter.ts'
-import { bytesOf, createTestGltf, type TestGltf } from '../test-gltf.ts'
+import { checkStructure } from '../../check/check-structure.ts'
+import { createMemoryMeter } from '../../check/memory-meter.ts'
+import { bytesOf, createTestGltf, type TestGltf } from '../../test-gltf.ts'
+import { readContainer } from '../read-container.ts'
 import { createAccessorReader } from './decode-accessor.ts'
 import { readyToDecode } from './decode-view.ts'
-import { readContainer } from './read-container.ts'
 
 async function readerOf(g: TestGltf, limit?: number) {
   const file = readContainer(g.glb())

@@ -1,10 +1,10 @@
 import { MeshoptDecoder } from 'meshoptimizer/decoder'
-import { broken } from '../check/check-values.ts'
-import type { MemoryMeter } from '../check/memory-meter.ts'
-import { meshoptOf } from '../check/schema.ts'
+import { broken } from '../../check/check-values.ts'
+import type { MemoryMeter } from '../../check/memory-meter.ts'
+import { meshoptOf } from '../../check/schema.ts'
+import type { GltfContainer } from '../read-container.ts'
+import { type GltfResources, readBuffer } from '../resolve-resources.ts'
 import { type DracoModule, loadDraco, usesDraco } from './decode-draco.ts'
-import type { GltfContainer } from './read-container.ts'
-import { type GltfResources, readBuffer } from './resolve-resources.ts'
 
 /** Must be awaited once before a compressed file is read; gives the Draco decoder where it needs one. */
 export async function readyToDecode(
