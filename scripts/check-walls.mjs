@@ -42,6 +42,8 @@ export const STUDIO_LAYERS = [
 ]
 /** Rooms whose folders are in no import cycle either. */
 const FOLDERS_WITHOUT_CYCLES = ['apps/studio']
+/** Most source files in one folder, tests left out. */
+export const MOST_FILES = 25
 /** Packages from npm a room may use at run time. */
 const FOREIGN = {
   'packages/capture': [
@@ -60,7 +62,8 @@ const FOREIGN = {
 
 const isTest = (file) => /\.test\.ts$|\/(test-[^/]+|[^/]*fixtures?[^/]*)\.ts$/.test(file)
 
-function sources(folder) {
+/** The product's source files in a folder and those below. */
+export function sources(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name)
     if (entry.isDirectory()) return entry.name === 'dist' ? [] : sources(path)
@@ -206,6 +209,20 @@ export function checkCycles(room, files) {
   ]
 }
 
+/** How many files each folder has. */
+export function filesPerFolder(files) {
+  const counts = new Map()
+  for (const [file] of files) counts.set(posix.dirname(file), (counts.get(posix.dirname(file)) ?? 0) + 1)
+  return counts
+}
+
+/** Folders in which one no longer finds a file at a glance. */
+export function checkFolders(files) {
+  return [...filesPerFolder(files)]
+    .filter(([, count]) => count > MOST_FILES)
+    .map(([folder, count]) => `${folder} has ${count} files, more than ${MOST_FILES}: group them by subject.`)
+}
+
 /** Imports of the studio that go up a layer. */
 export function checkLayers(files) {
   const root = 'apps/studio/src/'
@@ -247,7 +264,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
       const all = existsSync(server) ? [...files, ...sources(server).map(read)] : files
       count += all.length
       const room = `${group}/${name}`
-      problems.push(...checkRoom(room, files, dependencies), ...checkCycles(room, all))
+      problems.push(...checkRoom(room, files, dependencies), ...checkCycles(room, all), ...checkFolders(all))
       if (room === 'apps/studio') problems.push(...checkLayers(files))
     }
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 // @ts-expect-error a plain script without types
-import { checkCycles, checkLayers, checkPublicOnly, checkRoom } from './check-walls.mjs'
+import { checkCycles, checkFolders, checkLayers, checkPublicOnly, checkRoom } from './check-walls.mjs'
 
 const problems = (room: string, code: string, dependencies = ['@facework/documents', '@facework/formats']) =>
   checkRoom(room, [['x.ts', code]], dependencies)
@@ -65,6 +65,14 @@ describe('import cycles', () => {
       'Import cycle of folders: apps/studio/src/panels/a → apps/studio/src/panels/b → apps/studio/src/panels/a.',
     ])
     expect(checkCycles('packages/x', files)).toEqual([])
+  })
+})
+
+describe('folders', () => {
+  it('have at most 25 files, those below them not counted', () => {
+    const files = Array.from({ length: 26 }, (_, i) => [`packages/x/src/${i}.ts`, ''])
+    expect(checkFolders(files)).toEqual(['packages/x/src has 26 files, more than 25: group them by subject.'])
+    expect(checkFolders([...files.slice(1), ['packages/x/src/below/a.ts', '']])).toEqual([])
   })
 })
 
