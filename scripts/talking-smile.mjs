@@ -1,5 +1,5 @@
 // `node scripts/talking-smile.mjs`: docs/pictures/talking-smile.png – a sentence alone, then over a happy mood, frame by
-// frame (T4): the smile must still be seen while the character talks.
+// frame [T4]: the smile must still be seen while the character talks.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBuilt, ensureChromium, ensureInstalled, root } from './setup.mjs'

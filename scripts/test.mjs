@@ -116,6 +116,7 @@ await beside(
     ['format and lint', bin('@biomejs/biome/bin/biome'), 'check', '.'],
     ['walls', 'scripts/check-walls.mjs'],
     ['words', 'scripts/check-words.mjs'],
+    ['rules', 'scripts/check-rules.mjs'],
     ['size of what a game ships', 'scripts/check-size.mjs'],
     ['fuzz, a short run', 'scripts/fuzz.mjs', '--count', '200'],
   ],

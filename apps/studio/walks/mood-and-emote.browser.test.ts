@@ -69,7 +69,7 @@ it('[T3] a mood is set, seen on a face at rest, and gives way to the clip where 
   const happy = await faceNow()
   await studio.screenshot('mood-and-emote-1-mood')
 
-  // What the clip says goes over the mood, what it leaves out stays (T2).
+  // What the clip says goes over the mood, what it leaves out stays [T2].
   await page().evaluate(() => {
     const { editor } = window.facework.session
     const greet = editor.documents('clip').find((c) => c.name === 'greet')!

@@ -119,7 +119,7 @@ function meshDocument(
         })),
       },
     ],
-    // What the stored deltas mean; the poses of a pose asset are always wanted results (P7).
+    // What the stored deltas mean; the poses of a pose asset are always wanted results [P7].
     ...(morphs.length ? { extras: { combinationTargets: 'corrective', inbetweenTargets: 'absolute' } } : {}),
   }
 }

@@ -14,7 +14,8 @@ const FAR = new Set([
   'Pucker',
 ])
 
-/** One skeleton for the whole cast (S3): the joints of all its models together, and the controls as anim curves. */
+// [S3]
+/** One skeleton for the whole cast: the joints of all its models together, and the controls as anim curves. */
 export function masterSkeletonDocument(models: readonly Model[]): Skeleton {
   const joints = new Map<string, Joint>()
   for (const model of models)

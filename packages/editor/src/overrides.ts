@@ -2,7 +2,8 @@ import type { Id, Transform } from '@facework/documents'
 
 /** Manual values of controls and joints on stage, over everything that is evaluated. Undone like documents, never saved. */
 export interface Overrides {
-  /** A control that is not named here is left to the clip (C5). */
+  // [C5]
+  /** A control that is not named here is left to the clip. */
   readonly controls: Readonly<Record<string, number>>
   /** Joints by character, each relative to its parent. */
   readonly joints: Readonly<Record<Id, Readonly<Record<string, Transform>>>>

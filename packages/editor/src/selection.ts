@@ -1,7 +1,8 @@
 import type { Id } from '@facework/documents'
 import type { KeyPlace } from '@facework/operations/internal'
 
-/** One key of a curve or a joint track, by what identifies it (C2). */
+// [C2]
+/** One key of a curve or a joint track, by what identifies it. */
 export type KeyRef = KeyPlace
 
 /** What the next command means. Not undoable, never saved. */

@@ -39,9 +39,10 @@ export function accumulate(e: usize, end: usize, deltas: usize, a: usize, b: usi
   accumulateOne(e, end, deltas, b, sums + 96)
 }
 
+// [P4]
 /**
  * Σ weight × scale delta of joint `j`, for four characters and for the next four: three vectors each at `out`, each
- * ≥ −1 (P4).
+ * ≥ −1.
  */
 // @ts-ignore: decorator
 @inline

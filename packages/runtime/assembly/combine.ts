@@ -1,4 +1,4 @@
-// Weights of controls → weights of combinations (P7) and in-betweens (P8).
+// Weights of controls → weights of combinations [P7] and in-betweens [P8].
 import {
   RIG_CLAMP_BASES,
   RIG_COMBINATION_COUNT,

@@ -1,4 +1,4 @@
-// Sums of deltas → joints as they are, relative to their parents: unit quaternion, translation, scale (P4).
+// Sums of deltas → joints as they are, relative to their parents: unit quaternion, translation, scale [P4].
 import {
   BATCH_DETAILS,
   BATCH_OUT_JOINTS,

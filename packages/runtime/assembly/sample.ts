@@ -1,4 +1,4 @@
-// Time → rows of the clip → weights of controls, four characters at a time (C2, C5, P5).
+// Time → rows of the clip → weights of controls, four characters at a time [C2, C5, P5].
 import {
   BATCH_CLIPS,
   BATCH_CLOCK,

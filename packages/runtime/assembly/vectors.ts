@@ -1,4 +1,4 @@
-// Four characters at a time. Only +, −, ×, min, max and shuffles: the same bits on every processor (X3).
+// Four characters at a time. Only +, −, ×, min, max and shuffles: the same bits on every processor [X3].
 
 // @ts-ignore: decorator
 @inline

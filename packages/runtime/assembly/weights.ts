@@ -1,4 +1,4 @@
-// Weights as they are put out: of every shape, and of morphs (P4).
+// Weights as they are put out: of every shape, and of morphs [P4].
 import {
   BATCH_OUT_MORPHS,
   BATCH_OUT_WEIGHTS,

@@ -44,8 +44,9 @@ export function bindCharacter(
   return new CharacterBinding(root, from, options)
 }
 
+// [X1]
 /**
- * A character that shows itself on a scene. It writes absolute values and never adds to its own (X1):
+ * A character that shows itself on a scene. It writes absolute values and never adds to its own:
  *
  *   before()      joints and morphs are again what others made of them last
  *   mixer.update  your body clip moves some of them
@@ -115,7 +116,8 @@ export class CharacterBinding {
     return this.#character.setMood(clip, options)
   }
 
-  /** [T3] Plays face and body of one clip as an action. */
+  // [T3]
+  /** Plays face and body of one clip as an action. */
   emote(clip: Clip, options?: SlotPlayOptions): Playback {
     return this.#character.emote(clip, options)
   }

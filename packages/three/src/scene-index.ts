@@ -37,8 +37,9 @@ export function indexScene(root: Object3D): SceneIndex {
   return { objects: [...objects], skeletonBones, byName, byUserData }
 }
 
+// [X2]
 /**
- * [X2] Objects a name of the file may mean: one that GLTFLoader read by that name, then that name exactly, then as
+ * Objects a name of the file may mean: one that GLTFLoader read by that name, then that name exactly, then as
  * GLTFLoader sanitises it, then in `userData.name`. Only when none of these finds anything, names with a made-up number are looked at:
  * GLTFLoader calls a second "Jaw" `Jaw_1`, our importer `Jaw_2`, and a node without a name `node_7`.
  */

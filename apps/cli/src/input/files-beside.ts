@@ -3,7 +3,8 @@ import { dirname, resolve, sep } from 'node:path'
 import { FaceworkError } from '@facework/report'
 import { statOf } from './read-file.ts'
 
-/** The files a model names, from its own folder only: a model must not read what it likes (B1). */
+// [B1]
+/** The files a model names, from its own folder only: a model must not read what it likes. */
 export function filesBeside(path: string, wanted: readonly string[]): ReadonlyMap<string, Uint8Array> {
   const found = new Map<string, Uint8Array>()
   if (wanted.length === 0) return found

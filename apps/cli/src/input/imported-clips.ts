@@ -47,7 +47,8 @@ export function addClipOptions(command: Command): Command {
     .option('--poses <file>', 'the pose asset of --head (default: made from the head)')
 }
 
-/** [O2] The clips of a file that were asked for, through the skeleton's stack and the modifiers of the call. */
+// [O2]
+/** The clips of a file that were asked for, through the skeleton's stack and the modifiers of the call. */
 export async function importedClips(
   input: Input,
   options: ClipOptions,

@@ -2,7 +2,8 @@ import type { Model, Skeleton } from '@facework/documents'
 import { compareSkeletons, type SkeletonDifference } from '@facework/operations'
 import { type Diagnostic, Report } from '@facework/report'
 
-/** [S2] Everything in which a model and a skeleton differ; errors keep the model from using it. */
+// [S2]
+/** Everything in which a model and a skeleton differ; errors keep the model from using it. */
 export function skeletonDifferences(model: Model, skeleton: Skeleton): readonly Diagnostic[] {
   const report = new Report()
   for (const difference of compareSkeletons(model, skeleton).differences) {

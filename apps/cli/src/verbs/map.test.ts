@@ -270,7 +270,7 @@ describe.runIf(REAL.length > 0)('a capture on heads it was not made for', () => 
     const head = await importGltf(new Uint8Array(readFileSync(file)))
     const { poses } = createPoses(head)
     const take = importLiveLinkCsv(new Uint8Array(readFileSync(TAKE)), { name: 'MySlate_3' }).clips[0]!
-    // Besides, the take turns the head, and lids follow the gaze (T4); a translation by hand knows neither.
+    // Besides, the take turns the head, and lids follow the gaze [T4]; a translation by hand knows neither.
     const besides = new Set([
       ...poses.poses.filter((p) => /EyeClosed|eyeBlink/.test(p.name)).flatMap((p) => Object.keys(p.joints)),
       ...head.model.joints.map((j) => j.name).filter((name) => /neck|head/i.test(name)),

@@ -28,7 +28,8 @@ export class CharacterView {
   /** At rest, in the scene's own metres. */
   readonly boxes: HeadBoxes
   readonly joints: ReadonlyMap<string, Object3D>
-  /** Joints of the face's own; a body clip never moves them (S4). */
+  // [S4]
+  /** Joints of the face's own; a body clip never moves them. */
   readonly faceJoints: ReadonlySet<string>
   /** What was moved by hand. */
   readonly edits: JointEdits
@@ -140,7 +141,7 @@ export class CharacterView {
     this.#bodyPlayer?.update(seconds, bodyMotion)
     this.#held.putIn(this.edits.all)
     this.#showMood(showMood)
-    // A graph without a slot has no place for clips; it says so itself (G3).
+    // A graph without a slot has no place for clips; it says so itself [G3].
     if (state && this.binding.character.graph.slots.length > 0) this.#follower.follow(this.binding, state)
     else this.#follower.stop()
     // Clips on stage have the time of the transport; nodes of a graph have their own.
@@ -148,7 +149,8 @@ export class CharacterView {
     this.edits.putOn()
   }
 
-  /** [T3] The mood lies under the clip, as it does in a game. */
+  // [T3]
+  /** The mood lies under the clip, as it does in a game. */
   #showMood(shown: boolean): void {
     const { mood, character } = this.documents
     const wanted = shown && this.binding.character.graph.slots.length > 0 ? mood : undefined

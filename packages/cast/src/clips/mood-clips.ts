@@ -1,7 +1,7 @@
 import type { Clip } from '@facework/documents'
 import { FaceTrack } from './face-track.ts'
 
-// Moods loop under everything else (T3): every curve ends where it begins.
+// Moods loop under everything else [T3]: every curve ends where it begins.
 
 const calm = new FaceTrack('mood-calm', 6)
   .blink(1.2)

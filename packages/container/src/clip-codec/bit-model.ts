@@ -12,9 +12,10 @@ export const RATES = Uint16Array.from({ length: 128 }, (_, n) =>
 /** How much a vote counts, of 256, by how often it was used: a new context knows little. */
 export const CONFIDENCE = Uint16Array.from({ length: 128 }, (_, n) => Math.min(256, 60 + 16 * n))
 
+// [X3]
 /**
  * Adaptive bits: each context keeps a probability, a small mixer per kind of decision weighs their votes.
- * Whole numbers and tables only (X3).
+ * Whole numbers and tables only.
  */
 export class BitModel {
   /** Slots of this bit's contexts; the caller fills it before every `code`. */

@@ -2,7 +2,7 @@ import { LIMIT } from './codec-numbers.ts'
 
 /**
  * The logistic function and its inverse as integer tables. They are built by +, −, × and ÷
- * alone, so that every engine has the same bits (X3): a coder that differs in one probability decodes noise.
+ * alone, so that every engine has the same bits [X3]: a coder that differs in one probability decodes noise.
  */
 
 /** exp(−1/256) by its series. */

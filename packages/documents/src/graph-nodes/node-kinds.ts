@@ -41,7 +41,8 @@ export interface NodeParameters {
 }
 export type NodeKindName = keyof NodeParameters
 
-/** [G2] Every kind of node, in the order a menu shows them. */
+// [G2]
+/** Every kind of node, in the order a menu shows them. */
 export const NODE_KINDS: { readonly [K in NodeKindName]: NodeKind<NodeParameters[K]> } = {
   'clip-player': clipPlayer,
   slot,

@@ -16,7 +16,8 @@ export interface PoseBlenderParameters {
   readonly response: Response
   /** By pose, in order of `at`. */
   readonly responses: Readonly<Record<string, readonly ResponsePoint[]>>
-  /** Take the driving curves out of the stream (P9). */
+  // [P9]
+  /** Take the driving curves out of the stream. */
   readonly consume: boolean
   /** Share of the whole node. */
   readonly weight: number

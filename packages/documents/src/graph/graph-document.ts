@@ -34,7 +34,8 @@ export interface GraphLink {
   readonly to: LinkEnd
 }
 
-/** An asset that the graph wants by name; children and characters fill it with their own (G4). */
+// [G4]
+/** An asset that the graph wants by name; children and characters fill it with their own. */
 export interface AssetInput {
   readonly name: string
   readonly kind: AssetType
@@ -50,9 +51,10 @@ export interface ExposedParameter {
   readonly description: string
 }
 
+// [G1, G4]
 /**
- * How clips, controls and poses combine (G1). A graph without a parent has nodes and links; one with a
- * parent is a child: it has only what it overrides, and follows later edits of the parent (G4).
+ * How clips, controls and poses combine. A graph without a parent has nodes and links; one with a
+ * parent is a child: it has only what it overrides, and follows later edits of the parent.
  */
 export interface Graph extends DocumentHeader<'graph'> {
   readonly description?: string

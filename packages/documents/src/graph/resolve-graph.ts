@@ -41,8 +41,9 @@ export interface ResolvedGraph {
 /** Finds the document that a reference means; undefined when there is none. */
 export type DocumentLookup = (ref: AssetRef) => Document | undefined
 
+// [G4]
 /**
- * [G4] A child graph and its parents as one graph. What no child overrides is the parent's, so an edit of
+ * A child graph and its parents as one graph. What no child overrides is the parent's, so an edit of
  * the parent reaches every child. Findings go to the report; what is wrong is left out.
  *
  *   const graph = resolveGraph(grubGraph, lookupIn(documents), report)

@@ -56,7 +56,8 @@ export function standardGraph(): Graph {
   )
 }
 
-/** A character's own child of a graph, to be changed for it alone; empty inputs mean its own documents (G4). */
+// [G4]
+/** A character's own child of a graph, to be changed for it alone; empty inputs mean its own documents. */
 export function characterGraph(name: string, parent: AssetRef): Graph {
   return graphKind.create(name, {
     parent,

@@ -28,14 +28,16 @@ export const ACCESSORY_TYPES = [
 ] as const
 export type AccessoryType = (typeof ACCESSORY_TYPES)[number]
 
-/** [A2] Follows one joint or attachment point and keeps its shape. */
+// [A2]
+/** Follows one joint or attachment point and keeps its shape. */
 export interface RigidAttachment {
   readonly mode: 'rigid'
   /** An attachment of the model such as `Hat` or `NoseBridge`, or a joint. */
   readonly to: string
 }
 
-/** [A1] Follows the skin. `skin` says what happens to joint weights that the accessory brings itself. */
+// [A1]
+/** Follows the skin. `skin` says what happens to joint weights that the accessory brings itself. */
 export interface DeformAttachment {
   readonly mode: 'deform'
   readonly skin: 'off' | 'if-unskinned' | 'always'

@@ -12,7 +12,8 @@ import {
   withDefault,
 } from '../schema/schema.ts'
 
-/** A clip in a default slot; several are picked at random by weight (T3). */
+// [T3]
+/** A clip in a default slot; several are picked at random by weight. */
 export interface SlotChoice {
   readonly clip: AssetRef
   readonly weight: number
@@ -41,7 +42,8 @@ export interface Character extends DocumentHeader<'character'> {
   readonly poses?: AssetRef
   readonly map?: AssetRef
   readonly graph?: AssetRef
-  /** How speech, emotion, blink and gaze share the face; missing for the usual one (T4). */
+  // [T4]
+  /** How speech, emotion, blink and gaze share the face; missing for the usual one. */
   readonly policy?: AssetRef
   readonly accessories: readonly WornAccessory[]
   readonly mood?: Mood

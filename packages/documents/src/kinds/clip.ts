@@ -44,7 +44,8 @@ export interface ClipContent {
   readonly markers: readonly Marker[]
 }
 
-/** Where a clip came from, kept untouched so that re-import and revert lose nothing (O1). */
+// [O1]
+/** Where a clip came from, kept untouched so that re-import and revert lose nothing. */
 export interface ClipSource {
   /** File it was imported from, as given. */
   readonly file?: string
@@ -94,9 +95,10 @@ export interface LookedAt {
   readonly fingerprint: string
 }
 
+// [C3]
 /**
  * An animation. The content at the top is what plays, derived from source, modifiers and edits; a clip
- * with neither joint nor morph tracks is curve-only and plays on any character (C3).
+ * with neither joint nor morph tracks is curve-only and plays on any character.
  */
 export interface Clip extends DocumentHeader<'clip'>, ClipContent {
   readonly loop: boolean
@@ -108,9 +110,11 @@ export interface Clip extends DocumentHeader<'clip'>, ClipContent {
   /** In the order they are applied to the source. */
   readonly modifiers: readonly ModifierUse[]
   readonly edits?: ClipEdits
-  /** Fingerprint of the modifiers the content was derived with; another one now means out of date (O2). */
+  // [O2]
+  /** Fingerprint of the modifiers the content was derived with; another one now means out of date. */
   readonly derivedWith?: string
-  /** What those modifiers looked at beside the clip; out of date as well when it was changed since (O2). */
+  // [O2]
+  /** What those modifiers looked at beside the clip; out of date as well when it was changed since. */
   readonly lookedAt?: readonly LookedAt[]
   readonly human?: HumanRest
   readonly origin?: ClipOrigin | undefined
@@ -193,7 +197,8 @@ function checkCurves(curves: readonly Curve[], path: string, report: Report): vo
   })
 }
 
-/** [C3] Carries no one's shape: may be played on any character. */
+// [C3]
+/** Carries no one's shape: may be played on any character. */
 export function isCurveOnly(content: ClipContent): boolean {
   return content.joints.length === 0 && content.morphs.length === 0
 }

@@ -33,7 +33,8 @@ export interface MapLine {
   readonly confidence?: number
 }
 
-/** Turns values of one vocabulary into another (M2). */
+// [M2]
+/** Turns values of one vocabulary into another. */
 export interface ControlMap extends DocumentHeader<'map'> {
   readonly from?: AssetRef
   /** Missing for a head's own names. */
@@ -78,7 +79,8 @@ export const controlMapKind = defineKind<ControlMap>({
   },
 })
 
-/** [M2] The value of one line, from the values of its sources. */
+// [M2]
+/** The value of one line, from the values of its sources. */
 export function lineValue(line: MapLine, sourceValue: (source: string) => number): number {
   let sum = line.offset
   for (const { source, by, gain } of line.terms)

@@ -29,7 +29,8 @@ export interface Control {
   readonly maxLod?: number
 }
 
-/** A named vocabulary of controls, such as FACS-50 or ARKit-52 (M1). */
+// [M1]
+/** A named vocabulary of controls, such as FACS-50 or ARKit-52. */
 export interface ControlSet extends DocumentHeader<'control-set'> {
   readonly controls: readonly Control[]
 }

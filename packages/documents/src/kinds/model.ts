@@ -108,7 +108,8 @@ export interface Attachment {
 /** A body or head to be drawn: its joints as it rests, meshes, skins, morphs and materials. */
 export interface Model extends DocumentHeader<'model'> {
   readonly skeleton?: AssetRef
-  /** The model's own joints and reference pose; a master skeleton may differ in both (S2, S3). */
+  // [S2, S3]
+  /** The model's own joints and reference pose; a master skeleton may differ in both. */
   readonly joints: readonly Joint[]
   readonly faceRoot?: string
   readonly meshes: readonly Mesh[]

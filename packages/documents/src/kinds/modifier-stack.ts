@@ -22,7 +22,8 @@ export interface ModifierUse {
   readonly stack?: Id
 }
 
-/** A saved list of modifiers: applied to one clip after another, or to every clip of a skeleton (O2). */
+// [O2]
+/** A saved list of modifiers: applied to one clip after another, or to every clip of a skeleton. */
 export interface ModifierStack extends DocumentHeader<'modifier'> {
   readonly modifiers: readonly ModifierUse[]
   readonly description: string

@@ -39,7 +39,8 @@ export interface PolicyOverride {
   readonly mode: 'block' | 'blend'
 }
 
-/** [T4] How speech, emotion, blink and gaze share a face. */
+// [T4]
+/** How speech, emotion, blink and gaze share a face. */
 export interface Policy extends DocumentHeader<'policy'> {
   readonly speech: readonly SpeechRegion[]
   readonly activity: SpeechActivity

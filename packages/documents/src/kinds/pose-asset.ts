@@ -31,13 +31,15 @@ export const EVERY_MESH = '*'
 export interface ControlRole {
   readonly type: 'control'
 }
-/** The wanted result with all its base poses at 1 (P7); weighted by their product, no control of its own. */
+// [P7]
+/** The wanted result with all its base poses at 1; weighted by their product, no control of its own. */
 export interface CombinationRole {
   readonly type: 'combination'
   /** Names of two or three control poses. */
   readonly bases: readonly string[]
 }
-/** The shape of a pose at a weight between 0 and 1 (P8); no control of its own. */
+// [P8]
+/** The shape of a pose at a weight between 0 and 1; no control of its own. */
 export interface InBetweenRole {
   readonly type: 'in-between'
   readonly of: string
@@ -45,7 +47,8 @@ export interface InBetweenRole {
 }
 export type PoseRole = ControlRole | CombinationRole | InBetweenRole
 
-/** What a pose owns in full mode (P6). `*` alone means everything. */
+// [P6]
+/** What a pose owns in full mode. `*` alone means everything. */
 export interface PoseMask {
   readonly joints: readonly string[]
   readonly morphs: readonly string[]
@@ -58,16 +61,19 @@ export interface Pose {
   readonly role: PoseRole
   /** Frame of the source clip it was taken from. */
   readonly frame?: number
-  /** Full transforms as authored, of every joint that differs from the rest in any bit; the others rest (P1). */
+  // [P1]
+  /** Full transforms as authored, of every joint that differs from the rest in any bit; the others rest. */
   readonly joints: Readonly<Record<string, Transform>>
   readonly morphs: MorphWeights
   readonly curves: Readonly<Record<string, number>>
-  /** Limits of the weight (P5). */
+  // [P5]
+  /** Limits of the weight. */
   readonly range: readonly [number, number]
   readonly mask?: PoseMask
 }
 
-/** Reference transforms and morph weights of the model a pose asset was made from (P1). */
+// [P1]
+/** Reference transforms and morph weights of the model a pose asset was made from. */
 export interface Rest {
   readonly joints: Readonly<Record<string, Transform>>
   readonly morphs: MorphWeights
@@ -83,7 +89,8 @@ export interface PoseSource {
 /** Named poses of one character, and the rest they differ from. Turns curves into its joints and morphs. */
 export interface PoseAsset extends DocumentHeader<'poses'> {
   readonly mode: 'additive' | 'full'
-  /** The pose deltas are taken against; missing for the rest (P3). */
+  // [P3]
+  /** The pose deltas are taken against; missing for the rest. */
   readonly base?: string
   readonly rest: Rest
   readonly poses: readonly Pose[]

@@ -19,7 +19,8 @@ export interface Joint {
   readonly name: string
   /** Name of a joint earlier in the list; missing for a root. */
   readonly parent?: string
-  /** Where the joint rests, relative to its parent. A model may rest elsewhere (S3). */
+  // [S3]
+  /** Where the joint rests, relative to its parent. A model may rest elsewhere. */
   readonly reference: Transform
 }
 
@@ -27,7 +28,8 @@ export interface Joint {
 export interface AnimCurve {
   readonly name: string
   readonly kind: 'attribute' | 'morph' | 'material'
-  /** What an absent curve counts as (C5). */
+  // [C5]
+  /** What an absent curve counts as. */
   readonly default: number
   /** The joints this curve is about; it may be skipped where a level of detail drops them. */
   readonly joints: readonly string[]
@@ -35,13 +37,16 @@ export interface AnimCurve {
   readonly maxLod?: number
 }
 
-/** Joints in parent-before-child order (S1), and the anim curves kept with them. */
+// [S1]
+/** Joints in parent-before-child order, and the anim curves kept with them. */
 export interface Skeleton extends DocumentHeader<'skeleton'> {
   readonly joints: readonly Joint[]
   readonly curves: readonly AnimCurve[]
-  /** Joints below this one are internal to the face (S4). */
+  // [S4]
+  /** Joints below this one are internal to the face. */
   readonly faceRoot?: string
-  /** The stack of modifiers that every clip imported for this skeleton goes through (O2). */
+  // [O2]
+  /** The stack of modifiers that every clip imported for this skeleton goes through. */
   readonly modifiers?: AssetRef
 }
 
@@ -99,7 +104,8 @@ export const skeletonKind = defineKind<Skeleton>({
   },
 })
 
-/** [S1] Names unique, and every parent before its children, which also rules out cycles. */
+// [S1]
+/** Names unique, and every parent before its children, which also rules out cycles. */
 export function checkJointOrder(joints: readonly Joint[], path: string, report: Report): void {
   checkUnique(
     joints.map((j) => j.name),

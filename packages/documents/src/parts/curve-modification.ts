@@ -47,7 +47,8 @@ export interface SmoothCurve extends OfCurve {
   readonly mode: 'smooth'
   readonly seconds: number
 }
-/** A line of *modify curves*: what is done to one curve of the stream (G2). */
+// [G2]
+/** A line of *modify curves*: what is done to one curve of the stream. */
 export type CurveModification = AddToCurve | ScaleCurve | BlendCurve | RemapCurve | ClampCurve | SmoothCurve
 
 const ofCurve = { curve: nameOf('curve'), alpha: withDefault(numberWithin(0, 1), 1) }

@@ -26,8 +26,9 @@ export interface HeadTurnJoint {
   readonly share: number
 }
 
+// [G2]
 /**
- * How head controls turn neck and head (G2). Yaw is about +Y, to the character's left; pitch about +X,
+ * How head controls turn neck and head. Yaw is about +Y, to the character's left; pitch about +X,
  * down; roll about +Z, to the character's right shoulder.
  */
 export interface HeadTurn {

@@ -17,7 +17,8 @@ import { type Quat, quatSchema, type Vec3, vec3Schema } from './transform.ts'
 
 /** How far two rotations are apart: their whole angle, how far apart the twist axis points, or the twist about it. */
 export type DriverDistance = 'quaternion' | 'swing' | 'twist'
-/** How a target's pull falls with x = distance / radius (D3). */
+// [D3]
+/** How a target's pull falls with x = distance / radius. */
 export type DriverKernel = 'gaussian' | 'exponential' | 'linear' | 'cubic' | 'quintic'
 export type DriverNormalisation = 'above-one' | 'always' | 'cone' | 'never'
 
@@ -61,7 +62,8 @@ export interface DriverCone {
   readonly outer: number
 }
 
-/** Turns what joints do into weights of poses and values of curves, by examples (D1). */
+// [D1]
+/** Turns what joints do into weights of poses and values of curves, by examples. */
 export interface PoseDriver {
   readonly sources: readonly DriverSource[]
   readonly targets: readonly DriverTarget[]

@@ -12,7 +12,8 @@ interface TrackKeys {
   readonly values: Float32Array
 }
 
-/** Moves one joint. It carries one character's shape, so a clip with any cannot be shared (C1). */
+// [C1]
+/** Moves one joint. It carries one character's shape, so a clip with any cannot be shared. */
 export interface JointTrack extends TrackKeys {
   readonly joint: string
   readonly path: JointPath

@@ -5,7 +5,8 @@ import { FaceworkError } from '@facework/report'
 import type { Editing } from '../editing.ts'
 import type { DocumentOf } from '../parameters.ts'
 
-/** [O1] The clip with another list of modifiers, derived anew. Without any, and without edits, it is its source. */
+// [O1]
+/** The clip with another list of modifiers, derived anew. Without any, and without edits, it is its source. */
 export function putModifiers(
   editing: Editing,
   clip: Clip,
@@ -42,8 +43,9 @@ export function ownUse(editing: Editing, clip: Clip, index: number): ModifierUse
   )
 }
 
+// [O2]
 /**
- * [O2] What modifiers of a clip may look at: its skeleton, and a character of that skeleton. The one
+ * What modifiers of a clip may look at: its skeleton, and a character of that skeleton. The one
  * they looked at before stays, or the clip would change with whoever is on stage; else the one on stage goes
  * first, since its face is what the person who applies the modifier sees.
  */

@@ -16,7 +16,7 @@ import type { Editing } from '../editing.ts'
 import { documentOf } from '../parameters.ts'
 import { currentCharacter, currentFrame, currentFrameParameters } from './current-frame.ts'
 
-/** A pose driver of a graph; what a child changes of it is the child's own (G4). */
+/** A pose driver of a graph; what a child changes of it is the child's own [G4]. */
 const driverParameters = { graph: documentOf('graph'), node: text }
 
 interface DriverPlace {

@@ -2,7 +2,8 @@ import type { Graph, Id } from '@facework/documents'
 import { FaceworkError } from '@facework/report'
 import type { Editing } from '../editing.ts'
 
-/** A graph whose nodes and links are its own; a child's are its parent's (G4). */
+// [G4]
+/** A graph whose nodes and links are its own; a child's are its parent's. */
 export function graphWithStructure(editing: Editing, id: Id): Graph {
   const graph = editing.get(id, 'graph')
   if (!graph.parent) return graph

@@ -4,7 +4,8 @@ import { usesOfStack } from '@facework/operations/internal'
 import { FaceworkError, type Report, suggestion } from '@facework/report'
 import type { ImportOptions } from './import-options.ts'
 
-/** [O2] The clips that were asked for, through the skeleton's stack and what the options say. */
+// [O2]
+/** The clips that were asked for, through the skeleton's stack and what the options say. */
 export function importClips(
   all: readonly Clip[],
   options: ImportOptions,

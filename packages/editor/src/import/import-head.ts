@@ -68,7 +68,7 @@ export function importHead(
   }
 }
 
-/** What drives it, and what is left over on both sides (M3). */
+/** What drives it, and what is left over on both sides [M3]. */
 function reportDetection(detection: MapDetection, name: string, report: Report): void {
   const { set, lines, unmapped, undriven } = detection
   const left = undriven.length > 0 ? ` Nothing drives ${listed(undriven)}.` : ''

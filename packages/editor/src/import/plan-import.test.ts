@@ -74,7 +74,7 @@ describe('[I1] planImport', () => {
       plan.documents.flatMap((d) => ('skeleton' in d && d.skeleton ? [d.skeleton.id] : []))
     expect(new Set(ref(planImport(head, [known])))).toEqual(new Set([known.id]))
     expect(new Set(ref(planImport(head, [known], { skeleton: 'own' })))).toEqual(new Set([own.id]))
-    // A curve of the head that the skeleton lacks joins it (S3).
+    // A curve of the head that the skeleton lacks joins it [S3].
     const [synced] = planImport(head, [known]).documents.filter((d) => d.kind === 'skeleton')
     expect(synced).toMatchObject({ id: known.id })
     const other = skeletonKind.create('other', { joints: [], curves: [] })

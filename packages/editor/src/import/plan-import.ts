@@ -36,8 +36,9 @@ export interface ImportPlan {
   readonly coverage?: Coverage | undefined
 }
 
+// [I1]
 /**
- * [I1] What importing a file would add to a project, with everything worth saying about it. Nothing has
+ * What importing a file would add to a project, with everything worth saying about it. Nothing has
  * changed yet: `document.import` takes `documents` and `folders` in, of one plan or of several, in one step.
  */
 export function planImport(

@@ -2,7 +2,8 @@ import type { Document, Pose, Skeleton } from '@facework/documents'
 import { unusedCurves } from '@facework/operations/internal'
 import type { Problem } from './problem.ts'
 
-/** [S3] Anim curves nobody uses, and control poses that have none. */
+// [S3]
+/** Anim curves nobody uses, and control poses that have none. */
 export function checkAnimCurves(skeleton: Skeleton, documents: readonly Document[]): Problem[] {
   const about = { severity: 'info', path: 'curves', document: skeleton.id } as const
   const problems: Problem[] = []

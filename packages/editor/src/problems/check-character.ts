@@ -74,7 +74,8 @@ function checkMap(character: Character, find: Find): Problem[] {
   return problems
 }
 
-/** [G3] Whether curves of a clip move nothing on this character, or it moves joints twice. */
+// [G3]
+/** Whether curves of a clip move nothing on this character, or it moves joints twice. */
 export function checkClipOn(character: Character, clip: Clip, documents: Documents): Problem[] {
   const found = openedOrUndefined(character, documents)
   if (!found) return []
@@ -97,7 +98,8 @@ export function checkClipOn(character: Character, clip: Clip, documents: Documen
   }))
 }
 
-/** [G3] The part of it that is wrong whatever is on stage. */
+// [G3]
+/** The part of it that is wrong whatever is on stage. */
 export function checkJointsMovedTwice(character: Character, clip: Clip, documents: Documents): Problem[] {
   return checkClipOn(character, clip, documents).filter((p) => p.code === 'clip/double-transform')
 }

@@ -2,7 +2,8 @@ import { type Document, lookupIn } from '@facework/documents'
 import { findOutOfDate } from '@facework/operations/internal'
 import type { Problem } from './problem.ts'
 
-/** [O2] Clips that would come out differently if they were derived now. */
+// [O2]
+/** Clips that would come out differently if they were derived now. */
 export function checkClips(documents: readonly Document[]): Problem[] {
   const of = <K extends Document['kind']>(kind: K) =>
     documents.filter((d): d is Extract<Document, { kind: K }> => d.kind === kind)

@@ -6,7 +6,8 @@ import type { Find } from './check-character.ts'
 import { fixesOfGraph } from './fixes-of-graph.ts'
 import type { Problem } from './problem.ts'
 
-/** [G3] What the compiler says of the graph a character runs, with the node in the path. */
+// [G3]
+/** What the compiler says of the graph a character runs, with the node in the path. */
 export function checkGraphOf(
   character: Character,
   documents: ReadonlyMap<Id, OpenDocument>,

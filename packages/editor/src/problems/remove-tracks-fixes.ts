@@ -1,8 +1,9 @@
 import type { Clip, Skeleton } from '@facework/documents'
 import type { Fix } from './problem.ts'
 
+// [G3]
 /**
- * [G3] What ends a double transform: the tracks of exactly the joints that are named, or, where all of them
+ * What ends a double transform: the tracks of exactly the joints that are named, or, where all of them
  * belong to the face, the face's as a whole.
  */
 export function removeTracksFixes(

@@ -37,7 +37,7 @@ async function importedFromGltf({ parser }: GLTF, name: string, signal?: AbortSi
   const meter = createMemoryMeter(Number.POSITIVE_INFINITY)
   return importDecodedGltf(
     { json: parser.json, accessors, meter, report: new Report() },
-    { name, ...(signal ? { signal } : {}) },
+    { name, signal },
   )
 }
 

@@ -11,6 +11,6 @@ export async function loadFbxFace(
   signal: AbortSignal | undefined,
   face: FaceOptions,
 ): Promise<Face> {
-  const head = headFromImported(await importFbx(bytes, { name, ...(signal ? { signal } : {}) }))
+  const head = headFromImported(await importFbx(bytes, { name, signal }))
   return bindHead(await sceneFromModel(head.model), head, face)
 }

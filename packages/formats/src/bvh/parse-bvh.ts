@@ -29,7 +29,8 @@ export function isBvh(bytes: Uint8Array): boolean {
   return /^\uFEFF?\s*HIERARCHY\s/i.test(new TextDecoder('utf-8').decode(bytes.subarray(0, 1024)))
 }
 
-/** Takes a file apart; nothing is allocated by what it says of itself, only by what is there (B1). */
+// [B1]
+/** Takes a file apart; nothing is allocated by what it says of itself, only by what is there. */
 export function parseBvh(bytes: Uint8Array): BvhFile {
   if (!isBvh(bytes)) {
     throw new FaceworkError(

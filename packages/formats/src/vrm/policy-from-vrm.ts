@@ -4,7 +4,8 @@ import type { VrmPolicy } from './build-expressions.ts'
 const GAZE = { eye: 'both', up: 'lookUp', down: 'lookDown', left: 'lookLeft', right: 'lookRight' } as const
 const GAZE_NAMES = 4
 
-/** [T4] What the expressions of a VRM say about each other, as a policy: its overrides are masks. */
+// [T4]
+/** What the expressions of a VRM say about each other, as a policy: its overrides are masks. */
 export function policyFromVrm(vrm: VrmPolicy, name = 'VRM'): Policy {
   return policyKind.create(name, {
     speech: [{ region: 'Mouth', controls: vrm.groups.mouth, yield: 0.6 }],

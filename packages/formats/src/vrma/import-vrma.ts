@@ -34,7 +34,7 @@ export async function importVrma(bytes: Uint8Array, options: GltfImportOptions =
   const hips = rest.get([...roles.bones].find(([, bone]) => bone === 'hips')?.[0] ?? '')
   const place = hips && ([hips.matrix[12]!, hips.matrix[13]!, hips.matrix[14]!] as const)
   const human: HumanRest = defined({
-    // Nested scales may pass the end of numbers; no document holds such a place (B1).
+    // Nested scales may pass the end of numbers; no document holds such a place [B1].
     hips: place?.every(Number.isFinite) ? place : undefined,
     gazeFromHead: roles.lookAt === undefined ? undefined : roles.offset,
   })
@@ -160,7 +160,7 @@ function convertClip(clip: Clip, roles: Roles, rest: ReadonlyMap<string, WorldRe
   })
 }
 
-/** Products of numbers near float32's end may pass it; no document holds such a number (B1). */
+/** Products of numbers near float32's end may pass it; no document holds such a number [B1]. */
 function withoutOverflow(track: JointTrack): JointTrack {
   const bad = track.values.findIndex((v) => !Number.isFinite(v))
   if (bad < 0) return track

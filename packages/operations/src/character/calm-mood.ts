@@ -12,8 +12,9 @@ const BLINK: readonly (readonly [after: number, value: number])[] = [
   [0.28, 0],
 ]
 
+// [T3]
 /**
- * [T3] A face at ease in the words of a set: it blinks, and mouth and brows are not quite still. Undefined
+ * A face at ease in the words of a set: it blinks, and mouth and brows are not quite still. Undefined
  * for sets that cannot say so, such as visemes.
  *
  *   const mood = calmMood(facs50)

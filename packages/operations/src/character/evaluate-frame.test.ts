@@ -19,7 +19,7 @@ import {
   turn,
 } from '../test-head.ts'
 
-/** Σ w·delta on one joint, by hand (P3, P4). */
+/** Σ w·delta on one joint, by hand [P3, P4]. */
 function added(rest: Transform, ...parts: readonly (readonly [number, Transform])[]): Transform {
   const v = [0, 0, 0]
   const [t, s] = [[...rest.t], [1, 1, 1]]

@@ -1,8 +1,9 @@
 import type { ControlMap, Policy } from '@facework/documents'
 import type { GazeControls } from '@facework/documents/internal'
 
+// [T4]
 /**
- * [T4] A policy in a head's own names: what a map drives by the controls of a group belongs to that group.
+ * A policy in a head's own names: what a map drives by the controls of a group belongs to that group.
  * Names the policy has already stay where they are.
  */
 export function fitPolicy(policy: Policy, map: ControlMap): Policy {

@@ -29,7 +29,8 @@ export function instanceFrom(source: InstanceSource, clip?: Clip): CharacterInst
   return new CharacterInstance(compileRig(model, { poses, curves, extraCurves, scaleTranslation }))
 }
 
-/** [G3] Reports what of a clip moves nothing, and joints that it would move twice. */
+// [G3]
+/** Reports what of a clip moves nothing, and joints that it would move twice. */
 export function checkClip(source: InstanceSource, clip: Clip, report: Report): void {
   if (!source.character) checkPlayback(source.poses, clip, report)
   else if (!source.character.clipByInput) checkCurves(source.character, clip, report)

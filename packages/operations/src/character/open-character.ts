@@ -197,8 +197,9 @@ export function setUpInstance(instance: CharacterInstance, character: OpenCharac
   instance.setPolicy(character.policy, character.gaze)
 }
 
+// [G3]
 /**
- * [G3] Reports the curves of a clip that move nothing, in one line, an error when the clip moves nothing at all;
+ * Reports the curves of a clip that move nothing, in one line, an error when the clip moves nothing at all;
  * and joints that it would move twice.
  */
 export function checkCurves(character: OpenCharacter, clip: Clip, report: Report): void {

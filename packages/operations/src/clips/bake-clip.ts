@@ -30,8 +30,9 @@ const STILL = 1e-6
 /** Numbers one bake may hold: 400 MB of them. */
 const MOST_VALUES = 100_000_000
 
+// [O2]
 /**
- * [O2] A clip through a pose asset, as joint and morph tracks of one character that any engine plays.
+ * A clip through a pose asset, as joint and morph tracks of one character that any engine plays.
  * Channels that never leave the reference pose get no track, unless the clip itself has one. Use it to
  * hand a face to a tool that knows no pose assets; the result fits this character only.
  *

@@ -5,7 +5,8 @@ import { jointsMovedTwice, type MovedTwice } from './joints-moved-twice.ts'
 /** How many names a message lists before it counts the rest. */
 const NAMES_SHOWN = 6
 
-/** [G3] Says when curves of a clip move nothing, and when its joints and its curves would move a face twice. */
+// [G3]
+/** Says when curves of a clip move nothing, and when its joints and its curves would move a face twice. */
 export function checkPlayback(poses: PoseAsset | undefined, clip: Clip, report: Report): void {
   const path = `clip "${clip.name}"`
   if (!poses) {

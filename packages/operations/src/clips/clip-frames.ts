@@ -18,9 +18,10 @@ export interface SampledFrame {
   readonly morphs: Map<string, Map<string, number>>
 }
 
+// [P4]
 /**
  * A clip at one frame in double precision: where a track has a key on the frame its own numbers are taken,
- * so that a pose made from them gives the authored frame back (P4).
+ * so that a pose made from them gives the authored frame back.
  */
 export function sampleFrame(binding: ClipBinding, rest: Rest, time: number, frameRate: number): SampledFrame {
   const joints = new Map<string, Transform>()

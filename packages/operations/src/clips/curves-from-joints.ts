@@ -47,8 +47,9 @@ const MEASURED = 20_000
 const UNUSED = 1e-4
 const MOST_FRAMES = 100_000
 
+// [O2]
 /**
- * [O2] The inverse of a pose asset: for every frame of joint and morph tracks the weights whose face comes
+ * The inverse of a pose asset: for every frame of joint and morph tracks the weights whose face comes
  * nearest, in the sense of least squares over the vertices the poses move, within the range of each pose.
  * Joints that no pose moves are left out of it.
  */

@@ -13,8 +13,9 @@ export interface NewClipOptions {
   readonly skeleton?: AssetRef
 }
 
+// [C3]
 /**
- * An empty clip of curves, which plays on any character once it has keys (C3).
+ * An empty clip of curves, which plays on any character once it has keys.
  *
  *   createClip({ name: 'wink' })
  */
@@ -22,7 +23,8 @@ export function createClip({ name, duration = 2, frameRate = 30, ...rest }: NewC
   return clipKind.create(name, { duration, frameRate, ...rest })
 }
 
-/** [O1] The markers of a clip, in order of time; an edit on top of its source like any other. */
+// [O1]
+/** The markers of a clip, in order of time; an edit on top of its source like any other. */
 export function setMarkers(clip: Clip, markers: readonly Marker[]): Clip {
   const sorted = [...markers].sort((a, b) => a.time - b.time)
   if (!hasSource(clip)) return { ...clip, markers: sorted }
@@ -30,8 +32,9 @@ export function setMarkers(clip: Clip, markers: readonly Marker[]): Clip {
   return { ...keepSource(clip), markers: sorted, edits }
 }
 
+// [O1]
 /**
- * [O1] Where a clip ends; an edit on top of its source like any other. Keys beyond the end stay where they
+ * Where a clip ends; an edit on top of its source like any other. Keys beyond the end stay where they
  * are; a longer clip shows them again.
  */
 export function setDuration(clip: Clip, duration: number): Clip {

@@ -27,8 +27,9 @@ export function deleteCurves(clip: Clip, names: readonly string[]): Clip {
   return changeCurves(clip, [], names)
 }
 
+// [C2]
 /**
- * [C2] What curves do before their first and after their last key.
+ * What curves do before their first and after their last key.
  *
  *   setExtrapolation(clip, ['blink'], { after: 'loop' })
  */
@@ -43,8 +44,9 @@ export function setExtrapolation(
   )
 }
 
+// [C2]
 /**
- * [C2] A key for every sample, joined by straight lines as the samples are, so that a captured curve can
+ * A key for every sample, joined by straight lines as the samples are, so that a captured curve can
  * be edited by hand. It looks the same afterwards.
  */
 export function keysFromSamples(clip: Clip, names: readonly string[]): Clip {

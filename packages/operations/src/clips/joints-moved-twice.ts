@@ -7,8 +7,9 @@ export interface MovedTwice {
   readonly poses: readonly string[]
 }
 
+// [G3]
 /**
- * [G3] Where a clip's joint tracks and its curves, through a pose asset, would add up to more than either
+ * Where a clip's joint tracks and its curves, through a pose asset, would add up to more than either
  * means. Empty for a clip whose curves drive no pose of the asset. `curves` are those it has after control maps.
  *
  *   jointsMovedTwice(poses, take).joints   // ['Jaw', …]: what remove-joint-tracks should take off

@@ -30,8 +30,9 @@ export interface CurveRenamePlan {
   readonly conflicts: readonly CurveUse[]
 }
 
+// [P10]
 /**
- * [P10] Every place a curve is used, before it is renamed. Use it to show the list.
+ * Every place a curve is used, before it is renamed. Use it to show the list.
  *
  *   planRenameCurve({ documents, skeleton, from: 'jawOpen', to: 'JawDrop' }).uses
  */
@@ -53,8 +54,9 @@ export function planRenameCurve(options: RenameCurveOptions): CurveRenamePlan {
   return { uses, conflicts }
 }
 
+// [P10]
 /**
- * [P10] Renames a curve on a skeleton, and in every clip, pose asset, map and graph that uses it. Returns the documents
+ * Renames a curve on a skeleton, and in every clip, pose asset, map and graph that uses it. Returns the documents
  * that changed; all others stay as they are.
  *
  *   const changed = renameCurve({ documents, skeleton, from: 'jawOpen', to: 'JawDrop' })
@@ -211,7 +213,7 @@ function renameInClip(clip: Clip, from: string, to: string): Clip {
   const { edits } = clip
   const modifiers = [...clip.modifiers, useModifier('rename-curves', { from: [from], to: [to] })]
   return {
-    // The source keeps the old name; the recorded modifier brings a re-import to the new one (O1).
+    // The source keeps the old name; the recorded modifier brings a re-import to the new one [O1].
     ...keepSource(clip),
     curves: rename(clip.curves),
     ...(edits

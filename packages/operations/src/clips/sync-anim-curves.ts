@@ -5,8 +5,9 @@ export interface SyncedCurves {
   readonly added: readonly string[]
 }
 
+// [S3]
 /**
- * [S3] Adds an anim curve to the skeleton for every control pose that has none, so that all characters of
+ * Adds an anim curve to the skeleton for every control pose that has none, so that all characters of
  * the skeleton can be driven by it. Nothing is taken away: `unusedCurves` finds what is left over.
  *
  *   const { skeleton } = syncAnimCurves(master, poses)

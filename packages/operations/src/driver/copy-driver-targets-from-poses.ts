@@ -18,12 +18,13 @@ export interface CopiedTargets {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** A source that moves less is where it rests: the same that makes a joint belong to a pose (P6). */
+/** A source that moves less is where it rests: the same that makes a joint belong to a pose [P6]. */
 const REST_METRES = 0.0005
 const REST_RADIANS = (0.6 * Math.PI) / 180
 
+// [D1]
 /**
- * [D1] Gives a driver one target a pose: where its sources are in that pose, measured from the asset's own
+ * Gives a driver one target a pose: where its sources are in that pose, measured from the asset's own
  * rest, driving the pose itself. Targets there were go; one that drove the same pose leaves its radius
  * scale, response, distance and kernel to the new one.
  *

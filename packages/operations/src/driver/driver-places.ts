@@ -13,8 +13,9 @@ import { setJoints } from '../character/evaluate-frame.ts'
 /** Numbers `readDriverSources` writes a source: translation, rotation. */
 const PLACE = 7
 
+// [D1]
 /**
- * [D1] Where the sources of a driver are, each in its own space, when these joints are as given and all
+ * Where the sources of a driver are, each in its own space, when these joints are as given and all
  * others at their reference. Throws for a source that the model lacks.
  *
  *   const placesIn = driverPlaces(driver, model)

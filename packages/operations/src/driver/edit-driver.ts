@@ -11,7 +11,8 @@ import { driverPlaces } from './driver-places.ts'
 
 type Joints = Readonly<Record<string, Transform>>
 
-/** [D1] A further target: with the joints as they are here, this pose or curve is wanted whole. */
+// [D1]
+/** A further target: with the joints as they are here, this pose or curve is wanted whole. */
 export function addDriverTarget(
   driver: PoseDriver,
   target: { readonly drives: string; readonly joints: Joints },
@@ -22,7 +23,8 @@ export function addDriverTarget(
   return createPoseDriver({ ...driver, targets })
 }
 
-/** [D1] Moves a target to where the joints are here; what it drives and how stays. */
+// [D1]
+/** Moves a target to where the joints are here; what it drives and how stays. */
 export function moveDriverTarget(
   driver: PoseDriver,
   index: number,
@@ -50,8 +52,9 @@ export function targetAt(driver: PoseDriver, index: number): DriverTarget {
 const measuresTheSame = (a: DriverSource, b: DriverSource) =>
   a.joint === b.joint && a.channel === b.channel && a.space === b.space && a.base === b.base
 
+// [D1]
 /**
- * [D1] Gives a driver other sources. Targets keep the place of a source that is still measured the same way;
+ * Gives a driver other sources. Targets keep the place of a source that is still measured the same way;
  * for a new one, they are where it rests.
  */
 export function setDriverSources(

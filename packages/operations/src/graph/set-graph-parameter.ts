@@ -18,7 +18,8 @@ export interface GraphParameterValue {
   readonly was?: readonly number[] | undefined
 }
 
-/** A graph with a parameter of a node set: in a parent for all, in a child as an override of its own (G4). */
+// [G4]
+/** A graph with a parameter of a node set: in a parent for all, in a child as an override of its own. */
 export function setGraphParameter(graph: Graph, change: GraphParameterValue, lookup: DocumentLookup): Graph {
   const { node: id, parameter, value, was } = change
   const node = nodeInGraph(resolveGraph(graph, lookup).nodes, id)

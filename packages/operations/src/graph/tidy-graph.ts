@@ -14,8 +14,9 @@ const HEADER = 37
 const LINE = 24
 const ASSET = 46
 
+// [G1]
 /**
- * [G1] A graph with its nodes in columns, each right of what feeds it, in rows of at most five columns.
+ * A graph with its nodes in columns, each right of what feeds it, in rows of at most five columns.
  * Nothing else of it changes.
  */
 export function tidyGraph(graph: Graph): Graph {

@@ -29,8 +29,9 @@ export function keyedCurveInClip(clip: Clip, name: string): KeyedCurve {
   )
 }
 
+// [O1]
 /**
- * [O1] The clip with curves put in or replaced by name, and others taken out. On an imported clip the
+ * The clip with curves put in or replaced by name, and others taken out. On an imported clip the
  * change is an edit on top of its source, so that re-import and revert lose nothing; a clip made by hand
  * has no source, its content is what was edited. A clip grows to hold its last key.
  */

@@ -29,7 +29,8 @@ export function jointTrackInClip(clip: Clip, name: TrackName): JointTrack {
   )
 }
 
-/** [O1] The clip with joint tracks replaced or added; an edit on top of its source, if it has one. */
+// [O1]
+/** The clip with joint tracks replaced or added; an edit on top of its source, if it has one. */
 export function changeJoints(clip: Clip, put: readonly JointTrack[]): Clip {
   const joints = withTracks(clip.joints, put)
   const duration = Math.max(clip.duration, ...put.map(endOfTrack))

@@ -3,7 +3,8 @@ import { FaceworkError } from '@facework/report'
 import { changeCurves, keyedCurveInClip } from './change-curve.ts'
 import { changeJoints, changeTrackTimes, jointTrackInClip } from './change-joint-track.ts'
 
-/** [C2] A key of a curve by what identifies it. */
+// [C2]
+/** A key of a curve by what identifies it. */
 export interface CurveKeyPlace {
   readonly curve: string
   readonly time: number
@@ -138,7 +139,8 @@ export function scaleKeys(
   )
 }
 
-/** [C2] How the segments to the right of keys are filled. A joint track has one manner for all its keys. */
+// [C2]
+/** How the segments to the right of keys are filled. A joint track has one manner for all its keys. */
 export function setInterpolation(clip: Clip, keys: readonly KeyPlace[], interpolation: Interpolation): Clip {
   return changeChosen(clip, onCurves(keys), (key) => ({ ...key, interpolation }))
 }
@@ -149,8 +151,9 @@ export interface TangentChange {
   readonly out?: Tangent | null
 }
 
+// [C2]
 /**
- * [C2] Gives keys handles of their own; they become cubic where a handle is set.
+ * Gives keys handles of their own; they become cubic where a handle is set.
  *
  *   setTangents(clip, selected, { in: { slope: 0 }, out: { slope: 0 } })   // flat
  */

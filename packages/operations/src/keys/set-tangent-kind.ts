@@ -6,7 +6,8 @@ import type { KeyPlace } from './edit-keys.ts'
 /** How the handles of a key are held; `free` ones lie in one line at a slope of their own. */
 export type TangentKind = 'auto' | 'flat' | 'free' | 'broken' | 'weighted'
 
-/** [C2] What the handles of a key are. */
+// [C2]
+/** What the handles of a key are. */
 export function tangentKind({ in: into, out }: Key): TangentKind {
   if (!into && !out) return 'auto'
   if (into?.weight !== undefined || out?.weight !== undefined) return 'weighted'
@@ -17,8 +18,9 @@ export function tangentKind({ in: into, out }: Key): TangentKind {
 /** The plain Hermite curve, in weights. */
 const THIRD = 1 / 3
 
+// [C2]
 /**
- * [C2] Gives the handles of keys a kind. Only auto and flat change the shape of the curve; the others take
+ * Gives the handles of keys a kind. Only auto and flat change the shape of the curve; the others take
  * the slopes that are there, to be moved by hand from then on.
  *
  *   setTangentKind(clip, selected, 'flat')

@@ -6,8 +6,9 @@ import { endOfCurve, endOfTrack } from './clip-content.ts'
 /** A key this near in time, in seconds, is the one that was meant: files keep times as float32. */
 export const SAME_TIME = 1e-5
 
+// [O1]
 /**
- * [O1] Hand edits over derived content. An edit whose channel or key is no longer there changes nothing and
+ * Hand edits over derived content. An edit whose channel or key is no longer there changes nothing and
  * is told; it stays in the layer, so that it takes effect again when the channel comes back.
  */
 export function applyEdits(content: ClipContent, edits: ClipEdits, report: Report): ClipContent {

@@ -19,8 +19,9 @@ export interface DerivedClip {
   readonly diagnostics: readonly Diagnostic[]
 }
 
+// [O1]
 /**
- * [O1] The clip one plays, from its source, its modifiers and its edits. Use it after any of them changed.
+ * The clip one plays, from its source, its modifiers and its edits. Use it after any of them changed.
  *
  *   const { clip } = deriveClip({ ...clip, modifiers: clip.modifiers.slice(1) })
  */
@@ -32,8 +33,9 @@ export function deriveClip(clip: Clip, options: DeriveOptions = {}): DerivedClip
   return { clip: derivedFrom(kept, edited, lookedAt, options), diagnostics: report.diagnostics }
 }
 
+// [O2]
 /**
- * [O2] A clip with modifiers put on its stack, beneath its edits.
+ * A clip with modifiers put on its stack, beneath its edits.
  *
  *   modifyClip(clip, [useModifier('remove-joint-tracks'), useModifier('smooth', { seconds: 0.05 })])
  */
@@ -100,7 +102,8 @@ export function knownModifiers({ modifiers = [] }: DeriveOptions): readonly Modi
   return [...modifiers, ...BUILT_IN_MODIFIERS]
 }
 
-/** The clip with its present content kept as source, if this is its first change (O1). */
+// [O1]
+/** The clip with its present content kept as source, if this is its first change. */
 export function keepSource(clip: Clip): Clip {
   if (clip.source?.content) return clip
   return { ...clip, source: { ...clip.source, content: contentOf(clip) } }

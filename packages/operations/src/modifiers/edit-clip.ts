@@ -4,8 +4,9 @@ import { Report } from '@facework/report'
 import { applyEdits, keysOf, SAME_TIME } from './apply-edits.ts'
 import { applyStack, type DerivedClip, type DeriveOptions, derivedFrom, keepSource } from './derive-clip.ts'
 
+// [O1]
 /**
- * [O1] A clip with hand edits added to its layer. What the new edits say goes over what older ones said
+ * A clip with hand edits added to its layer. What the new edits say goes over what older ones said
  * about the same channel or key.
  *
  *   editClip(clip, { curveKeys: [{ curve: 'JawDrop', set: [{ time: 1, value: 0.4, interpolation: 'linear' }], removed: [0.5] }] })
@@ -21,7 +22,8 @@ export function editClip(clip: Clip, edits: Partial<ClipEdits>, options: DeriveO
   }
 }
 
-/** [O1] A clip without its hand edits; the modifiers stay. */
+// [O1]
+/** A clip without its hand edits; the modifiers stay. */
 export function clearEdits(clip: Clip, options: DeriveOptions = {}): DerivedClip {
   const report = new Report()
   const { edits: _, ...rest } = keepSource(clip)

@@ -14,8 +14,9 @@ export interface ModifierContext extends Surroundings {
   readonly skeleton?: Pick<Skeleton, 'joints'> | undefined
 }
 
+// [O2]
 /**
- * [O2] A change to a clip that can be done again: content and parameters in, content out. The same input
+ * A change to a clip that can be done again: content and parameters in, content out. The same input
  * gives the same output, and nothing given is changed, so that a re-import can replay it.
  */
 export interface Modifier<P extends object = Record<string, unknown>> {
@@ -32,8 +33,9 @@ export interface ModifierDefinition<P extends object> extends Omit<Modifier<P>, 
   readonly revision?: number
 }
 
+// [O2]
 /**
- * [O2] A modifier of one's own.
+ * A modifier of one's own.
  *
  *   const loud = defineModifier({
  *     id: 'loud', title: 'Louder', description: 'Scales what the jaw does.',

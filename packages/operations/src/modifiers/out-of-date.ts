@@ -18,8 +18,9 @@ export interface OutOfDateClip {
   readonly reasons: readonly string[]
 }
 
+// [O2]
 /**
- * [O2] Which clips would come out differently now: a stack they use was changed, their skeleton has a stack
+ * Which clips would come out differently now: a stack they use was changed, their skeleton has a stack
  * they did not go through, a modifier works differently by now, or the model or pose asset it looked at was
  * changed.
  */
@@ -30,8 +31,9 @@ export function findOutOfDate(clips: readonly Clip[], project: StackProject): Ou
   })
 }
 
+// [O2]
 /**
- * [O2] A clip through the present version of its stacks, and of that of its skeleton. Its own modifiers and
+ * A clip through the present version of its stacks, and of that of its skeleton. Its own modifiers and
  * edits stay.
  *
  *   for (const { clip } of findOutOfDate(clips, project)) save(updateClip(clip, project).clip)

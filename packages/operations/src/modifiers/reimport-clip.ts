@@ -15,8 +15,9 @@ export interface ReimportedClip {
 /** Values that differ by no more are the same: files keep float32. */
 const SAME_VALUE = 1e-5
 
+// [O1]
 /**
- * [O1] A clip on a new version of what it was imported from: the source is replaced, modifiers and edits are
+ * A clip on a new version of what it was imported from: the source is replaced, modifiers and edits are
  * replayed. Id, name, loop and skeleton stay. Use it when the file was exported again.
  *
  *   const { clip, conflicts } = reimportClip(old, importedAgain)

@@ -1,7 +1,8 @@
 import type { Clip } from '@facework/documents'
 
+// [O1]
 /**
- * [O1] A clip as it was imported: modifiers and edits off, every track back. Use it when a removal was one
+ * A clip as it was imported: modifiers and edits off, every track back. Use it when a removal was one
  * too many.
  *
  *   revertClip(modifyClip(clip, [useModifier('remove-joint-tracks')]).clip)   // the clip again

@@ -13,8 +13,9 @@ export interface AddCombinationOptions {
   readonly name?: string
 }
 
+// [P7]
 /**
- * [P7] Adds a correction for poses that fight over one region. Use it when two poses together do not look
+ * Adds a correction for poses that fight over one region. Use it when two poses together do not look
  * like both.
  *
  *   addCombination(poses, { bases: ['jawOpen', 'pucker'], frame: posedByHand })

@@ -15,8 +15,9 @@ export interface AddInBetweenOptions {
   readonly name?: string
 }
 
+// [P8]
 /**
- * [P8] Adds the shape of a pose at a weight on its way. Use it where the straight way cuts a corner: a lid
+ * Adds the shape of a pose at a weight on its way. Use it where the straight way cuts a corner: a lid
  * that should slide over the eye at half closed.
  *
  *   addInBetween(poses, { of: 'eyeBlink', at: 0.5, frame: posedByHand })

@@ -9,8 +9,9 @@ export interface AddPoseOptions {
   readonly frame: Pick<EvaluatedFrame, 'joints' | 'morphs'>
 }
 
+// [P2]
 /**
- * [P2] Adds the current pose to an asset. Use it to collect poses by hand.
+ * Adds the current pose to an asset. Use it to collect poses by hand.
  *
  *   addPose(poses, { name: 'smirk', frame: evaluateFrame({ model, poses, curves: { smile_L: 0.6 } }) })
  */
@@ -25,8 +26,9 @@ export function addPose(asset: PoseAsset, options: AddPoseOptions): PoseAsset {
   return changeAsset(asset, { poses: [...asset.poses, pose] })
 }
 
+// [P2]
 /**
- * [P2] Gives a pose the shape of the current one; id, role, range, mask and its own curves stay. Use it to
+ * Gives a pose the shape of the current one; id, role, range, mask and its own curves stay. Use it to
  * correct a pose after posing the face anew; an update from its source takes the source's shape again.
  *
  *   overwritePose(poses, { name: 'smirk', frame })

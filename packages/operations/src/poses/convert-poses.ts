@@ -5,11 +5,13 @@ import { changeAsset, poseInAsset } from './pose-in-asset.ts'
 
 export interface ConvertPosesOptions {
   readonly mode: PoseAsset['mode']
-  /** A pose to take differences from; null for the rest; as it was unless given (P3). */
+  // [P3]
+  /** A pose to take differences from; null for the rest; as it was unless given. */
   readonly base?: string | null | undefined
   /** Masks by pose name, for full mode. */
   readonly masks?: Readonly<Record<string, PoseMask>> | undefined
-  /** With it, full mode proposes a mask for every pose that has none (P6). */
+  // [P6]
+  /** With it, full mode proposes a mask for every pose that has none. */
   readonly model?: RigModel | undefined
 }
 

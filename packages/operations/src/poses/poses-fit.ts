@@ -6,8 +6,9 @@ import { distance } from './rebase-poses.ts'
 /** Nobody sees less, and files that were rounded differ by less. */
 const SAME = { millimetres: 0.1, degrees: 0.1, scale: 0.001 }
 
+// [P2]
 /**
- * [P2] Whether a pose of the model could be one of the asset: the model rests as the asset does and has every
+ * Whether a pose of the model could be one of the asset: the model rests as the asset does and has every
  * morph that its poses move. A pose of another head would be stored as a movement from one face to the other.
  */
 export function posesFit(asset: PoseAsset, model: Model): boolean {

@@ -6,7 +6,8 @@ export interface RenamedPoses {
   readonly poses: PoseAsset
   /** Every pose whose name changed, combinations that are named after it too. */
   readonly renamed: readonly { readonly from: string; readonly to: string }[]
-  /** Lines for the character's map that let clips with the old names go on working (P10). */
+  // [P10]
+  /** Lines for the character's map that let clips with the old names go on working. */
   readonly aliases: readonly AliasLine[]
 }
 
@@ -16,8 +17,9 @@ export interface AliasLine {
   readonly targets: readonly { readonly name: string; readonly gain: number }[]
 }
 
+// [P10]
 /**
- * [P10] Renames a pose in its asset; whatever builds on it follows. Clips keep the old name: the result
+ * Renames a pose in its asset; whatever builds on it follows. Clips keep the old name: the result
  * offers the alias line that a character's map needs for them. To rename in clips as well, use
  * `renameCurve`.
  *
@@ -78,7 +80,8 @@ function roleFollows(role: PoseRole, follow: (name: string) => string): PoseRole
   return role.type === 'in-between' ? { ...role, of: follow(role.of) } : role
 }
 
-/** The map with alias lines of renamed poses, so that clips with the old names still play (P10). */
+// [P10]
+/** The map with alias lines of renamed poses, so that clips with the old names still play. */
 export function addAliases(map: ControlMap, aliases: readonly AliasLine[]): ControlMap {
   const lines = [...map.lines]
   for (const { control, targets } of aliases) {

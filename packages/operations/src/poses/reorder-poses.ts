@@ -1,9 +1,10 @@
 import type { PoseAsset } from '@facework/documents'
 import { changeAsset, poseInAsset } from './pose-in-asset.ts'
 
+// [P4]
 /**
  * Puts the named poses first, in this order; the others follow as they were. Order is for people: it
- * changes nothing that is evaluated (P4).
+ * changes nothing that is evaluated.
  *
  *   reorderPoses(asset, ['Neutral', 'jawOpen'])
  */

@@ -2,8 +2,9 @@ import type { PoseAsset, PoseMask } from '@facework/documents'
 import { FaceworkError, suggestion } from '@facework/report'
 import { changePose } from './pose-in-asset.ts'
 
+// [P6]
 /**
- * [P6] Says what a pose owns in full mode; undefined takes the mask off, which leaves it to what the pose
+ * Says what a pose owns in full mode; undefined takes the mask off, which leaves it to what the pose
  * moves. `*` stands for everything.
  *
  *   setMask(poses, 'browUp_L', { joints: ['browInner_L', 'browOuter_L'], morphs: [] })

@@ -1,8 +1,9 @@
 import type { PoseAsset } from '@facework/documents'
 import { changePose } from './pose-in-asset.ts'
 
+// [P5]
 /**
- * [P5] Limits the weight of a pose. Wider than 0 to 1 allows overdrive and negative weights, on joints and
+ * Limits the weight of a pose. Wider than 0 to 1 allows overdrive and negative weights, on joints and
  * morphs alike.
  *
  *   setRange(poses, 'jawOpen', [-0.2, 1.5])

@@ -19,8 +19,9 @@ export interface UpdatedPoses {
   readonly diagnostics: readonly Diagnostic[]
 }
 
+// [P2]
 /**
- * [P2] Brings an asset up to date with one freshly made from its re-imported source. Poses are found again
+ * Brings an asset up to date with one freshly made from its re-imported source. Poses are found again
  * by name, then by frame number, never by their place in the list; ids, names, ranges, masks and roles
  * that people gave stay.
  *

@@ -36,7 +36,7 @@ describe('joints a skeleton lacks', () => {
     expect(added).toEqual(['Face', 'Jaw'])
     // Nothing is skinned to the hat, so nobody needs it.
     expect(compareSkeletons(model, skeleton)).toMatchObject({ usable: true, differences: [{ joint: 'Hat' }] })
-    // Readable again: every parent comes before its children (S1).
+    // Readable again: every parent comes before its children [S1].
     expect(skeletonKind.read(JSON.parse(JSON.stringify(skeleton))).joints).toHaveLength(4)
   })
 

@@ -5,8 +5,9 @@ export interface AddedJoints {
   readonly added: readonly string[]
 }
 
+// [S2]
 /**
- * [S2] Gives a skeleton what a model needs of it: joints that the model is skinned to, and those they hang
+ * Gives a skeleton what a model needs of it: joints that the model is skinned to, and those they hang
  * from, as far as the skeleton lacks them. What it had stays as it was.
  *
  *   const { skeleton, added } = addJoints(master, model)

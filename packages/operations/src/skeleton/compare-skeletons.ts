@@ -15,7 +15,7 @@ export type SkeletonDifference =
       readonly parent?: string | undefined
       readonly parentInSkeleton?: string | undefined
     }
-  /** Allowed: each model keeps its own reference pose (S3). */
+  /** Allowed: each model keeps its own reference pose [S3]. */
   | {
       readonly type: 'reference'
       readonly joint: string
@@ -33,8 +33,9 @@ export interface SkeletonComparison {
 /** Below these, two references are the same file read twice. */
 const SAME = { millimetres: 1e-3, degrees: 1e-3, scale: 1e-6 }
 
+// [S2]
 /**
- * [S2] Every difference between a model's joints and a skeleton at once. Use it before a model is put on a
+ * Every difference between a model's joints and a skeleton at once. Use it before a model is put on a
  * shared skeleton: it may be when every joint it skins to is there, under the same parent.
  *
  *   const { usable, differences } = compareSkeletons(model, master)

@@ -2,7 +2,8 @@ import { IDENTITY_TRANSFORM, type PoseAsset } from '@facework/documents'
 import { EVERY_MESH, type MorphWeights, type Rest } from '@facework/documents/internal'
 import type { RigModel } from '@facework/runtime'
 
-/** [P1] A model as it rests: every joint, and every morph that does not rest at 0. */
+// [P1]
+/** A model as it rests: every joint, and every morph that does not rest at 0. */
 export function restFromModel(model: RigModel): Rest {
   const morphs: [string, Record<string, number>][] = []
   for (const mesh of model.meshes) {

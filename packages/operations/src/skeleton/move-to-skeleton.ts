@@ -11,8 +11,9 @@ export interface MoveToSkeletonOptions {
   readonly documents: readonly Document[]
 }
 
+// [S2, S3]
 /**
- * [S2, S3] Puts a character on a shared skeleton: the documents that change, in their new form. Its model and
+ * Puts a character on a shared skeleton: the documents that change, in their new form. Its model and
  * its poses go along, and the skeleton takes the anim curves it lacks. What else belonged to the old skeleton
  * follows when no other character is left on it.
  *

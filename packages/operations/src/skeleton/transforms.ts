@@ -34,7 +34,8 @@ export function roundTransform({ t, r, s }: Transform): Transform {
   }
 }
 
-/** The transform that differs from `to` as `transform` differs from `from` (P3), without a detour over logarithms. */
+// [P3]
+/** The transform that differs from `to` as `transform` differs from `from`, without a detour over logarithms. */
 export function rebaseTransform(transform: Transform, from: Transform, to: Transform): Transform {
   const turn = [0, 0, 0, 1]
   turnBetween(turn, 0, transform.r, 0, from.r, 0)

@@ -14,8 +14,9 @@ const FACE_SETS: readonly DetectableSet[] = ['arkit-52', 'facs-50']
 /** Part of a set that names must account for; ARKit's head with all but three shapes still counts. */
 const NEARLY_ALL = 0.94
 
+// [M3]
 /**
- * [M3] What drives a head, by the names of its poses and by what they move, for the map a character keeps.
+ * What drives a head, by the names of its poses and by what they move, for the map a character keeps.
  *
  *   createCharacter({ name, model, poses, detection: detectCharacterMap(model, poses) })
  */
@@ -27,7 +28,8 @@ export function detectCharacterMap(model: Model, poses: PoseAsset): MapDetection
   return detectMap({ names, set: FACE_SETS, motions: () => shapeMotions(model, poses) })
 }
 
-/** Shapes that look like something, but not surely: listed, since nothing is dropped in silence (M3). */
+// [M3]
+/** Shapes that look like something, but not surely: listed, since nothing is dropped in silence. */
 export function unsureShapes({ unsure }: Pick<MapDetection, 'unsure'>, path: string): Diagnostic[] {
   return unsure.map(({ name, like, confidence }) => ({
     severity: 'info',

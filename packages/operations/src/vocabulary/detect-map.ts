@@ -43,8 +43,9 @@ export interface DetectMapOptions {
   readonly motions?: (() => ShapeMotions | undefined) | undefined
 }
 
+// [M3]
 /**
- * [M3] Which controls drive which shapes of a head, told by their names: the same name, the same name
+ * Which controls drive which shapes of a head, told by their names: the same name, the same name
  * written differently, a synonym, or a control of another set; and where names say nothing, by what the
  * shapes move. Every line says why and how sure it is, and what is left over on either side is listed.
  *

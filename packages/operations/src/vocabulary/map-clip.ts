@@ -24,8 +24,9 @@ const RATE = 60
 /** A step among slopes becomes a ramp this short, in seconds. */
 const STEP = 1e-5
 
+// [M2]
 /**
- * [M2] A clip in another vocabulary. A target with one source keeps its keys; any other gets keys at the
+ * A clip in another vocabulary. A target with one source keeps its keys; any other gets keys at the
  * keys of all its sources (samples, where the sources are samples of one rate), exact at those times.
  * Curves the map does not know stay, and are listed; joint and morph tracks are not its business. The
  * result is a document of its own, without the stack of modifiers and edits, which spoke the old names.

@@ -8,9 +8,10 @@ export interface MappedValues {
   readonly diagnostics: readonly Diagnostic[]
 }
 
+// [M2, C5]
 /**
- * [M2] Control values of one vocabulary in another. A target none of whose sources is given stays absent
- * (C5); what the map does not know passes through, and is listed.
+ * Control values of one vocabulary in another. A target none of whose sources is given stays absent
+ *; what the map does not know passes through, and is listed.
  *
  *   mapValues({ jawOpen: 1 }, arkitToFacs50).values // { JawDrop: 1 }
  */

@@ -14,8 +14,9 @@ export interface ClipBinding {
   readonly diagnostics: readonly Diagnostic[]
 }
 
+// [S4]
 /**
- * Resolves a clip's names on a rig, once. A curve-only clip binds to any rig. [S4] Without `faceJoints` a clip
+ * Resolves a clip's names on a rig, once. A curve-only clip binds to any rig. Without `faceJoints` a clip
  * that moves joints of the body leaves those of the face alone; one that moves those only is about them.
  */
 export function bindClip(clip: CompiledClip, rig: CompiledRig, faceJoints = true): ClipBinding {

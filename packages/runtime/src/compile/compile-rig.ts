@@ -9,7 +9,8 @@ export interface CompileRigOptions {
   readonly curves?: readonly AnimCurve[] | undefined
   /** Further curve names that should pass through, such as those of a clip to be played. */
   readonly extraCurves?: Iterable<string> | undefined
-  /** Fit translations of the poses to this model's proportions (P4). */
+  // [P4]
+  /** Fit translations of the poses to this model's proportions. */
   readonly scaleTranslation?: boolean | undefined
   /** How clips are compiled for this character; plainly unless given. */
   readonly clipFor?: ClipCompiler | undefined

@@ -1,9 +1,11 @@
-/** Numbers a joint delta takes: translation, rotation vector, relative scale (P3). */
+// [P3]
+/** Numbers a joint delta takes: translation, rotation vector, relative scale. */
 export const DELTA_SIZE = 9
 /** Numbers a full target takes: translation, quaternion, scale. */
 export const TARGET_SIZE = 10
 
-/** Piecewise-linear weights of a pose with in-betweens (P8): shape k is at its full at position k. */
+// [P8]
+/** Piecewise-linear weights of a pose with in-betweens: shape k is at its full at position k. */
 export interface CompiledKnots {
   readonly control: number
   /** Rising; one of them is 0, with shape −1. */

@@ -28,7 +28,8 @@ export interface CompiledRig {
   readonly jointNames: readonly string[]
   /** Index of the parent, −1 for a root; parents come first. */
   readonly parents: Int32Array
-  /** 1 for joints below the face root: internal to the face (S4). */
+  // [S4]
+  /** 1 for joints below the face root: internal to the face. */
   readonly faceJoints: Uint8Array
   readonly referenceTranslations: Float32Array
   readonly referenceRotations: Float32Array
@@ -40,7 +41,8 @@ export interface CompiledRig {
   readonly skins: readonly CompiledSkin[]
   /** Compiles a clip for this character, its curves retargeted where they have other names; plainly unless given. */
   readonly clipFor?: ClipCompiler | undefined
-  /** Missing when the character has no pose asset: curves then move nothing (G3). */
+  // [G3]
+  /** Missing when the character has no pose asset: curves then move nothing. */
   readonly poses?: CompiledPoses | undefined
   readonly diagnostics: readonly Diagnostic[]
 }

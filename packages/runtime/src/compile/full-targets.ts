@@ -4,7 +4,7 @@ import type { Report } from '@facework/report'
 import { suggestion } from '@facework/report'
 import { type ChannelIndex, morphWeight, poseDelta } from './pose-channels.ts'
 
-/** Without a mesh to measure on, a pose owns what it moves by more than this (P6). */
+/** Without a mesh to measure on, a pose owns what it moves by more than this [P6]. */
 const MASK_METRES = 0.0005
 const MASK_RADIANS = (0.6 * Math.PI) / 180
 const EVERYTHING = '*'
@@ -16,7 +16,8 @@ export interface FullTargets {
   readonly morphs: Map<number, number>
 }
 
-/** [P6] The pose on this model, reference plus its difference from the asset's rest, where its mask says so. */
+// [P6]
+/** The pose on this model, reference plus its difference from the asset's rest, where its mask says so. */
 export function fullTargets(
   asset: PoseAsset,
   pose: Pose,

@@ -11,7 +11,8 @@ const LARGEST_TURN = (170 * Math.PI) / 180
 
 /** A pose as differences from its base: sparse, by index of the rig. */
 export interface PoseDelta {
-  /** Nine numbers a joint: dt, dr, ds (P3). */
+  // [P3]
+  /** Nine numbers a joint: dt, dr, ds. */
   readonly joints: Map<number, Float64Array>
   readonly morphs: Map<number, number>
   readonly curves: Map<number, number>
@@ -31,7 +32,8 @@ export function jointInPose(asset: PoseAsset, pose: Pose | undefined, joint: str
   return own ?? asset.rest.joints[joint]!
 }
 
-/** [P3] The difference of two transforms, in nine numbers that may be summed. */
+// [P3]
+/** The difference of two transforms, in nine numbers that may be summed. */
 export function transformDelta(to: Transform, base: Transform): Float64Array {
   const out = new Float64Array(9)
   const turn = [0, 0, 0, 0]

@@ -18,7 +18,8 @@ export class ControlRoute {
     this.#targets = this.#chain.names.flatMap((name, i) => (known.has(name) ? [[name, i] as const] : []))
   }
 
-  /** The maps' targets, undefined where none of their sources is set (C5). */
+  // [C5]
+  /** The maps' targets, undefined where none of their sources is set. */
   send(values: ReadonlyMap<string, number>, set: (name: string, value: number | undefined) => void): void {
     const { input, output } = this.#chain
     input.presences.fill(0)

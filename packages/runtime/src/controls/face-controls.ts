@@ -96,12 +96,14 @@ export class ControlBoard {
     return [...new Set([...this.#controls.keys(), ...this.#receiver.rig.curveNames])]
   }
 
-  /** What a script has set; undefined where clips decide (C5). */
+  // [C5]
+  /** What a script has set; undefined where clips decide. */
   get(name: string): number | undefined {
     return this.#values.get(name)
   }
 
-  /** Sets a control, brought into its range; undefined unsets it, which is not 0 (C5). */
+  // [C5]
+  /** Sets a control, brought into its range; undefined unsets it, which is not 0. */
   set(name: string, value: number | undefined): void {
     if (!this.has(name)) {
       throw new FaceworkError(

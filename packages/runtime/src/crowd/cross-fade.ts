@@ -15,8 +15,9 @@ export interface PlayedClip {
 /** Less of a clip than this is not seen; characters told to play something else all the time keep no more. */
 const UNSEEN = 1e-3
 
+// [K8]
 /**
- * [K8] From whatever is shown to one clip. Kernels read one clip a character, so while this lasts the mixture is
+ * From whatever is shown to one clip. Kernels read one clip a character, so while this lasts the mixture is
  * made here, and goes over the clip as controls do.
  */
 export class CrossFade {

@@ -102,7 +102,8 @@ export class CrowdInstance extends CrowdMember {
     return this.#fade !== undefined
   }
 
-  /** Sets a control over what the clip says; undefined gives it back (C5). */
+  // [C5]
+  /** Sets a control over what the clip says; undefined gives it back. */
   setControl(name: string, value: number | undefined): void {
     this.alive()
     const { controlNames, rowLength, rig } = this.batch.rig

@@ -22,7 +22,8 @@ export interface CrowdRig {
   readonly lows: Float32Array
   readonly highs: Float32Array
 
-  /** Controls, then in-betweens, then combinations (P7, P8). */
+  // [P7, P8]
+  /** Controls, then in-betweens, then combinations. */
   readonly shapeCount: number
   /** The same, filled up to whole vectors. */
   readonly shapeStride: number

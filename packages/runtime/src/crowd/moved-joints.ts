@@ -11,7 +11,8 @@ const REACH = 0.05
 
 export interface MovedEntry {
   readonly shape: number
-  /** DELTA_SIZE numbers (P3). */
+  // [P3]
+  /** DELTA_SIZE numbers. */
   readonly delta: Float32Array
 }
 

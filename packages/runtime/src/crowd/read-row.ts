@@ -17,7 +17,8 @@ export function clipTime({ f64 }: KernelMemory, clip: number, time: number): num
   return t > 0 ? Math.min(t, duration) : 0
 }
 
-/** [C2] The first `count` controls of the clip at `clip`, at a time of the clock, to `out` from `to` on. */
+// [C2]
+/** The first `count` controls of the clip at `clip`, at a time of the clock, to `out` from `to` on. */
 export function readRow(
   memory: KernelMemory,
   clip: number,

@@ -3,8 +3,9 @@ import type { CompiledMap } from '../compile/compile-map.ts'
 
 type Floats = Float32Array | Float64Array
 
+// [M2, C5]
 /**
- * [M2] Values of one vocabulary in another, with their presences (C5). A line is present as far as its most
+ * Values of one vocabulary in another, with their presences. A line is present as far as its most
  * present term, a term as far as its least present source; a source that is less present than its line
  * counts by that part, the rest of it being 0. So sources that fade together fade the target and keep its
  * value. A curve that passes through goes first; a line of the same name takes what it leaves. `out` must

@@ -13,9 +13,10 @@ import { computePoseWeights, type PoseScratch } from './pose-weights.ts'
 const turn = new Float64Array(4)
 const vector = new Float64Array(3)
 
+// [P9]
 /**
  * The pose blender: curves that bear the names of poses become joints and morphs, on top of a filled
- * incoming pose. The driving curves stay in the stream (P9).
+ * incoming pose. The driving curves stay in the stream.
  */
 export function applyPoses(
   rig: CompiledRig,

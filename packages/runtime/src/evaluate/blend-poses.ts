@@ -39,9 +39,10 @@ function blendLinear(
   }
 }
 
+// [C5, P6]
 /**
- * [C5] p = Σ wᵢpᵢ and value = Σ wᵢpᵢvᵢ / p. Rotations are summed as rotation vectors from the reference
- * pose (P6), so that the order of inputs does not matter. `out` must be none of the inputs.
+ * p = Σ wᵢpᵢ and value = Σ wᵢpᵢvᵢ / p. Rotations are summed as rotation vectors from the reference
+ * pose, so that the order of inputs does not matter. `out` must be none of the inputs.
  */
 export function blendPoses(
   rig: CompiledRig,
@@ -76,7 +77,8 @@ export function blendPoses(
   }
 }
 
-/** [C5] The last step: what is absent takes its default, in the share it is absent by. */
+// [C5]
+/** The last step: what is absent takes its default, in the share it is absent by. */
 export function fillPose(rig: CompiledRig, pose: PoseBuffers): void {
   fillLinear(pose.translations, pose.translationPresence, rig.referenceTranslations, 3)
   fillLinear(pose.scales, pose.scalePresence, rig.referenceScales, 3)

@@ -28,8 +28,9 @@ export interface CompiledHeadTurn {
   readonly axes: Float64Array
 }
 
+// [G2]
 /**
- * [G2] Finds curves and joints of a head turn. Axes are taken from the reference pose, so that the head
+ * Finds curves and joints of a head turn. Axes are taken from the reference pose, so that the head
  * turns on its body: a leaning body leans the axes with it.
  */
 export function compileHeadTurn(turn: HeadTurn, rig: CompiledRig, report?: Report): CompiledHeadTurn {
@@ -73,7 +74,8 @@ export function compileHeadTurn(turn: HeadTurn, rig: CompiledRig, report?: Repor
   }
 }
 
-/** Turns neck and head by the head controls of the pose. An absent control turns nothing (C5). */
+// [C5]
+/** Turns neck and head by the head controls of the pose. An absent control turns nothing. */
 export function applyHeadTurn(turn: CompiledHeadTurn, rig: CompiledRig, pose: PoseBuffers): void {
   turnHead(turn, pose, said(turn, rig, pose, 0), said(turn, rig, pose, 1), said(turn, rig, pose, 2))
 }

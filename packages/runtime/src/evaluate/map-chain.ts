@@ -2,13 +2,14 @@ import type { ControlMap } from '@facework/documents'
 import { type CompiledMap, compileMap } from '../compile/compile-map.ts'
 import { applyMap } from './apply-map.ts'
 
-/** Values by name, each with how far it is present (C5). */
+/** Values by name, each with how far it is present [C5]. */
 interface NamedValues {
   readonly values: Float64Array
   readonly presences: Float64Array
 }
 
-/** [M2] Control maps one after another, from a list of names to the names that the last map leads to. */
+// [M2]
+/** Control maps one after another, from a list of names to the names that the last map leads to. */
 export class MapChain {
   /** Values of the names that go in; to be written before `run`. */
   readonly input: NamedValues

@@ -28,9 +28,10 @@ export function resetModificationState(state: ModificationState): void {
   state.started.fill(0)
 }
 
+// [G2, C5]
 /**
- * [G2] Changes curves in place, line by line, so that a later line sees the result of an earlier one. With
- * alpha a line is a blend of the curve as it comes in and as it is changed (C5). Adding and blending fill
+ * Changes curves in place, line by line, so that a later line sees the result of an earlier one. With
+ * alpha a line is a blend of the curve as it comes in and as it is changed. Adding and blending fill
  * what is absent with the default and make the curve present; the others leave presence as it is, so that
  * an absent curve stays absent.
  */

@@ -1,9 +1,10 @@
 import type { CompiledRig } from '../compile/compiled-rig.ts'
 import { Arena } from './arena.ts'
 
+// [C5]
 /**
  * An evaluated frame. Every channel carries a presence in [0, 1]: absent is not zero, it is "nobody said"
- * (C5), and is filled with the default at the output.
+ *, and is filled with the default at the output.
  */
 export interface PoseBuffers {
   readonly translations: Float32Array

@@ -34,7 +34,8 @@ export function createPoseScratch(
   }
 }
 
-/** Curves → weights of controls (P5) → weights of shapes: in-betweens (P8) and combinations (P7). */
+// [P5, P8, P7]
+/** Curves → weights of controls → weights of shapes: in-betweens and combinations. */
 export function computePoseWeights(
   rig: CompiledRig,
   poses: CompiledPoses,
@@ -45,7 +46,8 @@ export function computePoseWeights(
   spreadControls(poses, scratch)
 }
 
-/** What the curves say of each control; the share they are absent by counts as the default (C5). */
+// [C5]
+/** What the curves say of each control; the share they are absent by counts as the default. */
 export function readControls(
   rig: CompiledRig,
   poses: CompiledPoses,

@@ -71,7 +71,8 @@ function samplesInside(samples: CompiledSamples, t: number): number {
   return values[i]! + (values[i + 1]! - values[i]!) * (x - i)
 }
 
-/** [C2] The value of curve c at any time; 0 for a curve without keys. */
+// [C2]
+/** The value of curve c at any time; 0 for a curve without keys. */
 export function sampleCurve(curves: CompiledCurves, c: number, time: number): number {
   const { keys } = curves
   const samples = curves.samples[c]

@@ -2,8 +2,9 @@ import { type Numbers, normalizeQuaternion, slerpQuaternions } from '@facework/m
 import type { CompiledTrack } from '../compile/compiled-clip.ts'
 import { lastAtOrBefore } from './sample-curve.ts'
 
+// [C4]
 /**
- * [C4] One dense track at a time, held at both ends: what three.js' AnimationMixer and glTF define for
+ * One dense track at a time, held at both ends: what three.js' AnimationMixer and glTF define for
  * STEP, LINEAR and CUBICSPLINE. `width` is 1 for a morph, 3 for translation and scale, 4 for a rotation.
  */
 export function sampleTrack(

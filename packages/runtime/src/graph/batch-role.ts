@@ -56,7 +56,8 @@ export const curvesOnly = (joints: JointStream, more: Partial<CurvesRole> = {}):
   ...more,
 })
 
-/** Additive shapes are what crowds sum; full poses ask what each joint does already (P6). */
+// [P6]
+/** Additive shapes are what crowds sum; full poses ask what each joint does already. */
 export const rolePosing = (
   poses: CompiledPoses,
   joints: Int32Array,

@@ -14,7 +14,8 @@ const OPTIONAL: Readonly<Record<string, readonly string[]>> = {
 }
 const NAMES_SHOWN = 6
 
-/** [G3] What a person most likely did not mean: curves that move nothing, joints that move twice, loose ends. */
+// [G3]
+/** What a person most likely did not mean: curves that move nothing, joints that move twice, loose ends. */
 export function checkStreams(
   nodes: readonly OrderedNode[],
   assetsOf: (node: FlatNode) => NodeAssets,

@@ -40,8 +40,9 @@ export interface CompileGraphOptions {
   readonly clipFor?: ClipCompiler | undefined
 }
 
+// [G1]
 /**
- * [G1] A graph made ready for one model. It never throws for a graph: what is wrong is in `diagnostics`,
+ * A graph made ready for one model. It never throws for a graph: what is wrong is in `diagnostics`,
  * with the node in the path, and that part does nothing.
  *
  *   const graph = compileGraph(resolveGraph(document, lookup), { model, lookup })

@@ -28,8 +28,9 @@ export interface CompiledStep {
   readonly batch?: BatchRole | undefined
 }
 
+// [G1]
 /**
- * [G1] A graph on one rig: a flat list of operations over numbered pose buffers, producers first.
+ * A graph on one rig: a flat list of operations over numbered pose buffers, producers first.
  * Immutable; shared by every instance.
  */
 export interface CompiledGraph {

@@ -39,7 +39,8 @@ function passingPort(node: GraphNode): string | undefined {
   return node.kind === 'make-additive' ? undefined : nodeCompiler(node.kind)?.ports(node)[0]
 }
 
-/** [G2] Puts sub-graphs in the place of their nodes, and leaves muted ones out. */
+// [G2]
+/** Puts sub-graphs in the place of their nodes, and leaves muted ones out. */
 export function expandGraph(
   graph: ResolvedGraph,
   subGraph: (input: ResolvedInput) => ResolvedGraph | undefined,

@@ -27,8 +27,9 @@ export function touchedBy(poses: CompiledPoses, shapes?: ReadonlySet<number>): T
   }
 }
 
+// [P4]
 /**
- * A difference needs something to be added to (P4): channels it touches take what comes in, then the
+ * A difference needs something to be added to: channels it touches take what comes in, then the
  * default, in the share they are absent by. All others stay absent, for layers above to know.
  */
 export function fillTouched(

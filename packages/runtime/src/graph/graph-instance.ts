@@ -88,7 +88,8 @@ export class GraphInstance {
     return incoming
   }
 
-  /** Runs every step that is not behind a closed gate, then fills the frame (C5). */
+  // [C5]
+  /** Runs every step that is not behind a closed gate, then fills the frame. */
   run(seconds: number): PoseBuffers {
     const { rig, steps, output } = this.graph
     this.#count.number++
@@ -107,7 +108,8 @@ export class GraphInstance {
     return this.frame
   }
 
-  /** [G5] Keeps every node's pose from the next frame on, or stops to. */
+  // [G5]
+  /** Keeps every node's pose from the next frame on, or stops to. */
   set tracing(on: boolean) {
     const { rig, steps } = this.graph
     if (on) this.#trace ??= new Trace(steps.map(() => createPoseBuffers(rig)))
@@ -118,18 +120,21 @@ export class GraphInstance {
     return this.#trace !== undefined
   }
 
-  /** [G5] Which nodes a channel of the last frame came from, sources first; nothing unless tracing. */
+  // [G5]
+  /** Which nodes a channel of the last frame came from, sources first; nothing unless tracing. */
   provenance(channel: ChannelName): readonly ProvenanceEntry[] {
     return this.#trace ? provenanceOf(this.graph, this.#steps, this.#trace, channel) : []
   }
 
-  /** [G5] The pose as a node left it in the last frame; undefined unless tracing, and where it did not run. */
+  // [G5]
+  /** The pose as a node left it in the last frame; undefined unless tracing, and where it did not run. */
   poseAfter(node: string): PoseBuffers | undefined {
     const step = this.graph.steps.findLastIndex((s) => s.node === node)
     return this.#trace?.ran[step] === 1 ? this.#trace.poses[step] : undefined
   }
 
-  /** [G5] How strong each part of a node was in the last frame; undefined for nodes that tell nothing of the kind. */
+  // [G5]
+  /** How strong each part of a node was in the last frame; undefined for nodes that tell nothing of the kind. */
   weightsOf(node: string): ArrayLike<number> | undefined {
     return this.#steps[this.graph.steps.findLastIndex((s) => s.node === node)]?.weights
   }

@@ -43,9 +43,11 @@ export interface StepInstance {
   reset?(): void
   /** Clip players only: seconds to their end. */
   remaining?(): number
-  /** [G5] How much of an input a channel of the output takes; 1 unless told. */
+  // [G5]
+  /** How much of an input a channel of the output takes; 1 unless told. */
   share?(input: number, kind: ChannelKind, channel: number): number
-  /** [G5] How strong each part of the node was in the last frame: targets of a driver, poses of a blender. */
+  // [G5]
+  /** How strong each part of the node was in the last frame: targets of a driver, poses of a blender. */
   readonly weights?: ArrayLike<number>
   /** What scripts may set, by path: `weight`, `weights[1]`, `values.speed`. */
   readonly parameters?: ReadonlyMap<string, (value: number) => void>

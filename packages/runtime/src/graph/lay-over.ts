@@ -19,8 +19,9 @@ export interface LayerMask {
   readonly curves: Float32Array
 }
 
+// [C5]
 /**
- * [C5] One pose over another: each channel takes weight × presence of the upper one, and what remains of 1
+ * One pose over another: each channel takes weight × presence of the upper one, and what remains of 1
  * from the lower one. `out` may be either of them.
  */
 export function layOver(
@@ -150,7 +151,8 @@ function layLinear(
   presences[channel] = Math.max(share, 0) + Math.max(rest, 0)
 }
 
-/** Rotations mix as rotation vectors from the reference pose (P6). */
+// [P6]
+/** Rotations mix as rotation vectors from the reference pose. */
 export function layRotation(
   rig: CompiledRig,
   out: PoseBuffers,

@@ -42,7 +42,8 @@ export class Trace {
   }
 }
 
-/** [G5] Which nodes a channel of the last frame came from, sources first. */
+// [G5]
+/** Which nodes a channel of the last frame came from, sources first. */
 export function provenanceOf(
   graph: CompiledGraph,
   steps: readonly StepInstance[],

@@ -65,7 +65,8 @@ export class CharacterInstance {
     return this.#graph.frame
   }
 
-  /** Switches the pose asset off: curves then move nothing (G3). */
+  // [G3]
+  /** Switches the pose asset off: curves then move nothing. */
   get bypassPoses(): boolean {
     return this.#state.bypassPoses
   }
@@ -103,8 +104,9 @@ export class CharacterInstance {
     this.#playbacks.rebindAll()
   }
 
+  // [T4]
   /**
-   * [T4] How speech, emotion, blink and gaze share the face. Without one, priorities and weights alone decide.
+   * How speech, emotion, blink and gaze share the face. Without one, priorities and weights alone decide.
    * `calibration` says what the gaze controls of this head do, where its joints do not tell.
    */
   setPolicy(policy: Policy | undefined, calibration?: GazeCalibration): void {
@@ -121,7 +123,8 @@ export class CharacterInstance {
     return this.#performance.eyes
   }
 
-  /** How much somebody speaks in the last frame, 0 to 1 (T4). */
+  // [T4]
+  /** How much somebody speaks in the last frame, 0 to 1. */
   get speechActivity(): number {
     return this.#performance.layers?.activity ?? 0
   }
@@ -157,7 +160,8 @@ export class CharacterInstance {
     ]
   }
 
-  /** [T1] Starts a clip from its beginning. Higher priorities go over lower ones, equals blend (T2). */
+  // [T1, T2]
+  /** Starts a clip from its beginning. Higher priorities go over lower ones, equals blend. */
   play(clip: Clip, options: SlotPlayOptions = {}): Playback {
     checkClip(clip, 'play')
     const same = options.restart
@@ -180,7 +184,8 @@ export class CharacterInstance {
     return this.#start(clip, { ...options, after: this.#playbacks.last(slot, rank) })
   }
 
-  /** [T3] The one looping face clip under everything else; a new one cross-fades with the old. */
+  // [T3]
+  /** The one looping face clip under everything else; a new one cross-fades with the old. */
   setMood(clip: Clip | undefined, options: MoodOptions = {}): Playback | undefined {
     const { fade = MOOD_FADE, static: still = false, weight = 1 } = options
     if (clip !== undefined) checkClip(clip, 'setMood')
@@ -195,7 +200,8 @@ export class CharacterInstance {
     return this.#mood
   }
 
-  /** [T3] Face and body of one clip, as an action; a new emote cross-fades with the one before it. */
+  // [T3]
+  /** Face and body of one clip, as an action; a new emote cross-fades with the one before it. */
   emote(clip: Clip, options: SlotPlayOptions = {}): Playback {
     checkClip(clip, 'emote')
     const emote = this.#start(clip, { role: 'emotion', ...options })
@@ -226,7 +232,8 @@ export class CharacterInstance {
     this.#graph.setParameter(name, value)
   }
 
-  /** [G5] Debug mode: every node's pose is kept, for `provenance`. Off unless set, and free then. */
+  // [G5]
+  /** Debug mode: every node's pose is kept, for `provenance`. Off unless set, and free then. */
   get tracing(): boolean {
     return this.#graph.tracing
   }
@@ -235,8 +242,9 @@ export class CharacterInstance {
     this.#graph.tracing = on
   }
 
+  // [G5]
   /**
-   * [G5] Which nodes of the graph a channel of the last frame came from, with value and weight, sources
+   * Which nodes of the graph a channel of the last frame came from, with value and weight, sources
    * first. Empty unless `tracing` was on during that frame.
    *
    *   character.provenance({ curve: 'JawDrop' })
@@ -245,23 +253,26 @@ export class CharacterInstance {
     return this.#graph.provenance(channel)
   }
 
+  // [G5]
   /**
-   * [G5] The pose as a node left it in the last frame. Undefined unless `tracing` was on, and for nodes that
+   * The pose as a node left it in the last frame. Undefined unless `tracing` was on, and for nodes that
    * did not run. The views change with the next update.
    */
   poseAfter(node: string): PoseBuffers | undefined {
     return this.#graph.poseAfter(node)
   }
 
+  // [G5]
   /**
-   * [G5] How strong each part of a node was in the last frame: the targets of a pose driver, in their order;
+   * How strong each part of a node was in the last frame: the targets of a pose driver, in their order;
    * the control poses of a pose blender, in the order of its asset. Undefined for other nodes.
    */
   weightsOf(node: string): ArrayLike<number> | undefined {
     return this.#graph.weightsOf(node)
   }
 
-  /** Sets a control from a script, over what clips say; undefined gives it back to them (C5). */
+  // [C5]
+  /** Sets a control from a script, over what clips say; undefined gives it back to them. */
   setControl(name: string, value: number | undefined): void {
     const index = this.#curveIndex.get(name)
     if (index === undefined) throw unknownControl(this.rig, name)

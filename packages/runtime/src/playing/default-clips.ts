@@ -35,8 +35,9 @@ interface Choice {
 /** The slot that plays beside all others, in the mood of the character. */
 const MOOD = 'mood'
 
+// [T3]
 /**
- * [T3] What a character does when nobody tells it otherwise: idle, walk, … and its mood. One slot plays at a
+ * What a character does when nobody tells it otherwise: idle, walk, … and its mood. One slot plays at a
  * time, at priority core; of several clips in a slot one is picked at random, and again whenever it has
  * run through. Replacing a clip that plays cross-fades.
  */

@@ -8,8 +8,9 @@ import type { Playback } from './playback.ts'
 import { applyOverrides, createPolicyLayers, type PolicyLayers } from './policy-layers.ts'
 import { measureSpeech } from './speech-envelope.ts'
 
+// [T4]
 /**
- * [T4] The policy of one character at work. A frame meets it three times:
+ * The policy of one character at work. A frame meets it three times:
  *
  *   layerPlaybacks(…, layers)   speech, emotion and blinks of the clips
  *   afterClips                  the gaze goes over theirs

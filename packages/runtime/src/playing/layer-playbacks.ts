@@ -28,11 +28,12 @@ export interface LayerScratch {
 const turn = new Float64Array(4)
 const vector = new Float64Array(3)
 
+// [T2, T4]
 /**
- * [T2] Lays playbacks over the frame, channel by channel: from the highest priority down each takes
+ * Lays playbacks over the frame, channel by channel: from the highest priority down each takes
  * min(weight × presence, what remains of 1); within a priority weights blend, divided by their sum when it
  * exceeds 1. What remains stays with the frame. Channels no clip speaks of are not touched at all.
- * `playbacks` are ordered from the highest rank down. A policy decides on mouth and eyes (T4).
+ * `playbacks` are ordered from the highest rank down. A policy decides on mouth and eyes.
  */
 export function layerPlaybacks(
   rig: CompiledRig,
@@ -62,7 +63,7 @@ export function layerPlaybacks(
   mergeRotations(rig, frame, taken)
 }
 
-/** Adds weight × presence × value of one clip; rotations as vectors from the reference (P6). */
+/** Adds weight × presence × value of one clip; rotations as vectors from the reference [P6]. */
 function addToLevel(
   rig: CompiledRig,
   playback: Playback,

@@ -3,15 +3,18 @@ import { FaceworkError, suggestion } from '@facework/report'
 import type { ClipBinding } from '../compile/bind-clip.ts'
 import type { SpeechEnvelope } from './speech-envelope.ts'
 
-/** Layers clips are played in, low to high (T1). */
+// [T1]
+/** Layers clips are played in, low to high. */
 export const PRIORITIES = ['core', 'idle', 'movement', 'action', 'action2', 'action3', 'action4'] as const
 export type Priority = (typeof PRIORITIES)[number]
 
-/** What a playback is for, which decides how it mixes with others on mouth and eyes (T4). */
+// [T4]
+/** What a playback is for, which decides how it mixes with others on mouth and eyes. */
 export const PLAYBACK_ROLES = ['speech', 'emotion', 'other'] as const
 export type PlaybackRole = (typeof PLAYBACK_ROLES)[number]
 
-/** [T3] Below every priority. */
+// [T3]
+/** Below every priority. */
 export const MOOD_RANK = -1
 
 export interface PlayOptions {
@@ -26,7 +29,8 @@ export interface PlayOptions {
   readonly priority?: Priority
   /** Stay on the last frame at the end; otherwise a clip that does not loop fades out there. */
   readonly hold?: boolean
-  /** [S4] Let a body clip move the joints below the face root too. */
+  // [S4]
+  /** Let a body clip move the joints below the face root too. */
   readonly faceJoints?: boolean
   /** 'other' unless given; moods and emotes are 'emotion'. */
   readonly role?: PlaybackRole

@@ -86,7 +86,8 @@ export function splitByRole(
   }
 }
 
-/** Before a level is taken: how much of it is emotion, by the same shares; and speech among itself (T2). */
+// [T2]
+/** Before a level is taken: how much of it is emotion, by the same shares; and speech among itself. */
 export function takePolicyLevel(layers: PolicyLayers, level: PoseBuffers, taken: PoseBuffers): void {
   if (!layers.speaks) return
   const { mouth } = layers.compiled
@@ -108,8 +109,9 @@ export function takePolicyLevel(layers: PolicyLayers, level: PoseBuffers, taken:
   }
 }
 
+// [T4]
 /**
- * [T4] On mouth controls: speech, then what else there is besides emotion in what speech leaves, and emotion
+ * On mouth controls: speech, then what else there is besides emotion in what speech leaves, and emotion
  * on top, × (1 − yield × activity). The sum stops at 1 unless one of the two goes further alone. Eyes: the
  * most shut of what blending gives and what each clip says by its weight, so that two blinks at once are not
  * half a blink each, and a mood that changes between two sleepy faces does not wake up on the way.
@@ -139,7 +141,8 @@ export function mergePolicy(layers: PolicyLayers, taken: PoseBuffers): void {
   }
 }
 
-/** [T4] What overrides hold back, as masks over the values of mouth, blink and gaze. */
+// [T4]
+/** What overrides hold back, as masks over the values of mouth, blink and gaze. */
 export function applyOverrides(compiled: CompiledPolicy, pose: PoseBuffers): void {
   const { overrides, held } = compiled
   for (let group = 0; group < held.length; group++) {

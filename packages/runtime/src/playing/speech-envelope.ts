@@ -10,8 +10,9 @@ export interface SpeechEnvelope {
 /** Steps a second: finer than the fades that are made of them. */
 const RATE = 30
 
+// [T4]
 /**
- * [T4] Speech activity of a clip: where a mouth curve is `full` or further from 0 it is 1; sounds reach
+ * Speech activity of a clip: where a mouth curve is `full` or further from 0 it is 1; sounds reach
  * before and after themselves, so that the gap between two words is no silence, and fade over the same time.
  * Measured once and ahead of time, so that it is the same at every frame rate, backwards, and when somebody
  * sets the time. Shape counts and not motion: a held vowel is speech as well.

@@ -8,7 +8,8 @@ const DISTANCE_TWIST = 2
 const pointsA = new Float64Array(3)
 const pointsB = new Float64Array(3)
 
-/** [D2] How far apart two sets of places are: over several sources the root of the sum of squares. */
+// [D2]
+/** How far apart two sets of places are: over several sources the root of the sum of squares. */
 export function distanceBetweenPlaces(
   sources: CompiledSources,
   distance: number,

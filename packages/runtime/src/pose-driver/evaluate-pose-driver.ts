@@ -28,8 +28,9 @@ export function createDriverScratch(driver: CompiledPoseDriver): DriverScratch {
   }
 }
 
+// [D1–D4]
 /**
- * [D1–D4] Weights of all targets, from where the joints are:
+ * Weights of all targets, from where the joints are:
  *
  *   sources ─▶ distance to each target ─▶ kernel ─▶ (coefficients) ─▶ response ─▶ normalise ─▶ weights
  *
@@ -68,9 +69,10 @@ function applyResponses(driver: CompiledPoseDriver, weights: Float64Array): void
   }
 }
 
+// [C5]
 /**
  * Writes the driven curves: the sum of the weights of their targets, in place of what comes in; with alpha,
- * blended with it (C5). A pose is driven by the curve of its name.
+ * blended with it. A pose is driven by the curve of its name.
  */
 export function applyPoseDriver(
   driver: CompiledPoseDriver,

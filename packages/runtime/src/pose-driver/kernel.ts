@@ -6,7 +6,8 @@ const KERNEL_EXPONENTIAL = 1
 const KERNEL_LINEAR = 2
 const KERNEL_CUBIC = 3
 
-/** [D3] The pull of a target at a distance: 1 on it, less further off. A radius of 0 pulls on the spot only. */
+// [D3]
+/** The pull of a target at a distance: 1 on it, less further off. A radius of 0 pulls on the spot only. */
 export function kernelAt(kernel: number, distance: number, radius: number): number {
   if (!(radius > 0)) return distance > 0 ? 0 : 1
   const x = distance / radius

@@ -3,8 +3,9 @@ const NORMALISE_ALWAYS = 1
 export const NORMALISE_CONE = 2
 const NORMALISE_NEVER = 3
 
+// [D4]
 /**
- * [D4] Divides weights by their sum S (of magnitudes): by max(1, S), by S, or not at all. Inside a cone, by
+ * Divides weights by their sum S (of magnitudes): by max(1, S), by S, or not at all. Inside a cone, by
  * S inside its inner distance, by max(1, S) outside its outer one, and straight from one to the other
  * between. Weights that are all 0 stay so.
  */

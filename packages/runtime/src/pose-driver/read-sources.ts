@@ -26,9 +26,10 @@ const base = new Float64Array(PLACE)
 const turn = new Float64Array(4)
 const vector = new Float64Array(3)
 
+// [D1, C5]
 /**
- * [D1] Where the sources are: their transforms in their spaces, seven numbers each. Joints that are absent,
- * or not numbers, are at their reference (C5). Against the reference pose or another joint a place is along
+ * Where the sources are: their transforms in their spaces, seven numbers each. Joints that are absent,
+ * or not numbers, are at their reference. Against the reference pose or another joint a place is along
  * that one's axes; against another joint it is measured in the character's space, in metres.
  */
 export function readDriverSources(sources: CompiledSources, pose: JointBuffers, out: Float64Array): void {

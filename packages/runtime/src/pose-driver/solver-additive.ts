@@ -2,7 +2,8 @@ import { type CompiledPoseDriver, PLACE } from './compiled-pose-driver.ts'
 import { distanceBetweenPlaces } from './distance.ts'
 import { kernelAt } from './kernel.ts'
 
-/** [D3] The kernel of each target, at the distance of what comes in. */
+// [D3]
+/** The kernel of each target, at the distance of what comes in. */
 export function solveAdditive(driver: CompiledPoseDriver, inputs: Float64Array, out: Float64Array): void {
   const { sources, places, distances, kernels, radii } = driver
   const stride = sources.joints.length * PLACE

@@ -4,8 +4,9 @@ import { kernelAt } from './kernel.ts'
 /** Beyond this, rounding of the pose in 32 bits could show in the weights. */
 export const WORST_CONDITION = 1e6
 
+// [D3]
 /**
- * [D3] What turns kernel values into weights that are exactly 1 on their own target and 0 on the others: the
+ * What turns kernel values into weights that are exactly 1 on their own target and 0 on the others: the
  * inverse of the matrix of kernels between targets. Undefined when its condition is bad.
  */
 export function interpolationCoefficients(

@@ -29,8 +29,9 @@ export function referenceFrame(model: Pick<Model, 'joints' | 'meshes'>): Referen
   }
 }
 
+// [P3–P8]
 /**
- * [P3–P8] A pose asset in double precision, read straight from the document: slow, plain, and what every
+ * A pose asset in double precision, read straight from the document: slow, plain, and what every
  * faster form is compared with. Changes `frame`, which holds what comes in.
  */
 export function applyPosesReference(

@@ -2,7 +2,8 @@ import type { MapLine } from '@facework/documents'
 import type { CurveModification } from '@facework/documents/internal'
 import type { ReferencePose } from './reference-pose.ts'
 
-/** [G2] Lines of *modify curves*, on a first frame: smoothing has nothing to follow yet. */
+// [G2]
+/** Lines of *modify curves*, on a first frame: smoothing has nothing to follow yet. */
 export function modifyCurvesReference(
   stream: ReferencePose,
   lines: readonly CurveModification[],
@@ -48,7 +49,8 @@ function changedValue(line: CurveModification, value: number): number {
   }
 }
 
-/** [M2] Lines over presences, as the map's rule says. */
+// [M2]
+/** Lines over presences, as the map's rule says. */
 export function mapCurvesReference(
   stream: ReferencePose,
   lines: readonly MapLine[],

@@ -34,8 +34,9 @@ interface Scope {
   readonly incoming: () => ReferencePose
 }
 
+// [G1, G2]
 /**
- * [G1, G2] A graph's first frame in double precision, node by node from the document: slow, plain, and what
+ * A graph's first frame in double precision, node by node from the document: slow, plain, and what
  * the compiled form is compared with. Slots are empty, state machines in their first state, and what only
  * time or joints far away decide (smoothing, pose driver, head turn) lets everything pass.
  */

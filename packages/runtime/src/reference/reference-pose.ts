@@ -44,7 +44,8 @@ export function restPose(model: Pick<Model, 'joints' | 'meshes'>): ReferencePose
   return pose
 }
 
-/** [C5] Σ wᵢpᵢvᵢ / Σ wᵢpᵢ; rotations as vectors from the rest. */
+// [C5]
+/** Σ wᵢpᵢvᵢ / Σ wᵢpᵢ; rotations as vectors from the rest. */
 export function mixChannels(
   key: string,
   parts: readonly { readonly channel: ReferenceChannel | undefined; readonly weight: number }[],
@@ -69,7 +70,8 @@ export function mixChannels(
   return { value: isRotation ? turned(mean, base) : mean, presence }
 }
 
-/** [C5] `above` takes weight × presence, what remains of 1 goes to `below`. */
+// [C5]
+/** `above` takes weight × presence, what remains of 1 goes to `below`. */
 export function layChannel(
   key: string,
   above: ReferenceChannel | undefined,

@@ -8,7 +8,8 @@ import {
   weightedBezier,
 } from '@facework/math/internal'
 
-/** [C2] A curve at a time, read straight from the document. The flat form is compared with this. */
+// [C2]
+/** A curve at a time, read straight from the document. The flat form is compared with this. */
 export function sampleCurveReference(curve: Curve, time: number): number {
   const points = curve.type === 'keyed' ? curve.keys.length : curve.values.length
   if (points === 0) return 0

@@ -2,7 +2,8 @@ import { renamePose } from '@facework/operations'
 import { addEditOptions, type EditOptions, editPoses } from '../../output/edit-poses.ts'
 import type { Verb } from '../../verb.ts'
 
-/** `poses rename P OLD NEW`: clips keep the old name; the alias line for the character's map is printed (P10). */
+// [P10]
+/** `poses rename P OLD NEW`: clips keep the old name; the alias line for the character's map is printed. */
 export const posesRename: Verb = (parent, run) => {
   const command = parent
     .command('rename')

@@ -8,7 +8,8 @@ interface UpdateOptions extends EditOptions, PoseSourceOptions {
   readonly removeVanished?: boolean
 }
 
-/** `poses update P FILE`: the shapes of a head that was exported again (P2). */
+// [P2]
+/** `poses update P FILE`: the shapes of a head that was exported again. */
 export const posesUpdate: Verb = (parent, run) => {
   const command = parent
     .command('update')

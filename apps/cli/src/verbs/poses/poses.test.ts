@@ -149,7 +149,7 @@ describe('poses edit verbs write back to the asset itself, or to -o', () => {
     expect(json.poses.map((p: { name: string }) => p.name)).toEqual(ALL)
   })
 
-  it('rename, with combinations following and the alias line for the map (P10)', async () => {
+  it('rename, with combinations following and the alias line for the map [P10]', async () => {
     const folder = await folderWithPoses()
     const before = read(folder, 'head.poses.json')
     const { code, json } = await folder.json('poses', 'rename', 'head.poses.json', 'jawOpen', 'JawDrop')
@@ -209,7 +209,7 @@ describe('poses edit verbs write back to the asset itself, or to -o', () => {
     expect((await folder.run('poses', 'delete', 'head.poses.json', 'jawOpen')).code).toBe(1)
   })
 
-  it('convert there and back loses nothing (P1)', async () => {
+  it('convert there and back loses nothing [P1]', async () => {
     const folder = await folderWithPoses()
     const before = read(folder, 'head.poses.json')
     const convert = (...more: string[]) => folder.run('poses', 'convert', 'head.poses.json', ...more)
@@ -223,7 +223,7 @@ describe('poses edit verbs write back to the asset itself, or to -o', () => {
     expect(read(folder, 'head.poses.json').poses[1]!.mask).toEqual({ joints: ['Jaw'], morphs: [] })
   })
 
-  it('update takes over shapes by name, and says what came, changed and vanished (P2)', async () => {
+  it('update takes over shapes by name, and says what came, changed and vanished [P2]', async () => {
     const folder = await folderWithPoses()
     const before = read(folder, 'head.poses.json')
     const model = testModel()

@@ -99,7 +99,8 @@ export function JointPicker(props: JointPickerProps) {
   )
 }
 
-/** The joints and everything below them; parents come first (S1). */
+// [S1]
+/** The joints and everything below them; parents come first. */
 export function jointsAndBelow(joints: readonly Joint[], picked: ReadonlySet<string>): ReadonlySet<string> {
   const all = new Set(picked)
   for (const { name, parent } of joints) if (parent !== undefined && all.has(parent)) all.add(name)

@@ -11,7 +11,8 @@ import { JointPicker } from '../joints/joint-picker.tsx'
 import { draftOfMasks, type MaskDraft, maskOfDraft, morphsOf, movedBy } from './mask-draft.ts'
 import './mask-dialog.css'
 
-/** [P6] Says what poses own in full mode: what they move, chosen joints and morphs, or everything. */
+// [P6]
+/** Says what poses own in full mode: what they move, chosen joints and morphs, or everything. */
 export function MaskDialog({ asset: id, poses: names }: { asset: Id; poses: readonly string[] }) {
   const session = useSession()
   const closeDialog = useCloseDialog()

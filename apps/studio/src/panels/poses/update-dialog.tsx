@@ -16,7 +16,8 @@ interface Changes {
   readonly vanished: readonly string[]
 }
 
-/** [P2] Takes the shapes anew from where they came from; shows what would change before it does. */
+// [P2]
+/** Takes the shapes anew from where they came from; shows what would change before it does. */
 export function UpdateDialog({ asset: id }: { asset: Id }) {
   const session = useSession()
   const closeDialog = useCloseDialog()

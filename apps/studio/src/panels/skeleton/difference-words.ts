@@ -1,6 +1,7 @@
 import type { SkeletonDifference } from '@facework/operations'
 
-/** Whether a model may not use the skeleton because of it (S2). */
+// [S2]
+/** Whether a model may not use the skeleton because of it. */
 export const hinders = (difference: SkeletonDifference) =>
   (difference.type === 'missing' || difference.type === 'reparented') && difference.skinned
 

@@ -17,7 +17,7 @@ function Skeleton() {
   const picked = useStageState((s) => s.joint)
   const moved = usePreview((p) => p.joints[characterView?.id ?? ''])
   const [query, setQuery] = useState('')
-  /** Joints whose fold was changed; the face starts folded (S4), the rest open. */
+  /** Joints whose fold was changed; the face starts folded [S4], the rest open. */
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
   const list = useRef<HTMLDivElement>(null)
   const { model, skeleton, character } = characterView?.documents ?? {}

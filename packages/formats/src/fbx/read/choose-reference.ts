@@ -19,7 +19,8 @@ export interface ReferenceChoice {
   readonly wanted: 'node' | 'bind' | 'frame0' | undefined
 }
 
-/** [S1] The caller's choice; else the frame named Neutral or Rest; else the bind pose. */
+// [S1]
+/** The caller's choice; else the frame named Neutral or Rest; else the bind pose. */
 export function chooseReference(
   choice: ReferenceChoice,
   report: Report,

@@ -174,9 +174,10 @@ function readTarget(
   }
 }
 
+// [P8]
 /**
  * Weights of a channel's morphs at a percentage: hats between 0, the in-betweens and the last shape, the end
- * segments going on beyond (P8).
+ * segments going on beyond.
  */
 export function morphWeights(fulls: readonly number[], percent: number): number[] {
   const out = new Array<number>(fulls.length).fill(0)

@@ -132,7 +132,8 @@ function evenSpacing(clip: Clip): number | undefined {
   return step
 }
 
-/** [S4] The joint below which everything belongs to the face, where a node says so. */
+// [S4]
+/** The joint below which everything belongs to the face, where a node says so. */
 export function readFaceRoot(nodes: readonly SceneNode[], report: Report): string | undefined {
   for (const { model } of nodes) {
     const value = model.properties.get('RootFaceJoint')?.values[0]

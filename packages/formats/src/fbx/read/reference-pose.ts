@@ -12,7 +12,7 @@ import { localInOurSpace, matrixOf, type SceneNode, sceneAxes } from './import-n
 import type { FbxObject, Vector } from './objects.ts'
 import type { LocalTransform, Quaternion } from './transform.ts'
 
-/** Differences from the node's own transform that are reported (S1). */
+/** Differences from the node's own transform that are reported [S1]. */
 const REPORTED = { metres: 1e-4, radians: (0.1 * Math.PI) / 180 }
 /** Below this a bind matrix says the same as the node, and the node's own numbers are kept. */
 const NOISE = { metres: 1e-5, radians: 1e-5, scale: 1e-5 }
@@ -103,7 +103,8 @@ function distance(a: ArrayLike<number>, b: ArrayLike<number>): number {
   return Math.sqrt((a[0]! - b[0]!) ** 2 + (a[1]! - b[1]!) ** 2 + (a[2]! - b[2]!) ** 2)
 }
 
-/** [S1] Says at how many joints two poses differ, and by how much. */
+// [S1]
+/** Says at how many joints two poses differ, and by how much. */
 export function reportDifferences(
   reference: ReadonlyMap<SceneNode, LocalTransform>,
   other: ReadonlyMap<SceneNode, LocalTransform>,

@@ -16,10 +16,11 @@ import {
 } from './check-values.ts'
 import type { Gltf } from './schema.ts'
 
+// [B1]
 /**
  * Proves that the JSON is what its types say: every field that is read has its type, every index leads
  * somewhere, nodes form a tree, and accessors fit their bytes. Nothing is allocated before this has passed,
- * and nothing after it checks a type again (B1).
+ * and nothing after it checks a type again.
  */
 export function checkStructure(json: Gltf): void {
   const asset = checkObject(json.asset, 'asset')

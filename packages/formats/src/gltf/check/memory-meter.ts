@@ -1,6 +1,7 @@
 import { FaceworkError } from '@facework/report'
 
-/** Counts what decoding will take, so that a small file cannot ask for a large machine (B1). */
+// [B1]
+/** Counts what decoding will take, so that a small file cannot ask for a large machine. */
 export interface MemoryMeter {
   /** Throws before the bytes are allocated when they would pass the limit. */
   take(bytes: number, path: string): void

@@ -137,7 +137,8 @@ function sameMatrix(a: Float64Array, i: number, b: Float64Array): boolean {
   return true
 }
 
-/** [S1] Joints of a pose that are more than 0.1 mm or 0.1° from where they were bound. */
+// [S1]
+/** Joints of a pose that are more than 0.1 mm or 0.1° from where they were bound. */
 export function compareWithBind(
   names: NodeNames,
   pose: readonly Transform[],

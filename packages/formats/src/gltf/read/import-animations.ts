@@ -163,7 +163,7 @@ function readKeys(
   return { interpolation, ...risingKeys(times, values, stride, at, report) }
 }
 
-/** Keys whose time does not rise above the one before are dropped: a curve has one value at a time (C2). */
+/** Keys whose time does not rise above the one before are dropped: a curve has one value at a time [C2]. */
 function risingKeys(
   times: Float32Array,
   values: Float32Array,

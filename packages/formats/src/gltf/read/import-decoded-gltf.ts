@@ -19,6 +19,7 @@ export interface DecodedGltfOptions extends ImportProgress {
   readonly name?: string | undefined
   /** Frames a second that `Frame<N>` numbers count in; inferred otherwise. */
   readonly fps?: number | undefined
+  // [S1]
   /** What the reference pose is taken from. */
   readonly reference?: ReferenceChoice | undefined
 }

@@ -19,9 +19,10 @@ export interface GltfImportOptions extends DecodedGltfOptions {
   readonly draco?: DracoModule | undefined
 }
 
+// [B1]
 /**
  * Reads a .glb or .gltf: its joints and reference pose as a skeleton, the whole as a model, and a clip for
- * every animation. Ends in documents and diagnostics or in one FaceworkError (B1).
+ * every animation. Ends in documents and diagnostics or in one FaceworkError.
  */
 export async function importGltf(bytes: Uint8Array, options: GltfImportOptions = {}): Promise<Imported> {
   checkFrameRate(options.fps)

@@ -20,8 +20,9 @@ export interface NodeNames {
   readonly nodeOfMesh: ReadonlyMap<string, number>
 }
 
+// [S1]
 /**
- * [S1] Joints are all nodes but leaves that only hold a mesh, a camera or a light; a leaf that is skinned to
+ * Joints are all nodes but leaves that only hold a mesh, a camera or a light; a leaf that is skinned to
  * or animated is a joint too. Missing and doubled names get a stable name and a diagnostic.
  */
 export function nameNodes(json: Gltf, report?: Report): NodeNames {

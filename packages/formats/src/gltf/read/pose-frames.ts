@@ -85,7 +85,8 @@ export function collectFrameProperties(json: Gltf, report: Report): FramePropert
   return { frames, rootFaceJoint: rootFaceJoint || undefined }
 }
 
-/** [S4] The joint the face hangs from, if the file names one that is there. */
+// [S4]
+/** The joint the face hangs from, if the file names one that is there. */
 export function findFaceRoot(
   properties: FrameProperties,
   names: NodeNames,

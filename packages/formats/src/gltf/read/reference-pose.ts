@@ -23,8 +23,9 @@ export function isRestName(name: string): boolean {
   return /^(neutral|rest)$/i.test(name)
 }
 
+// [S1]
 /**
- * [S1] The reference pose: what the caller chose; else the frame named Neutral or Rest; else the nodes as
+ * The reference pose: what the caller chose; else the frame named Neutral or Rest; else the nodes as
  * they are. Says when inverse bind matrices tell another story than the one believed.
  */
 export function chooseReference(

@@ -3,7 +3,8 @@ import { clipFromContent, contentOf } from '../clip-content.ts'
 import { defineModifier, missingFromContext } from '../modifier.ts'
 import { flagParameter, numberParameter } from '../parameter.ts'
 
-/** [O2] Through a character's pose asset to its own joints and morphs. */
+// [O2]
+/** Through a character's pose asset to its own joints and morphs. */
 export const bakeCurvesToJoints = defineModifier({
   id: 'bake-curves-to-joints',
   title: 'Bake curves to joints',

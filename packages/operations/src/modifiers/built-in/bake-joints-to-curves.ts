@@ -7,7 +7,8 @@ const USUAL_RATE = 60
 /** A face this far off looks different. */
 const VISIBLE = 0.001
 
-/** [O2] From one character's joints and morphs to curves that any character plays. */
+// [O2]
+/** From one character's joints and morphs to curves that any character plays. */
 export const bakeJointsToCurves = defineModifier({
   id: 'bake-joints-to-curves',
   title: 'Bake joints to curves',

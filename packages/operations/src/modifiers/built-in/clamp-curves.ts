@@ -4,7 +4,8 @@ import { limitCurve } from '../curves/limit-curve.ts'
 import { defineModifier } from '../modifier.ts'
 import { namesParameter, numberParameter } from '../parameter.ts'
 
-/** [O2] Between two values, at every time and not at keys alone. */
+// [O2]
+/** Between two values, at every time and not at keys alone. */
 export const clampCurves = defineModifier({
   id: 'clamp-curves',
   title: 'Clamp curves',

@@ -2,7 +2,8 @@ import { defineModifier } from '../modifier.ts'
 import { namesParameter } from '../parameter.ts'
 import { curvesFromMorphs } from './morphs-to-curves.ts'
 
-/** [C3] What is left plays on any character. */
+// [C3]
+/** What is left plays on any character. */
 export const curvesOnly = defineModifier({
   id: 'curves-only',
   title: 'Curves only',

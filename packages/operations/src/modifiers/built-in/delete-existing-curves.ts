@@ -2,7 +2,8 @@ import { chooseNames } from '../choose-names.ts'
 import { defineModifier } from '../modifier.ts'
 import { namesParameter } from '../parameter.ts'
 
-/** [O2] Put before `morphs-to-curves`, it lets the morphs of a file speak where its curves did. */
+// [O2]
+/** Put before `morphs-to-curves`, it lets the morphs of a file speak where its curves did. */
 export const deleteExistingCurves = defineModifier({
   id: 'delete-existing-curves',
   title: 'Delete existing curves',

@@ -6,7 +6,8 @@ import { scaleCurve } from '../curves/scale-curve.ts'
 import { defineModifier, type ModifierContext } from '../modifier.ts'
 import { flagParameter, namesParameter } from '../parameter.ts'
 
-/** [O2] Left is right. */
+// [O2]
+/** Left is right. */
 export const mirror = defineModifier({
   id: 'mirror',
   title: 'Mirror',

@@ -3,7 +3,8 @@ import { fitsPattern } from '../choose-names.ts'
 import { defineModifier, type ModifierContext } from '../modifier.ts'
 import { choiceParameter, namesParameter } from '../parameter.ts'
 
-/** [O2] Each morph becomes the curve of its name, with the same keys. */
+// [O2]
+/** Each morph becomes the curve of its name, with the same keys. */
 export const morphsToCurves = defineModifier({
   id: 'morphs-to-curves',
   title: 'Morphs to curves',

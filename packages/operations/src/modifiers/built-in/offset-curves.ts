@@ -3,7 +3,8 @@ import { scaleCurve } from '../curves/scale-curve.ts'
 import { defineModifier } from '../modifier.ts'
 import { namesParameter, numberParameter } from '../parameter.ts'
 
-/** [O2] value + by. */
+// [O2]
+/** value + by. */
 export const offsetCurves = defineModifier({
   id: 'offset-curves',
   title: 'Offset curves',

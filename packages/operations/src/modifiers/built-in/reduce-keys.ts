@@ -9,7 +9,8 @@ import { defineModifier } from '../modifier.ts'
 import { choiceParameter, flagParameter, namesParameter, numberParameter } from '../parameter.ts'
 import { distanceAt } from './remove-redundant-keys.ts'
 
-/** [O2] As few keys as an error allows. */
+// [O2]
+/** As few keys as an error allows. */
 export const reduceKeys = defineModifier({
   id: 'reduce-keys',
   title: 'Reduce keys',

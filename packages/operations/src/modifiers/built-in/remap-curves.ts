@@ -36,7 +36,8 @@ const mapSchema: Schema<string | ControlMap> = {
     typeof value === 'string' ? text.read(value, path, report) : controlMapKind.read(value, report),
 }
 
-/** [M2] Curves in another vocabulary. */
+// [M2]
+/** Curves in another vocabulary. */
 export const remapCurves = defineModifier({
   id: 'remap-curves',
   title: 'Remap curves',

@@ -4,7 +4,8 @@ import { fitsPattern } from '../choose-names.ts'
 import { defineModifier, type ModifierContext } from '../modifier.ts'
 import { flagParameter, namesParameter } from '../parameter.ts'
 
-/** [O2] All; those of named joints, with or without the joints below; or all but those. */
+// [O2]
+/** All; those of named joints, with or without the joints below; or all but those. */
 export const removeJointTracks = defineModifier({
   id: 'remove-joint-tracks',
   title: 'Remove joint tracks',
@@ -70,7 +71,7 @@ function chosenJoints(
       'Give the skeleton, or list every joint.',
     )
   }
-  // Parents come first (S1), so one pass reaches every depth.
+  // Parents come first [S1], so one pass reaches every depth.
   for (const joint of tree) if (joint.parent !== undefined && chosen.has(joint.parent)) chosen.add(joint.name)
   return chosen
 }

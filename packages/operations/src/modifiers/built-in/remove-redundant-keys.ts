@@ -10,7 +10,8 @@ import { flagParameter, numberParameter } from '../parameter.ts'
 /** A sampled number costs four bytes, a key a line: samples become keys only where that saves. */
 const WORTH = 8
 
-/** [O2] Keys that say what would be there anyway. */
+// [O2]
+/** Keys that say what would be there anyway. */
 export const removeRedundantKeys = defineModifier({
   id: 'remove-redundant-keys',
   title: 'Remove redundant keys',

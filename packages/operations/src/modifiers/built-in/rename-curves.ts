@@ -3,7 +3,8 @@ import { capturePattern } from '../choose-names.ts'
 import { defineModifier } from '../modifier.ts'
 import { namesParameter } from '../parameter.ts'
 
-/** [O2] Curves under other names. */
+// [O2]
+/** Curves under other names. */
 export const renameCurves = defineModifier({
   id: 'rename-curves',
   title: 'Rename curves',

@@ -8,7 +8,8 @@ import { flagParameter, numberParameter } from '../parameter.ts'
 /** Numbers one clip may come to: 200 MB of them. */
 const MOST_VALUES = 50_000_000
 
-/** [O2] Even steps, straight lines between them. */
+// [O2]
+/** Even steps, straight lines between them. */
 export const resample = defineModifier({
   id: 'resample',
   title: 'Resample',

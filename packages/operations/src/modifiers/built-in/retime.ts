@@ -10,7 +10,8 @@ import { dataParameter, numberParameter, optionalParameter } from '../parameter.
 
 type WarpKey = readonly [from: number, to: number]
 
-/** [O2] Faster, slower, or with a time of its own. */
+// [O2]
+/** Faster, slower, or with a time of its own. */
 export const retime = defineModifier({
   id: 'retime',
   title: 'Retime',

@@ -5,7 +5,8 @@ import { defineModifier } from '../modifier.ts'
 /** A step beside a slope becomes a ramp this short, in seconds: a curve has one key at a time. */
 const STEP = 1e-5
 
-/** [O2] Backwards: what was at t is at duration − t. */
+// [O2]
+/** Backwards: what was at t is at duration − t. */
 export const reverse = defineModifier({
   id: 'reverse',
   title: 'Reverse',

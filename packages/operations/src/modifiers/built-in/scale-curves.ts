@@ -3,7 +3,8 @@ import { scaleCurve } from '../curves/scale-curve.ts'
 import { defineModifier } from '../modifier.ts'
 import { namesParameter, numberParameter } from '../parameter.ts'
 
-/** [O2] by × value. */
+// [O2]
+/** by × value. */
 export const scaleCurves = defineModifier({
   id: 'scale-curves',
   title: 'Scale curves',

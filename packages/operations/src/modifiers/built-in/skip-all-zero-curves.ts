@@ -2,7 +2,8 @@ import type { Curve } from '@facework/documents'
 import { defineModifier } from '../modifier.ts'
 import { numberParameter } from '../parameter.ts'
 
-/** [O2] What never moves anything is left out; an absent curve counts as its default (C5). */
+// [O2, C5]
+/** What never moves anything is left out; an absent curve counts as its default. */
 export const skipAllZeroCurves = defineModifier({
   id: 'skip-all-zero-curves',
   title: 'Skip all-zero curves',

@@ -14,7 +14,8 @@ const REACH = 4
 const STEPS = 4
 const HALF_LOG2_E = Math.LOG2E / 2
 
-/** [O2] The mean around each time, weighted by a bell of a width in seconds. */
+// [O2]
+/** The mean around each time, weighted by a bell of a width in seconds. */
 export const smooth = defineModifier({
   id: 'smooth',
   title: 'Smooth',

@@ -6,7 +6,8 @@ import { mapTracks, type Track, trackWidth, withTrackKeysAt } from '../curves/tr
 import { defineModifier } from '../modifier.ts'
 import { numberParameter, optionalParameter } from '../parameter.ts'
 
-/** [O2] A part of a clip, moved to start at 0. */
+// [O2]
+/** A part of a clip, moved to start at 0. */
 export const trim = defineModifier({
   id: 'trim',
   title: 'Trim',

@@ -1,7 +1,7 @@
 import type { Report } from '@facework/report'
 import { isNeutralName } from './neutral-name.ts'
 
-/** The Roblox limit, and what evaluation knows (P7). */
+/** The Roblox limit, and what evaluation knows [P7]. */
 const MOST_BASES = 3
 /** `smile_L` is the left half of a smile, not a smile combined with an unknown pose called L. */
 const NO_POSE = /^(l|r|lt|rt|left|right|up|down|in|out|upper|lower|c|m|mid|center|centre|\d+)$/i
@@ -10,8 +10,9 @@ const MOST_READINGS = 32
 /** Which names are combinations of which poses, where a person has said so; an empty list says: of none. */
 export type CombinationAnswers = Readonly<Record<string, readonly string[]>>
 
+// [P7]
 /**
- * [P7] Finds the names that are two or three other names joined by `_`. Whole names are matched, longest
+ * Finds the names that are two or three other names joined by `_`. Whole names are matched, longest
  * first, since bases may contain `_` themselves; what can be read in more than one way stays a control
  * and is asked about.
  *

@@ -17,9 +17,11 @@ export interface NewPosesOptions {
   /** Of the asset; the model's unless given. */
   readonly name?: string | undefined
   readonly mode?: PoseAsset['mode'] | undefined
-  /** The pose deltas are taken against; the rest unless given (P3). */
+  // [P3]
+  /** The pose deltas are taken against; the rest unless given. */
   readonly base?: string | undefined
-  /** Which poses are shapes of another at part of its weight (P8), as FBX blend shapes say. */
+  // [P8]
+  /** Which poses are shapes of another at part of its weight, as FBX blend shapes say. */
   readonly inBetweens?:
     | readonly { readonly morph: string; readonly of: string; readonly at: number }[]
     | undefined
@@ -50,8 +52,9 @@ export interface CreatedPoses {
   readonly diagnostics: readonly Diagnostic[]
 }
 
+// [P1, P2]
 /**
- * [P1, P2] One pose per frame of a clip, with the model's reference pose as their rest. Use it for heads
+ * One pose per frame of a clip, with the model's reference pose as their rest. Use it for heads
  * that carry their faces as an animation, a pose a frame.
  *
  *   const { poses } = createPosesFromClip({ model, clip, frames: poseFrames.frames, frameRate: 30 })

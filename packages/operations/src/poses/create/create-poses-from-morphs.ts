@@ -22,8 +22,9 @@ export interface CreatePosesFromMorphsOptions extends NewPosesOptions {
 
 export type CombinationMorphs = 'corrective' | 'result'
 
+// [P2]
 /**
- * [P2] One pose per morph name; same-named morphs of all meshes make one pose. Use it for heads whose
+ * One pose per morph name; same-named morphs of all meshes make one pose. Use it for heads whose
  * faces are blend shapes.
  *
  *   const { poses } = createPosesFromMorphs({ model })

@@ -13,8 +13,9 @@ export interface CreatePosesFromPoseOptions {
   readonly name?: string
 }
 
+// [P2]
 /**
- * [P2] A new asset with one pose: what the character looks like now. Use it to start an asset by hand;
+ * A new asset with one pose: what the character looks like now. Use it to start an asset by hand;
  * `addPose` adds the next ones.
  *
  *   createPosesFromPose({ model, frame: evaluateFrame({ model, clip, time: 1.5 }), poseName: 'smirk' })

@@ -10,7 +10,8 @@ export function namesFromText(names: string | readonly string[]): string[] {
   return lines
 }
 
-/** [P2] One name a frame: from the list, else the given one, else the curve that peaks there, else `Pose_<i>`. */
+// [P2]
+/** One name a frame: from the list, else the given one, else the curve that peaks there, else `Pose_<i>`. */
 export function nameFrames(
   frames: readonly { readonly time: number; readonly name?: string }[],
   list: string | readonly string[] | undefined,

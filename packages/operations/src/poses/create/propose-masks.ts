@@ -5,7 +5,7 @@ import { createSkinReach, type SkinReach } from '../../skeleton/skin-reach.ts'
 import { distance } from '../rebase-poses.ts'
 import { isNeutralName } from './neutral-name.ts'
 
-/** What must move at least this far on the skin belongs to a pose (P6). */
+/** What must move at least this far on the skin belongs to a pose [P6]. */
 const SKIN_METRES = 0.0005
 /** The same for a joint that no mesh shows. */
 const JOINT_MILLIMETRES = 0.5
@@ -13,8 +13,9 @@ const JOINT_DEGREES = 0.6
 const JOINT_SCALE = 0.001
 const EVERYTHING: PoseMask = { joints: ['*'], morphs: ['*'] }
 
+// [P6]
 /**
- * [P6] Gives every pose that has no mask the one it most likely means: the joints and morphs by which it
+ * Gives every pose that has no mask the one it most likely means: the joints and morphs by which it
  * moves some vertex more than half a millimetre. Use it before full mode; `setMask` corrects single ones.
  *
  *   const masked = proposeMasks(poses, model)

@@ -3,7 +3,8 @@ import type { Report } from '@facework/report'
 import { type CombinationAnswers, recognizeCombinations } from './combination-names.ts'
 
 export interface RoleHints {
-  /** Which poses are shapes of another at part of its weight (P8), where a file says so. */
+  // [P8]
+  /** Which poses are shapes of another at part of its weight, where a file says so. */
   readonly inBetweens?:
     | readonly { readonly morph: string; readonly of: string; readonly at: number }[]
     | undefined
@@ -12,7 +13,8 @@ export interface RoleHints {
   readonly combinations?: ReadonlyMap<string, readonly string[]> | undefined
 }
 
-/** [P7, P8] What each pose of an asset is, by its name and what else is known. */
+// [P7, P8]
+/** What each pose of an asset is, by its name and what else is known. */
 export function rolesFromNames(
   names: readonly string[],
   hints: RoleHints,

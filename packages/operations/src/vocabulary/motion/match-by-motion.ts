@@ -27,8 +27,9 @@ const UNSURE = 0.3
 /** Among shapes with known names, one with a name of its own must be this like a control to be taken for one. */
 const STRANGER = 0.75
 
+// [M3]
 /**
- * [M3] Shapes whose names say nothing, by what they move. Only controls that no name has found are given
+ * Shapes whose names say nothing, by what they move. Only controls that no name has found are given
  * away; where names speak for most shapes, the others must be very like a control.
  */
 export function matchByMotion(

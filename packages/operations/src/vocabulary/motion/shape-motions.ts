@@ -17,8 +17,9 @@ function sizeOf({ meshes }: Model): number {
   return meshes.reduce((sum, mesh) => mesh.primitives.reduce((all, p) => all + p.positions.length, sum), 0)
 }
 
+// [M3]
 /**
- * [M3] What every control pose does to the landmarks of the face: nine out of ten controls can be told apart by
+ * What every control pose does to the landmarks of the face: nine out of ten controls can be told apart by
  * it. Undefined where no face is found on the mesh, because it has no two eyeballs or is too large.
  */
 export function shapeMotions(model: Model, poses: PoseAsset): ShapeMotions | undefined {

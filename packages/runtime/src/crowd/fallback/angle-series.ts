@@ -1,6 +1,7 @@
+// [X3]
 /**
  * The two series of the exponential map, as the SIMD kernel has them: sin(θ)/θ and (1 − cos θ)/θ² of n = θ²,
- * to 7e-09. Larger angles are halved until they fit and doubled back; no root is taken (X3).
+ * to 7e-09. Larger angles are halved until they fit and doubled back; no root is taken.
  */
 
 /** Largest n the series are fitted for. */

@@ -4,9 +4,10 @@ import type { ActiveEntries } from './active-entries.ts'
 import { type CrowdWork, SCALES, SUM, SUMS } from './crowd-work.ts'
 import { smallIndex } from './small-index.ts'
 
+// [P4]
 /**
  * One character's joints relative to their parents: unit quaternion, translation, and scales where they move
- * (P4). The character is the first or the second of the sums.
+ *. The character is the first or the second of the sums.
  */
 export function composeJoints(
   rig: CrowdRig,

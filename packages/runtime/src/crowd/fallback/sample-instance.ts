@@ -10,7 +10,8 @@ import type { CrowdRig } from '../crowd-rig.ts'
 import type { EvaluatedBatch } from '../evaluated-batch.ts'
 import { readRow } from '../read-row.ts'
 
-/** Time → row of the clip → weights of one character's shapes, from `at` on (C2, C5, P5, P7, P8). */
+// [C2, C5, P5, P7, P8]
+/** Time → row of the clip → weights of one character's shapes, from `at` on. */
 export function sampleInstance(batch: EvaluatedBatch, slot: number, weights: Float64Array, at: number): void {
   const { memory, columns, rig } = batch
   const { f64, i32 } = memory

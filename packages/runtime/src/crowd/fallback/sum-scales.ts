@@ -4,8 +4,9 @@ import type { ActiveEntries } from './active-entries.ts'
 import { type CrowdWork, SCALES } from './crowd-work.ts'
 import { smallIndex } from './small-index.ts'
 
+// [P4]
 /**
- * Σ weight × scale delta of the first joints, an axis a number, each ≥ −1 (P4), for two characters at once: those
+ * Σ weight × scale delta of the first joints, an axis a number, each ≥ −1, for two characters at once: those
  * with weights from `a` and from `b` on.
  */
 export function sumScales(

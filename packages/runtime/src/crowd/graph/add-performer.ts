@@ -7,8 +7,9 @@ import { type BatchPlan, planBatch } from './plan-batch.ts'
 
 const rowsOfCrowds = new WeakMap<Crowd, Map<BatchPlan, GraphRows>>()
 
+// [K7]
 /**
- * [K7] A new character of a crowd that runs a graph (see `planBatch`). No method of the crowd, so that a game
+ * A new character of a crowd that runs a graph (see `planBatch`). No method of the crowd, so that a game
  * whose crowds play clips alone ships no graphs.
  *
  *   const one = addPerformer(crowd, compileGraph(…))

@@ -26,8 +26,9 @@ export class RowBaker {
     this.#character = new CharacterInstance(curvesOfGraph(plan, this.#weights))
   }
 
+  // [K7]
   /**
-   * [K7] Rows of weights. Half way between two rows the graph is asked again: where a straight line is off by more
+   * Rows of weights. Half way between two rows the graph is asked again: where a straight line is off by more
    * than `error` even with four times as many rows there are none, and the clip is played curve by curve.
    */
   bake(clip: Clip, slot: string | undefined, rowLength: number, error: number): CrowdClip | undefined {

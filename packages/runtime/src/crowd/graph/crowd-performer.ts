@@ -27,8 +27,9 @@ interface Played {
   readonly rows: StoredClip | undefined
 }
 
+// [K7]
 /**
- * [K7] One character of a crowd that runs a graph. Its curves are its own affair; joints and morphs come from the
+ * One character of a crowd that runs a graph. Its curves are its own affair; joints and morphs come from the
  * batch. While it plays one clip, or none, and nothing else has a say, even the curves are read from rows.
  */
 export class CrowdPerformer extends CrowdMember {
@@ -58,7 +59,8 @@ export class CrowdPerformer extends CrowdMember {
     batch.setBusy(this, true)
   }
 
-  /** Plays a clip in a slot of the graph, as a CharacterInstance does (T1, T2). */
+  // [T1, T2]
+  /** Plays a clip in a slot of the graph, as a CharacterInstance does. */
   play(clip: Clip, options: SlotPlayOptions & { readonly time?: number } = {}): Playback {
     this.alive()
     const playback = this.#character.play(clip, options)
@@ -67,7 +69,8 @@ export class CrowdPerformer extends CrowdMember {
     return playback
   }
 
-  /** [T3] The one looping clip under everything else. */
+  // [T3]
+  /** The one looping clip under everything else. */
   setMood(clip: Clip | undefined, options: MoodOptions = {}): Playback | undefined {
     this.alive()
     const playback = this.#character.setMood(clip, options)
@@ -85,7 +88,8 @@ export class CrowdPerformer extends CrowdMember {
     return this.#character.playbacks
   }
 
-  /** Sets a control from a script, over what clips say; undefined gives it back (C5). */
+  // [C5]
+  /** Sets a control from a script, over what clips say; undefined gives it back. */
   setControl(name: string, value: number | undefined): void {
     this.alive()
     this.#character.setControl(name, value)

@@ -39,8 +39,9 @@ export interface BatchPlan {
 
 const cache = new WeakMap<CompiledGraph, BatchPlan>()
 
+// [K7]
 /**
- * [K7] Which nodes of a graph a crowd can run for everybody at once, which once a character, and which not at
+ * Which nodes of a graph a crowd can run for everybody at once, which once a character, and which not at
  * all.
  *
  *   const plan = planBatch(compileGraph(…))

@@ -11,7 +11,8 @@ import type { NodeCompiler } from '../node-compiler.ts'
 const turn = new Float64Array(4)
 const vector = new Float64Array(3)
 
-/** [P4] `t + dt`, `exp(dr) · q`, `s · max(0, 1 + ds)`, `c + dc`, by weight × presence of the difference. */
+// [P4]
+/** `t + dt`, `exp(dr) · q`, `s · max(0, 1 + ds)`, `c + dc`, by weight × presence of the difference. */
 export const applyAdditive: NodeCompiler<'apply-additive'> = {
   ports: () => ['pose', 'additive'],
   inPlace: true,

@@ -5,9 +5,10 @@ import { curvesOnly } from '../batch-role.ts'
 import { layUnder } from '../lay-over.ts'
 import type { NodeCompiler } from '../node-compiler.ts'
 
+// [P3]
 /**
  * The stream of differences keeps, for each channel the pose has: translation − base, the turn from base,
- * scale ÷ base − 1, morph − base, curve − base (P3).
+ * scale ÷ base − 1, morph − base, curve − base.
  */
 export const makeAdditive: NodeCompiler<'make-additive'> = {
   ports: () => ['pose', 'base'],

@@ -11,7 +11,8 @@ import type { NodeCompiler } from '../node-compiler.ts'
 
 const NONE = new Int32Array(0)
 
-/** [G3] The only node that turns curves into a face. */
+// [G3]
+/** The only node that turns curves into a face. */
 export const poseBlender: NodeCompiler<'pose-blender'> = {
   ports: () => ['pose'],
   inPlace: true,

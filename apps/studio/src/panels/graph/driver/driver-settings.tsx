@@ -42,7 +42,8 @@ const NOWHERE: DriverTransform = { t: [0, 0, 0], r: [0, 0, 0, 1] }
 
 type Options<T extends string> = readonly { readonly value: T; readonly label: string }[]
 
-/** [D2–D4] How distances are measured, how pull falls off, and what the sum of weights may be. */
+// [D2–D4]
+/** How distances are measured, how pull falls off, and what the sum of weights may be. */
 export function DriverSettings({ driver, change, edit }: DriverPartProps & { edit: Edit }) {
   const { characterView } = useCharacter()
   const turns = driver.sources.every((s) => s.channel === 'rotation')

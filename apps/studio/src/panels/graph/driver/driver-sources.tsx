@@ -20,7 +20,8 @@ const SPACES = [
   { value: 'joint', label: 'From another joint' },
 ] as const
 
-/** [D1] The joints that drive, and what each is measured against. */
+// [D1]
+/** The joints that drive, and what each is measured against. */
 export function DriverSources({ shown, node, driver }: DriverPartProps) {
   const { character, characterView } = useCharacter()
   const [edit, refused] = useEdit('graph.setDriverSources', (sources: readonly DriverSource[]) => ({

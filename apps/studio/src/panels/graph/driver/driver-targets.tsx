@@ -16,7 +16,8 @@ import { NumberField } from '../form/number-field.tsx'
 import type { DriverPartProps } from './driver-part-props.ts'
 import { placeWords } from './place-words.ts'
 
-/** [D1] Places of the joints, and what is wanted whole there; with the weight each has now. */
+// [D1]
+/** Places of the joints, and what is wanted whole there; with the weight each has now. */
 export function DriverTargets({ shown, node, driver, change, edit }: DriverPartProps & { edit: Edit }) {
   const session = useSession()
   const assets = useDocuments('poses')

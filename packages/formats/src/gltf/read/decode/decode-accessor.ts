@@ -13,7 +13,8 @@ import { type DracoModule, decodeDraco } from './decode-draco.ts'
 import { createViewReader } from './decode-view.ts'
 import { normalizedValues } from './normalized-values.ts'
 
-/** Reads accessors as plain arrays; the same accessor is decoded once. All results are finite (B1). */
+// [B1]
+/** Reads accessors as plain arrays; the same accessor is decoded once. All results are finite. */
 export interface AccessorReader {
   /** Values as float32, normalised integers scaled; throws when the element is not `width` wide. */
   floats(index: number, width: number, path: string): Float32Array
