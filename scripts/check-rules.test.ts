@@ -18,7 +18,7 @@ describe('rules', () => {
     expect(cited("it('[A1, A1.1] does it', …)")).toEqual([])
     expect(cited('const [A9] = list')).toEqual([])
     expect(cited('// As it should be [A1–A2].')).toEqual(['a.test.ts:1 cites A2; no SPEC.md defines it.'])
-    expect(cited('// As it should be [A1].')).toEqual(['a.test.ts:1 cites [A1]; write [A1].'])
+    expect(cited('// As it should be (A1).')).toEqual(['a.test.ts:1 cites (A1); write [A1].'])
     expect(cited('// The key (F2) is no rule.')).toEqual([])
   })
   it('are not cited in hover texts', () => {

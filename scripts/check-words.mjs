@@ -126,7 +126,7 @@ function areaOf(file, kind) {
 const TEST = /\.test\.tsx?$|\/(?:test-[^/]+|[^/]*fixtures?[^/]*)\.ts$|\/(?:walks|test|booth)\/|\.d\.m?ts$/
 const MODULE = /^(?:packages|apps)\/[^/]+\/(?:src|server)\/.*\.tsx?$/
 const PAGE =
-  /^(?:README|ARCHITECTURE|CONTRIBUTING)\.md$|^(?:packages|apps|examples|benchmarks)\/(?:.*\/)?README\.md$|^docs\/(?!decisions\/).*\.md$/
+  /^(?:README|ARCHITECTURE|CONTRIBUTING)\.md$|^(?:packages|apps|examples|benchmarks)\/(?:.*\/)?README\.md$|^docs\/(?!decisions\/|rules\.md).*\.md$/
 
 /** Whether the words of a file are checked. */
 export const isChecked = (file) => (MODULE.test(file) && !TEST.test(file)) || PAGE.test(file)

@@ -111,7 +111,8 @@ export class CharacterBinding {
     this.#character.stopAll(fade)
   }
 
-  /** [T3] The looping face clip under everything else. */
+  // [T3]
+  /** The looping face clip under everything else. */
   setMood(clip: Clip | undefined, options?: MoodOptions): Playback | undefined {
     return this.#character.setMood(clip, options)
   }
@@ -122,8 +123,9 @@ export class CharacterBinding {
     return this.#character.emote(clip, options)
   }
 
+  // [T4]
   /**
-   * [T4] Looks at an object or a point of the world, and follows it as it moves; undefined lets go.
+   * Looks at an object or a point of the world, and follows it as it moves; undefined lets go.
    *
    *   face.lookAt(camera)
    *   face.lookAt([0, 1.6, 2])

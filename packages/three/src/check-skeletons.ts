@@ -1,8 +1,9 @@
 import { FaceworkError } from '@facework/report'
 import type { Bone, Object3D, SkinnedMesh } from 'three'
 
+// [X2]
 /**
- * [X2] Throws for a scene that `clone()` made without SkeletonUtils: its skinned meshes share the skeleton of the
+ * Throws for a scene that `clone()` made without SkeletonUtils: its skinned meshes share the skeleton of the
  * originals and are moved by their bones, while the bones of the scene move nothing.
  */
 export function checkSkeletons(root: Object3D): void {

@@ -34,7 +34,7 @@ function scene() {
   return { root, freed, watch, skinned }
 }
 
-describe('[B10] owned resources', () => {
+describe('owned resources', () => {
   it('are all freed, each once', () => {
     const { root, freed, skinned } = scene()
     let boneTextures = 0

@@ -35,10 +35,7 @@ async function importedFromGltf({ parser }: GLTF, name: string, signal?: AbortSi
   nameObjects(parser)
   const accessors = await threeAccessors(parser)
   const meter = createMemoryMeter(Number.POSITIVE_INFINITY)
-  return importDecodedGltf(
-    { json: parser.json, accessors, meter, report: new Report() },
-    { name, signal },
-  )
+  return importDecodedGltf({ json: parser.json, accessors, meter, report: new Report() }, { name, signal })
 }
 
 /** Gives objects of nodes without a name the one that the importer makes up, by which the binding finds them. */

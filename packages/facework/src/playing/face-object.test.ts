@@ -207,7 +207,7 @@ describe('the state of a face', () => {
   })
 })
 
-describe('[B18] a scene cloned without its skeletons', () => {
+describe('a scene cloned without its skeletons', () => {
   it('is refused, with the way to clone it', async () => {
     const grub = await sampleFace('grub-game')
     const copy = grub.object.clone()

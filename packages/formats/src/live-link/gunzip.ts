@@ -6,8 +6,9 @@ export interface Unpacked {
   readonly whole: boolean
 }
 
+// [B1]
 /**
- * Unpacks gzip as far as it goes, and never beyond the limit: a few kilobytes may ask for gigabytes (B1). Ends after
+ * Unpacks gzip as far as it goes, and never beyond the limit: a few kilobytes may ask for gigabytes. Ends after
  * the first piece when that does not begin as it should.
  */
 export async function gunzip(

@@ -26,9 +26,10 @@ export interface DecodedControls {
   readonly values: ReadonlyMap<string, number | undefined>
 }
 
+// [C5]
 /**
  * One frame of a face in few bytes: version and level, four bytes of time where it is given (seconds on any clock),
- * one bit per control for set or unset (C5), then a byte for each that is set, in 1/255 of its range. All 50 controls
+ * one bit per control for set or unset, then a byte for each that is set, in 1/255 of its range. All 50 controls
  * of FACS-50 take at most 58 bytes, the six of level 1 at most 8; a time takes four more.
  */
 export function encodeControls(

@@ -35,8 +35,9 @@ interface BoundEyes {
   readonly head: CompiledHeadTurn
 }
 
+// [T4]
 /**
- * [T4] What the eyes of a character do besides its clips: look at things, wander, blink, take the lids along. The
+ * What the eyes of a character do besides its clips: look at things, wander, blink, take the lids along. The
  * head goes with them, and breathes.
  */
 export class Eyes {

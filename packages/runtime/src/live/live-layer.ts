@@ -1,6 +1,7 @@
+// [C5]
 /**
  * Controls that come from outside frame by frame, such as a capture: by rig curve, each with how far it is
- * present (C5). They go over clips and gaze, and under controls that a script sets by name.
+ * present. They go over clips and gaze, and under controls that a script sets by name.
  */
 export interface LiveLayer {
   readonly values: Float32Array

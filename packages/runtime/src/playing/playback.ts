@@ -68,7 +68,8 @@ export interface PlaybackPlace {
   readonly owner?: PlaybackOwner | undefined
 }
 
-/** [T1] A clip being played on one character. */
+// [T1]
+/** A clip being played on one character. */
 export class Playback {
   #binding: ClipBinding
   readonly #owner: PlaybackOwner | undefined
