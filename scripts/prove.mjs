@@ -24,6 +24,12 @@ const PROOFS = {
     browser: true,
     env: { FACEWORK_PROVE: 'live-controls' },
   },
+  memory: {
+    about: '100 faces loaded, drawn, cloned and disposed of leave no geometry, texture or program behind.',
+    test: 'packages/facework/src/memory.browser.test.ts',
+    browser: true,
+    env: { FACEWORK_CYCLES: '100' },
+  },
   crashes: {
     about: 'No acknowledged edit is lost when the studio server is ended by SIGKILL, forty times.',
     test: 'apps/studio/walks/crash.browser.test.ts',

@@ -8,19 +8,21 @@ export interface CrowdUniforms {
   readonly crowdMorphPlaces: { value: Int32Array }
 }
 
+/** The palette has a row per character and three texels per slot: the rows of a 3×4 matrix. */
 const DECLARATIONS = /* glsl */ `
 #include <common>
 #ifdef CROWD_SKINNING
   attribute vec4 crowdSlots;
   attribute vec4 crowdWeights;
   uniform highp sampler2D crowdPalette;
-  // One row per character, three texels per slot: the rows of a 3×4 matrix.
   mat4 crowdSlotMatrix(const in float slot) {
-    int x = int(slot) * 3;
-    vec4 a = texelFetch(crowdPalette, ivec2(x, gl_InstanceID), 0);
-    vec4 b = texelFetch(crowdPalette, ivec2(x + 1, gl_InstanceID), 0);
-    vec4 c = texelFetch(crowdPalette, ivec2(x + 2, gl_InstanceID), 0);
-    return transpose(mat4(a, b, c, vec4(0.0, 0.0, 0.0, 1.0)));
+    ivec2 at = ivec2(int(slot) * 3, gl_InstanceID);
+    return transpose(mat4(
+      texelFetch(crowdPalette, at, 0),
+      texelFetch(crowdPalette, at + ivec2(1, 0), 0),
+      texelFetch(crowdPalette, at + ivec2(2, 0), 0),
+      vec4(0.0, 0.0, 0.0, 1.0)
+    ));
   }
 #endif
 #ifdef USE_INSTANCING_MORPH
@@ -34,19 +36,15 @@ const MORPHS = /* glsl */ `
   float morphTargetInfluences[MORPHTARGETS_COUNT];
   float morphTargetBaseInfluence = 1.0;
   for (int i = 0; i < MORPHTARGETS_COUNT; i++) {
-    int place = crowdMorphPlaces[i];
-    morphTargetInfluences[i] = texelFetch(crowdMorphs, ivec2(place >> 2, gl_InstanceID), 0)[place & 3];
+    morphTargetInfluences[i] = texelFetch(crowdMorphs, ivec2(crowdMorphPlaces[i], gl_InstanceID), 0).r;
   }
 #endif
 `
 
 const MATRIX = /* glsl */ `
 #ifdef CROWD_SKINNING
-  mat4 crowdMatrix =
-    crowdSlotMatrix(crowdSlots.x) * crowdWeights.x +
-    crowdSlotMatrix(crowdSlots.y) * crowdWeights.y +
-    crowdSlotMatrix(crowdSlots.z) * crowdWeights.z +
-    crowdSlotMatrix(crowdSlots.w) * crowdWeights.w;
+  mat4 crowdMatrix = mat4(0.0);
+  for (int i = 0; i < 4; i++) crowdMatrix += crowdSlotMatrix(crowdSlots[i]) * crowdWeights[i];
 #endif
 `
 
@@ -68,7 +66,7 @@ const POSITIONS = /* glsl */ `
 /** A copy of a material whose vertices are moved by the crowd's textures; every built-in material fits. */
 export function crowdMaterial(material: Material, uniforms: CrowdUniforms, skinned: boolean): Material {
   const copy = material.clone()
-  copy.defines = { ...copy.defines, ...(skinned ? { CROWD_SKINNING: '' } : {}) }
+  if (skinned) copy.defines = { ...copy.defines, CROWD_SKINNING: '' }
   copy.onBeforeCompile = (shader: WebGLProgramParametersWithUniforms) => {
     Object.assign(shader.uniforms, uniforms)
     shader.vertexShader = shader.vertexShader
@@ -77,6 +75,6 @@ export function crowdMaterial(material: Material, uniforms: CrowdUniforms, skinn
       .replace('#include <skinnormal_vertex>', NORMALS)
       .replace('#include <skinning_vertex>', POSITIONS)
   }
-  copy.customProgramCacheKey = () => `facework-crowd-${skinned ? 'skinned' : 'plain'}`
+  copy.customProgramCacheKey = () => `facework-crowd-${skinned}`
   return copy
 }

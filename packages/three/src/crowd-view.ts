@@ -14,9 +14,13 @@ import {
   type Mesh,
   NearestFilter,
   type Object3D,
+  type PixelFormat,
+  RedFormat,
   RGBAFormat,
   type SkinnedMesh,
 } from 'three'
+import type { NodeCrowd } from './crowd-nodes.ts'
+import type { CrowdPart } from './crowd-part.ts'
 import { type CrowdUniforms, crowdMaterial } from './crowd-shader.ts'
 import { matchJoints } from './match-joints.ts'
 import { matchMorphs } from './match-morphs.ts'
@@ -49,6 +53,11 @@ export class CrowdView {
   readonly #palette: { value: DataTexture | null } = { value: null }
   readonly #morphs: { value: DataTexture | null } = { value: null }
   readonly #meshes: InstancedMesh[] = []
+  /** What the nodes of each mesh are made of. */
+  readonly #parts: CrowdPart[] = []
+  /** Present once the crowd is drawn by WebGPURenderer. */
+  #nodes: NodeCrowd | undefined
+  #loadingNodes: Promise<NodeCrowd> | undefined
   readonly #places = new WeakMap<CrowdMember, Matrix4>()
   #matrices = new InstancedBufferAttribute(new Float32Array(0), 16)
   /** Whose matrix lies at each slot. */
@@ -97,8 +106,8 @@ export class CrowdView {
   update(): void {
     const { batch } = this
     this.#reserve(batch.count)
-    this.#upload(this.#palette, batch.palette, batch.strides.palette)
-    this.#upload(this.#morphs, batch.morphs, batch.strides.morphs)
+    this.#upload(this.#palette, batch.palette, batch.strides.palette / 4, RGBAFormat)
+    this.#upload(this.#morphs, batch.morphs, batch.strides.morphs, RedFormat)
     batch.instances.forEach((instance, slot) => {
       if (this.#shown[slot] === instance) return
       this.#shown[slot] = instance
@@ -106,11 +115,26 @@ export class CrowdView {
       ;(this.#matrices.array as Float32Array).set(elements, slot * 16)
       this.#matrices.needsUpdate = true
     })
+    this.#nodes?.update(this.#palette.value, this.#morphs.value, this.#matrices)
     for (const mesh of this.#meshes) mesh.count = batch.count
+  }
+
+  /**
+   * Makes the crowd ready for a renderer. Only WebGPURenderer needs it, whose materials are made of nodes: the first
+   * frame drawn with it does the same, but does not show the crowd yet.
+   *
+   *   await view.prepare(renderer)
+   */
+  async prepare(renderer: object): Promise<void> {
+    if (!('isWebGPURenderer' in renderer)) return
+    this.#loadingNodes ??= import('./crowd-nodes.ts').then((m) => m.createNodeCrowd(this.#parts))
+    this.#nodes = await this.#loadingNodes
+    this.update()
   }
 
   dispose(): void {
     this.object.removeFromParent()
+    this.#nodes?.dispose()
     for (const mesh of this.#meshes) {
       mesh.geometry.dispose()
       for (const material of [mesh.material].flat()) material.dispose()
@@ -136,9 +160,22 @@ export class CrowdView {
       crowdMorphPlaces: { value: (places ?? new Int32Array(1)).map((p) => Math.max(p, 0)) },
     }
     const materials = [mesh.material].flat().map((m: Material) => crowdMaterial(m, uniforms, skinned))
-    const instanced = new InstancedMesh(geometry, Array.isArray(mesh.material) ? materials : materials[0]!, 0)
+    const instanced: InstancedMesh = new InstancedMesh(
+      geometry,
+      Array.isArray(mesh.material) ? materials : materials[0]!,
+      0,
+    )
     instanced.name = mesh.name
     instanced.frustumCulled = false
+    const morphPlaces = uniforms.crowdMorphPlaces.value
+    this.#parts.push({ mesh: instanced, materials, skinned, morphs: geometry.morphAttributes, morphPlaces })
+    // Nodes are downloaded only where a renderer needs them; until then the crowd is not drawn.
+    instanced.onBeforeRender = (renderer: object) => {
+      if (this.#nodes || !('isWebGPURenderer' in renderer)) return
+      instanced.count = 0
+      geometry.morphAttributes = {}
+      void this.prepare(renderer)
+    }
     // Only its presence counts: it tells three.js that weights differ from instance to instance.
     if (places) instanced.morphTexture = new DataTexture(new Float32Array(4), 1, 1, RGBAFormat, FloatType)
     return instanced
@@ -212,7 +249,7 @@ export class CrowdView {
         'bind/crowd-size',
         this.batch.rig.rig.name,
         `A view draws ${MOST_ROWS} characters of a rig at most; "${this.batch.rig.rig.name}" has ${count}.`,
-        'Spread them over several crowds, each with its own view.',
+        'Use several crowds.',
       )
     }
     const capacity = Math.max(FIRST_CAPACITY, 2 ** Math.ceil(Math.log2(count)))
@@ -229,13 +266,18 @@ export class CrowdView {
   }
 
   /** One row a character; the kernel's own memory is what is uploaded. */
-  #upload(uniform: { value: DataTexture | null }, data: Float32Array, stride: number): void {
+  #upload(
+    uniform: { value: DataTexture | null },
+    data: Float32Array,
+    width: number,
+    format: PixelFormat,
+  ): void {
     const rows = this.batch.count
-    if (stride === 0 || rows === 0) return
+    if (width === 0 || rows === 0) return
     let texture = uniform.value
     if (!texture || texture.image.height !== rows) {
       texture?.dispose()
-      texture = new DataTexture(null, stride / 4, rows, RGBAFormat, FloatType)
+      texture = new DataTexture(null, width, rows, format, FloatType)
       texture.minFilter = texture.magFilter = NearestFilter
       uniform.value = texture
     }

@@ -32,7 +32,7 @@ const still = { t: [0, 0, 0] as const, r: [0, 0, 0, 1] as const, s: [1, 1, 1] as
 const WEIGHTS = [0, 0.35, 0.7, 1]
 
 /** A box that bends in its middle and swells by a morph, and a rigid tooth on its upper joint. */
-function head() {
+export function crowdHead() {
   const geometry = new BoxGeometry(0.5, 1, 0.5, 2, 8, 2)
   geometry.translate(0, 0.5, 0)
   const { position } = geometry.attributes
@@ -135,7 +135,7 @@ export async function drawCrowd(): Promise<CrowdDrawing> {
   const alone = (weights: readonly number[]) => {
     const scene = new Scene()
     weights.forEach((weight, i) => {
-      const { root, rig } = head()
+      const { root, rig } = crowdHead()
       root.position.x = i * 1.1
       const face = bindCharacter(root, rig)
       face.character.setControl('bend', weight)
@@ -144,7 +144,7 @@ export async function drawCrowd(): Promise<CrowdDrawing> {
     })
     return pixels(scene)
   }
-  const { root, rig } = head()
+  const { root, rig } = crowdHead()
   const crowd = await createCrowd()
   const view = showCrowd(root, crowd.batchOf(rig))
   WEIGHTS.forEach((weight, i) => {
