@@ -94,6 +94,10 @@ export const SECTIONS: Readonly<Record<string, Readonly<Record<string, VerbEntry
     },
   },
   'Clips:': {
+    capture: {
+      summary: 'capture the face in a video as a clip',
+      load: async () => (await import('./verbs/capture.ts')).capture,
+    },
     bake: {
       summary: 'bake clips onto heads as ordinary glTF animations',
       load: async () => (await import('./verbs/bake.ts')).bake,

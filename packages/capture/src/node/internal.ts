@@ -1,0 +1,2 @@
+export { type CapturedVideo, type CaptureVideoOptions, captureVideo } from './capture-video.ts'
+export { openVideo, type VideoFrame } from './open-video.ts'
