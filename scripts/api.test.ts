@@ -6,8 +6,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { apiReports } from './api/reports.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
-/** A package that grows past this is to put names behind `/internal`, or to drop some. */
+/** Packages that grow past this must move names behind `/internal`, or drop some. Larger than most libraries already. */
 const MOST_NAMES = 460
+/** Capture is a library of its own, with its own limit. */
+const MOST_NAMES_OF_CAPTURE = 50
 
 interface Surface {
   readonly reports: ReadonlyMap<string, string>
@@ -50,8 +52,11 @@ describe('the public surface', () => {
     expect(surface.hidden).toEqual([])
   })
   it('stays small', () => {
-    const total = [...surface.counts.values()].reduce((a, b) => a + b, 0)
-    expect(total).toBeLessThanOrEqual(MOST_NAMES)
+    const total = (isCounted: (module: string) => boolean) =>
+      [...surface.counts].reduce((sum, [module, count]) => sum + (isCounted(module) ? count : 0), 0)
+    const isCapture = (module: string) => module.startsWith('@facework/capture')
+    expect(total((module) => !isCapture(module))).toBeLessThanOrEqual(MOST_NAMES)
+    expect(total(isCapture)).toBeLessThanOrEqual(MOST_NAMES_OF_CAPTURE)
   })
   it('has every name that README and docs import', () => {
     const missing = namesOnPages().filter(
