@@ -9,6 +9,10 @@ export interface Io {
   readonly terminal: boolean
   out(text: string): void
   err(text: string): void
+  /** All of stdin, for files given as `-`. */
+  stdin?(): Promise<Uint8Array>
+  /** Bytes of `-o -`. */
+  outBytes?(bytes: Uint8Array): void
   /** Where results and where errors may have colors; nowhere unless said. */
   readonly color?: { readonly out: boolean; readonly err: boolean } | undefined
   /** Starts a thread for jobs of a verb; without it all are done in this one. */
@@ -30,6 +34,12 @@ export function processIo(): Io {
     startWorker: (workerData) => new Worker(new URL('./batch/worker.js', import.meta.url), { workerData }),
     out: (text) => void process.stdout.write(text),
     err: (text) => void process.stderr.write(text),
+    outBytes: (bytes) => void process.stdout.write(bytes),
+    async stdin() {
+      const parts: Uint8Array[] = []
+      for await (const part of process.stdin) parts.push(part)
+      return new Uint8Array(Buffer.concat(parts))
+    },
   }
 }
 

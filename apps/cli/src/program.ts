@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Command, InvalidArgumentError } from 'commander'
+import { TOPIC_NAMES } from './help-topics.ts'
 import type { Io } from './io.ts'
 import type { Outcome } from './output/print.ts'
 import type { Many, Run, Work } from './verb.ts'
@@ -10,7 +11,7 @@ import { SECTIONS, type VerbEntry, type VerbGroup } from './verbs.ts'
  * which is enough for help and for suggestions.
  */
 export async function createProgram(
-  words: readonly string[],
+  words: readonly string[] | 'all',
   io: Io,
   keep: (outcome: Outcome) => void,
 ): Promise<Command> {
@@ -26,6 +27,14 @@ export async function createProgram(
       // Help after a call without a verb; errors are printed by `main` in the form every error has.
       writeErr: (text) => io.err(text),
       outputError: () => {},
+      getOutHasColors: () => io.color?.out ?? false,
+      getErrHasColors: () => io.color?.err ?? false,
+    })
+    .configureHelp({
+      styleTitle: (text) => `\u001b[1m${text}\u001b[0m`,
+      styleCommandText: (text) => `\u001b[36m${text}\u001b[0m`,
+      styleSubcommandText: (text) => `\u001b[36m${text}\u001b[0m`,
+      styleOptionText: (text) => `\u001b[36m${text}\u001b[0m`,
     })
   const run: Run = (command, example, work, many) => {
     if (many) addManyOptions(command, many)
@@ -43,18 +52,22 @@ export async function createProgram(
         keep(await runMany(args, options, many, work as Work<object>, io, verbOf(command)))
       })
   }
-  const [first, second] = verbIn(words)
+  const all = words === 'all'
+  const [first, second] = all ? [] : verbIn(words)
   for (const [heading, entries] of Object.entries(SECTIONS)) {
     program.commandsGroup(heading)
     for (const [name, entry] of Object.entries(entries)) {
       if (isGroup(entry)) {
-        const group = program.command(name).description(entry.summary).helpCommand(false)
+        const group: Command = program.command(name).description(entry.summary).helpCommand(false)
         for (const [own, verb] of Object.entries(entry.verbs))
-          await addVerb(group, own, verb, first === name && second === own, run)
-      } else await addVerb(program, name, entry, first === name, run)
+          await addVerb(group, own, verb, all || (first === name && second === own), run)
+      } else await addVerb(program, name, entry, all || first === name, run)
     }
   }
-  program.commandsGroup('Help:').command('help [command]').description('show help for a command')
+  program
+    .commandsGroup('Help:')
+    .command('help [topic]')
+    .description(`show help for a command, or on ${TOPIC_NAMES.join(', ')}`)
   return program
 }
 

@@ -140,6 +140,16 @@ export const SECTIONS: Readonly<Record<string, Readonly<Record<string, VerbEntry
       load: async () => (await import('./verbs/decompress.ts')).decompress,
     },
   },
+  'Pipelines and shells:': {
+    run: {
+      summary: 'run the steps of a job file',
+      load: async () => (await import('./verbs/run.ts')).runVerb,
+    },
+    completion: {
+      summary: 'print a completion script for bash, zsh or fish',
+      load: async () => (await import('./verbs/completion.ts')).completion,
+    },
+  },
   'Editor:': {
     studio: {
       summary: 'start the browser editor for a folder of documents',

@@ -58,6 +58,8 @@ export async function runBatch(
 
 /** As many as `--jobs` says; else one per core, but none for less work than loading the packages once more takes. */
 function threadsFor(jobs: readonly Job[]): number {
+  // A thread has no stdin.
+  if (jobs.some((job) => Object.values(job.input).includes('-'))) return 1
   const given = jobs[0]?.options.jobs as number | undefined
   return Math.min(
     given ?? Math.min(availableParallelism(), Math.ceil(jobs.length / JOBS_PER_THREAD)),

@@ -20,7 +20,7 @@ export async function findClip(
   cwd: string,
 ): Promise<FoundClip> {
   const isFile = (path: string) => path !== '' && statOf(resolve(cwd, path))?.isFile() === true
-  if (isFile(wanted)) return clipFromFile(wanted, undefined, cwd)
+  if (wanted === '-' || isFile(wanted)) return clipFromFile(wanted, undefined, cwd)
   const hash = wanted.lastIndexOf('#')
   if (hash > 0 && isFile(wanted.slice(0, hash)))
     return clipFromFile(wanted.slice(0, hash), wanted.slice(hash + 1), cwd)

@@ -9,8 +9,8 @@ import {
   type ModifierOptions,
   modifierContext,
   readModifiers,
-} from './modifier-options.ts'
-import { usesFromSpecs } from './modifier-spec.ts'
+} from './modifiers/modifier-options.ts'
+import { usesFromSpecs } from './modifiers/modifier-spec.ts'
 import { documentsOf, type Input } from './read-input.ts'
 
 /** Import options about clips; all but `--stack` are modifiers by other names. */

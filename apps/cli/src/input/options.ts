@@ -28,11 +28,21 @@ export interface OutputOptions {
 }
 
 export function addReadOptions(command: Command): Command {
-  return addHeadOptions(command).option(
-    '--fps <number>',
-    'frame rate of Frame<N> numbers (default: inferred)',
-    positiveNumber,
-  )
+  return addHeadOptions(command)
+    .addOption(
+      new FrameRateOption(
+        '--pose-fps <number>',
+        'frame rate of Frame<N> numbers (default: inferred)',
+      ).argParser(positiveNumber),
+    )
+    .addOption(new Option('--fps <number>').argParser(positiveNumber).hideHelp())
+}
+
+/** `--fps` is a rate of output everywhere; what it meant here has a name of its own, and both are read. */
+class FrameRateOption extends Option {
+  override attributeName(): string {
+    return 'fps'
+  }
 }
 
 /** Without `--fps`, which means something else to `bake`. */

@@ -2,6 +2,7 @@ import { readdirSync, type Stats, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, resolve } from 'node:path'
 import { FaceworkError, suggestion } from '@facework/report'
+import { callContext } from '../call-context.ts'
 import { recoverFolder } from './interrupted-write.ts'
 
 /** Node reads no larger file at once; nor does any head need it. */
@@ -18,6 +19,7 @@ export function statOf(path: string): Stats | undefined {
 
 /** The bytes of a file, or one clear error. `path` is kept in messages as it was given. */
 export async function readBytes(path: string, cwd: string): Promise<Uint8Array> {
+  if (path === '-') return stdinBytes()
   const full = resolve(cwd, path)
   recoverFolder(dirname(full))
   const found = statOf(full)
@@ -44,6 +46,12 @@ export async function readBytes(path: string, cwd: string): Promise<Uint8Array> 
     const why = code === 'EACCES' || code === 'EPERM' ? 'reading it is not allowed' : message
     throw new FaceworkError('cli/file-unreadable', path, `"${path}" cannot be read: ${why}.`)
   }
+}
+
+async function stdinBytes(): Promise<Uint8Array> {
+  const { stdin } = callContext.getStore() ?? {}
+  if (stdin) return stdin()
+  throw new FaceworkError('cli/no-stdin', '-', '"-" stands for stdin, and there is no stdin here.')
 }
 
 export async function readText(path: string, cwd: string): Promise<string> {

@@ -47,7 +47,7 @@ async function readFresh(
   onProgress?: (part: number) => void,
 ): Promise<Input> {
   const bytes = await readBytes(file, cwd)
-  const name = nameOfFile(path)
+  const name = file === '-' ? 'stdin' : nameOfFile(path)
   const format = options.as === undefined ? await formatOf(file, bytes) : formatByName(options.as)
   const { fps, reference } = options
   try {

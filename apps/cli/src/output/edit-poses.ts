@@ -13,6 +13,8 @@ import { checkOutput, writeOutput } from './write-output.ts'
 export interface EditOptions {
   readonly output?: string
   readonly force?: boolean
+  /** Only say what would change. */
+  readonly check?: boolean
 }
 
 /** What an edit came to. */
@@ -26,7 +28,12 @@ export interface Edit {
 }
 
 export function addEditOptions(command: Command): Command {
-  return addForce(command.option('-o, --output <file>', 'write to this file instead of changing the asset'))
+  return addForce(
+    command.option(
+      '-o, --output <file>',
+      'write to this file instead of changing the asset (default: the asset)',
+    ),
+  )
 }
 
 /** Reads a pose asset, changes it and writes it back, or to `-o`; the file is replaced whole or not at all. */
@@ -44,11 +51,17 @@ export async function editPoses(
   const { poses, changes, json = {}, diagnostics: found = [] } = await edit(asset)
   const diagnostics = [...input.diagnostics, ...found]
   withoutErrors(diagnostics)
-  const placed = withSkeletonPath(poses, input, resolve(io.cwd, output))
-  await writeOutput(documentOutput(placed, output), where)
+  if (!options.check) {
+    const placed = withSkeletonPath(poses, input, resolve(io.cwd, output))
+    await writeOutput(documentOutput(placed, output), where)
+  }
   return {
     json: { output, poses: poses.poses.map((p) => p.name), ...json },
-    text: [...(changes.length > 0 ? changes : ['Nothing changed.']), `written: ${output}`].join('\n'),
+    text: [
+      ...(changes.length > 0 ? changes : ['Nothing changed.']),
+      options.check ? 'nothing was written' : `written: ${output}`,
+    ].join('\n'),
     diagnostics,
+    failed: options.check === true && changes.length > 0,
   }
 }

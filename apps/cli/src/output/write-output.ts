@@ -11,6 +11,7 @@ import {
 import { mkdir, open } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { FaceworkError } from '@facework/report'
+import { callContext } from '../call-context.ts'
 import {
   planNames,
   planText,
@@ -48,6 +49,8 @@ export function writeOptions(
   return { cwd, force, makeFolders }
 }
 
+const STDOUT = '-'
+
 /** What must not be left behind, whatever happens. */
 const temporary = new Set<string>()
 const madeFolders = new Set<string>()
@@ -63,6 +66,7 @@ export function cleanUpNow(): void {
 
 /** Refuses before the work begins what would be refused after it. */
 export function checkOutput(path: string, { cwd, force, makeFolders }: WriteOptions): void {
+  if (path === STDOUT) return
   const full = resolve(cwd, path)
   const found = statOf(full)
   if (found?.isDirectory()) {
@@ -91,6 +95,7 @@ export function checkOutput(path: string, { cwd, force, makeFolders }: WriteOpti
  * finished by the next run.
  */
 export async function writeOutput(files: readonly OutputFile[], options: WriteOptions): Promise<void> {
+  if (files.some((file) => file.path === STDOUT)) return writeToStdout(files)
   for (const file of files) checkOutput(file.path, options)
   const stop = (signal: NodeJS.Signals) => {
     cleanUpNow()
@@ -111,6 +116,21 @@ export async function writeOutput(files: readonly OutputFile[], options: WriteOp
     cleanUpNow()
     for (const signal of signals) process.off(signal, stop)
   }
+}
+
+/** A pipe takes one file; a file of this name is `./-`. */
+function writeToStdout(files: readonly OutputFile[]): void {
+  const { stdout } = callContext.getStore() ?? {}
+  if (files.length > 1 || !stdout) {
+    throw new FaceworkError(
+      'cli/stdout',
+      STDOUT,
+      stdout ? 'The result is several files, and stdout takes one.' : 'There is no stdout here.',
+      'Give a file name with -o, or for a clip --to facework, which is one file.',
+    )
+  }
+  const parts = [files[0]!.content].flat() as (string | Uint8Array)[]
+  for (const part of parts) stdout(typeof part === 'string' ? new TextEncoder().encode(part) : part)
 }
 
 async function stage(file: OutputFile, options: WriteOptions): Promise<StagedFile> {

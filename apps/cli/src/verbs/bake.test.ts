@@ -84,7 +84,7 @@ describe('bake', () => {
     const [before, after] = parts
     for (const key of ['nodes', 'meshes', 'skins', 'scenes', 'extras'])
       expect(after[key]).toEqual(before[key])
-    expect(after.animations[0]).toEqual(before.animations[0])
+    expect(after.animations[1]).toEqual(before.animations[0])
     expect(after.animations).toHaveLength(2)
   })
 

@@ -27,6 +27,7 @@ interface BakeOptions extends Omit<ReadOptions, 'fps'>, OutputOptions, Omit<Open
   /** Of the baked animation. */
   readonly fps: number
   readonly poseFps?: number | undefined
+  readonly only?: boolean | undefined
 }
 
 /** `bake HEAD --clip C -o OUT.glb`: the head with an ordinary animation that any engine plays. */
@@ -38,6 +39,7 @@ export const bake: Verb = (parent, run) => {
     .requiredOption('--clip <clip>', CLIPS_OPTION, several)
     .requiredOption('-o, --output <file>', 'the baked head, *.glb')
     .option('--fps <number>', 'output frame rate', positiveNumber, 60)
+    .option('--only', 'leave out the other animations of the head (default: they follow the baked one)')
     .option('--pose-fps <number>', 'frame rate of Frame<N> numbers (default: inferred)', positiveNumber)
   run<BakeOptions>(
     addForce(addHeadOptions(addOpenHeadOptions(command))),
@@ -72,7 +74,7 @@ async function bakeHead(options: BakeOptions, io: Io, file: string): Promise<Out
       report.diagnostics,
     )
   }
-  const bytes = bakedFile(head, baked, report)
+  const bytes = bakedFile(head, baked, options.only ? 'only' : 'first', report)
   withoutErrors(report.diagnostics)
   showProgress(io, `Writing ${options.output} …`)
   await writeOutput([{ path: options.output, content: bytes }], where)
@@ -97,7 +99,7 @@ async function bakeHead(options: BakeOptions, io: Io, file: string): Promise<Out
 }
 
 /** The head's own file with the animation added, so that all else in it stays; other formats are written anew. */
-function bakedFile({ input, model }: Head, baked: Clip, report: Report): Uint8Array {
+function bakedFile({ input, model }: Head, baked: Clip, place: 'first' | 'only', report: Report): Uint8Array {
   if (input.format.name !== 'gltf') {
     const { bytes, diagnostics } = exportGltf({ model, clips: [baked] })
     report.diagnostics.push(...diagnostics)
@@ -106,6 +108,7 @@ function bakedFile({ input, model }: Head, baked: Clip, report: Report): Uint8Ar
   return addAnimationToGltf(input.bytes, baked, {
     resources: input.resources,
     reference: model,
+    place,
     report,
   })
 }

@@ -42,11 +42,15 @@ export const compress: Verb = (parent, run) => {
     .argument('<in...>', 'clips, or files with a clip; patterns')
     .requiredOption('-o, --output <file>', 'the packed clip, *.facework')
     .option('--clip <name>', 'which clip of the file')
-    .option('--max-error <number>', `maximum error of a value (${DEFAULT_MAX_ERROR})`, positiveNumber)
+    .option(
+      '--max-error <number>',
+      `maximum error of a value (default: ${DEFAULT_MAX_ERROR})`,
+      positiveNumber,
+    )
     .addOption(new Option('--head <head>', 'measure the error on this head, in mm').conflicts('maxError'))
     .option(
       '--max-mm <number>',
-      `maximum error of a vertex of --head, in mm (${DEFAULT_MAX_MM})`,
+      `maximum error of a vertex of --head, in mm (default: ${DEFAULT_MAX_MM})`,
       positiveNumber,
     )
     .option('--poses <file>', 'the pose asset of --head (default: made from the head)')

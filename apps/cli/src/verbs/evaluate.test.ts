@@ -48,7 +48,15 @@ describe('evaluate', () => {
       'puff=0.25',
     )
     expect(code).toBe(0)
-    expect(Object.keys(json)).toEqual(['joints', 'morphs', 'curves', 'diagnostics'])
+    expect(Object.keys(json)).toEqual([
+      'version',
+      'command',
+      'ok',
+      'joints',
+      'morphs',
+      'curves',
+      'diagnostics',
+    ])
     expect(Object.keys(json.joints.Jaw)).toEqual(['t', 'r', 's'])
     expect(json.joints.Jaw.r).toHaveLength(4)
     expect(json.morphs).toEqual({ Face: { puff: 0.25 }, Teeth: { puff: 0.25 } })

@@ -9,10 +9,10 @@ import {
   importedClips,
   type SharedSkeleton,
 } from '../input/imported-clips.ts'
+import { stacksOfSkeletons } from '../input/modifiers/skeleton-stacks.ts'
 import { addForce, addReadOptions, type OutputOptions, type ReadOptions } from '../input/options.ts'
 import { plainFileName } from '../input/plain-file-name.ts'
 import { documentsOf, type Input, readInput } from '../input/read-input.ts'
-import { stacksOfSkeletons } from '../input/skeleton-stacks.ts'
 import type { Io } from '../io.ts'
 import { documentOutput } from '../output/document-output.ts'
 import { type Outcome, withoutErrors } from '../output/print.ts'

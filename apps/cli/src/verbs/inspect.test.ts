@@ -14,6 +14,9 @@ describe('inspect', () => {
     expect(bytes).toBe(folder.bytes('head.glb').length)
     expect(documents.map((d: { kind: string }) => d.kind)).toEqual(['skeleton', 'model', 'clip'])
     expect(rest).toEqual({
+      version: 1,
+      command: 'inspect',
+      ok: true,
       file: 'head.glb',
       format: 'gltf',
       skeletons: [

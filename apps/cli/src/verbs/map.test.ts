@@ -48,7 +48,17 @@ describe('map detect', () => {
     const folder = morphFolder()
     const { code, json } = await folder.json('map', 'detect', 'head.glb', '--set', 'arkit-52')
     expect(code).toBe(0)
-    expect(Object.keys(json)).toEqual(['set', 'coverage', 'lines', 'unmapped', 'undriven', 'diagnostics'])
+    expect(Object.keys(json)).toEqual([
+      'version',
+      'command',
+      'ok',
+      'set',
+      'coverage',
+      'lines',
+      'unmapped',
+      'undriven',
+      'diagnostics',
+    ])
     expect(json).toMatchObject({ set: 'arkit-52', undriven: ['Shape_07'] })
     expect(json.coverage).toBeCloseTo(6 / 52, 12)
     expect(json.lines).toHaveLength(6)

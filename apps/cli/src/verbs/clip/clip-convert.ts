@@ -6,6 +6,7 @@ import { HUMAN_BONES } from '@facework/formats/internal'
 import { bakeClip, mapClip, type OpenCharacter } from '@facework/operations'
 import { mapsToFollow, resampleCurves } from '@facework/operations/internal'
 import { type Diagnostic, FaceworkError, nearestName, Report } from '@facework/report'
+import { Option } from 'commander'
 import { CallError } from '../../call-error.ts'
 import { withSkeletonPath } from '../../input/asset-path.ts'
 import { pickClip } from '../../input/find-clip.ts'
@@ -29,6 +30,7 @@ import type { Verb } from '../../verb.ts'
 
 export interface ConvertOptions extends Omit<ReadOptions, 'fps'>, OutputOptions, MapOptions {
   readonly clip?: string
+  readonly to?: string
   /** Of the file written, where it holds samples. */
   readonly fps?: number
   readonly head?: string
@@ -70,6 +72,7 @@ export const clipConvert: Verb = (parent, run) => {
     )
     .argument('<in...>', 'clip documents, or files with a clip; patterns')
     .requiredOption('-o, --output <file>', 'output file; its extension selects the format')
+    .addOption(toOption())
     .option('--clip <name>', 'which clip of the file')
     .option(
       '--fps <number>',
@@ -87,6 +90,11 @@ export const clipConvert: Verb = (parent, run) => {
     convertClip,
     { file: 'clip' },
   )
+}
+
+export function toOption(): Option {
+  const formats = TARGETS.map(({ ending }) => ending.slice(1))
+  return new Option('--to <format>', 'the format, where the ending of -o does not say it').choices(formats)
 }
 
 export async function convertClip(options: ConvertOptions, io: Io, file: string): Promise<Outcome> {
@@ -127,6 +135,10 @@ export async function convertClip(options: ConvertOptions, io: Io, file: string)
 }
 
 function targetOf(options: ConvertOptions, file: string): Target {
+  if (options.to !== undefined) return TARGETS.find(({ ending }) => ending === `.${options.to}`)!
+  if (options.output === '-') {
+    throw new CallError('cli/missing-option', '--to', 'stdout has no ending: say the format with --to.')
+  }
   const name = basename(options.output).toLowerCase()
   const target = TARGETS.find(({ ending }) => name.endsWith(ending))
   if (target) return target

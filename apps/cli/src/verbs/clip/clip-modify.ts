@@ -10,8 +10,8 @@ import {
   type ModifierOptions,
   modifierContext,
   readModifiers,
-} from '../../input/modifier-options.ts'
-import { usesFromSpecs } from '../../input/modifier-spec.ts'
+} from '../../input/modifiers/modifier-options.ts'
+import { usesFromSpecs } from '../../input/modifiers/modifier-spec.ts'
 import { addForce, addReadOptions, type ReadOptions } from '../../input/options.ts'
 import { documentsOf, nameOfFile, readInput } from '../../input/read-input.ts'
 import type { Io } from '../../io.ts'

@@ -8,7 +8,7 @@ import {
   type ModifierOptions,
   modifierContext,
   readModifiers,
-} from '../../input/modifier-options.ts'
+} from '../../input/modifiers/modifier-options.ts'
 import { addForce, addReadOptions, type ReadOptions } from '../../input/options.ts'
 import { readClipDocument } from '../../input/read-clip-document.ts'
 import { documentsOf, readInput } from '../../input/read-input.ts'
@@ -34,7 +34,7 @@ export const clipReimport: Verb = (parent, run) => {
     .argument('<clip>', 'a *.clip.json; it is replaced unless -o is given')
     .option('--from <file>', 'the source file (default: the one recorded in the clip)')
     .option('--take <name>', 'which animation of the file (default: the one recorded in the clip)')
-    .option('-o, --output <file>', 'write to this file instead of changing the clip')
+    .option('-o, --output <file>', 'write to this file instead of changing the clip (default: the clip)')
   run<ReimportOptions>(
     addForce(addReadOptions(addContextOptions(addModuleOption(command)))),
     'facework clip reimport walk.clip.json --from exports/walk.fbx',

@@ -21,7 +21,7 @@ export const clipRevert: Verb = (parent, run) => {
     .command('revert')
     .description('revert a clip to what was imported, without modifiers and edits')
     .argument('<clip>', 'a *.clip.json; it is replaced unless -o is given')
-    .option('-o, --output <file>', 'write to this file instead of changing the clip')
+    .option('-o, --output <file>', 'write to this file instead of changing the clip (default: the clip)')
   run<RevertOptions>(addForce(command), 'facework clip revert walk.clip.json', revert)
 }
 

@@ -6,7 +6,7 @@ import { Option } from 'commander'
 import { CallError } from '../../call-error.ts'
 import { withSkeletonPath } from '../../input/asset-path.ts'
 import { pickClip } from '../../input/find-clip.ts'
-import { modifierContext } from '../../input/modifier-options.ts'
+import { modifierContext } from '../../input/modifiers/modifier-options.ts'
 import {
   addForce,
   addReadOptions,

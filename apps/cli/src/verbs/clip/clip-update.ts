@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { ModifierStack } from '@facework/documents'
+import type { Clip, ModifierStack } from '@facework/documents'
 import { findOutOfDate, updateClip } from '@facework/operations/internal'
 import type { Diagnostic } from '@facework/report'
 import { withSkeletonPath } from '../../input/asset-path.ts'
@@ -9,11 +9,11 @@ import {
   type ModifierOptions,
   modifierContext,
   readModifiers,
-} from '../../input/modifier-options.ts'
+} from '../../input/modifiers/modifier-options.ts'
+import { skeletonStack } from '../../input/modifiers/skeleton-stacks.ts'
 import { several } from '../../input/options.ts'
 import { readClipDocument } from '../../input/read-clip-document.ts'
 import { documentsOf, readInput } from '../../input/read-input.ts'
-import { skeletonStack } from '../../input/skeleton-stacks.ts'
 import type { Io } from '../../io.ts'
 import { documentOutput } from '../../output/document-output.ts'
 import { type Outcome, withoutErrors } from '../../output/print.ts'
@@ -37,7 +37,7 @@ export const clipUpdate: Verb = (parent, run) => {
       "a *.modifier.json; repeatable; the stack of a clip's skeleton is found automatically",
       several,
     )
-    .option('--check', 'only list clips that are out of date')
+    .option('--check', 'only list clips that are out of date; exit code 1 if any is')
   run<UpdateOptions>(
     addContextOptions(addModuleOption(command)),
     'facework clip update clips/*.clip.json --stack house.modifier.json',
@@ -65,8 +65,9 @@ async function update(options: UpdateOptions, io: Io, ...files: string[]): Promi
     const known = [...stacks, ...own.stacks.filter((s) => !stacks.some((other) => other.id === s.id))]
     const project = { ...context, stacks: known, skeletons: own.skeletons }
     const [found] = findOutOfDate([clip], project)
-    if (!found) continue
-    changed.push({ file, reasons: found.reasons })
+    const unknown = unknownModifiers(clip, modifiers)
+    if (!found && !(options.check && unknown.length > 0)) continue
+    changed.push({ file, reasons: withoutGuess(found?.reasons ?? [], unknown) })
     if (options.check) continue
     const updated = updateClip(clip, project)
     diagnostics.push(...context.diagnostics, ...updated.diagnostics)
@@ -80,5 +81,17 @@ async function update(options: UpdateOptions, io: Io, ...files: string[]): Promi
     json: { clips: files.length, outOfDate: changed, written: outputs.map((f) => f.path) },
     text: [...lines, `${changed.length} of ${files.length} clips ${verb}`].join('\n'),
     diagnostics,
+    failed: options.check === true && changed.length > 0,
   }
+}
+
+/** Modifiers of a clip that come from a module which was not given: what they would do now cannot be told. */
+function unknownModifiers({ modifiers }: Clip, known: readonly { readonly id: string }[]): string[] {
+  const ids = new Set(known.map(({ id }) => id))
+  return [...new Set(modifiers.map((use) => use.modifier))].filter((id) => !ids.has(id))
+}
+
+function withoutGuess(reasons: readonly string[], unknown: readonly string[]): readonly string[] {
+  if (unknown.length === 0) return reasons
+  return unknown.map((id) => `Modifier "${id}" is unknown here: give the file that exports it with --module.`)
 }

@@ -16,6 +16,7 @@ export const posesUpdate: Verb = (parent, run) => {
     .description('update the poses from a head that was exported again; matched by name, then by frame')
     .argument('<poses>', 'a *.poses.json')
     .argument('<file>', 'the head')
+    .option('--check', 'only list what would change; exit code 1 if anything would')
     .option('--remove-vanished', 'delete poses that the head no longer has')
   run<UpdateOptions>(
     addEditOptions(addReadOptions(addPoseSourceOptions(command))),

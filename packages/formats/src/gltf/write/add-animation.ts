@@ -9,7 +9,7 @@ import { nameNodes } from '../read/node-names.ts'
 import { readContainer } from '../read/read-container.ts'
 import type { GltfResources } from '../read/resolve-resources.ts'
 import { holdReference } from './hold-reference.ts'
-import { createAccessorWriter, push } from './write-accessors.ts'
+import { createAccessorWriter } from './write-accessors.ts'
 import { type AnimatedMesh, writeAnimation } from './write-animation.ts'
 import { writeGlb } from './write-container.ts'
 
@@ -18,6 +18,11 @@ export interface AddAnimationOptions {
   readonly resources?: GltfResources | undefined
   /** Takes what is worth saying. */
   readonly report?: Report | undefined
+  /**
+   * Where the animation goes among those of the file: viewers play the first by themselves. `only` leaves the others
+   * out; their numbers stay in the file. Last unless said.
+   */
+  readonly place?: 'first' | 'last' | 'only' | undefined
   /**
    * The reference pose that the clip was baked on. Nodes and morphs that the file has in another pose, and that
    * the clip does not move, get a track that holds it; without one they stay as the file has them.
@@ -53,10 +58,13 @@ export function addAnimationToGltf(
   const writer = createAccessorWriter(json, bin)
   const targets = { nodeOfJoint: names.nodeOfJoint, meshes: animatedMeshes(json, names.nodeOfMesh) }
   const content = options.reference ? holdReference(clip, options.reference, targets, json) : clip
-  const animation = writeAnimation(writer, freeName(clip.name, json), content, targets, report)
+  const name = options.place === 'only' ? clip.name : freeName(clip.name, json)
+  const animation = writeAnimation(writer, name, content, targets, report)
   for (const channel of animation.channels)
     if (channel.target.path !== 'weights') splitMatrix(json, channel.target.node!, report)
-  push(json, 'animations', animation)
+  const others = options.place === 'only' ? [] : (json.animations ?? [])
+  json.animations =
+    options.place === 'last' || !options.place ? [...others, animation] : [animation, ...others]
   const data = writer.finish()
   json.buffers = [{ ...json.buffers?.[0], byteLength: data.length }, ...(json.buffers?.slice(1) ?? [])]
   return writeGlb(json, data)

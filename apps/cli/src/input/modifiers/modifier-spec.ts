@@ -3,9 +3,9 @@ import type { ModifierUse } from '@facework/documents'
 import type { Modifier } from '@facework/operations'
 import { findModifier, type ParameterForm, readParameters, usesOfStack } from '@facework/operations/internal'
 import { type Diagnostic, FaceworkError } from '@facework/report'
-import { CallError } from '../call-error.ts'
-import { readText, statOf } from './read-file.ts'
-import { documentsOf, readInput } from './read-input.ts'
+import { CallError } from '../../call-error.ts'
+import { readText, statOf } from '../read-file.ts'
+import { documentsOf, readInput } from '../read-input.ts'
 
 export interface ModifierUses {
   readonly uses: readonly ModifierUse[]

@@ -4,12 +4,12 @@ import type { Clip, Skeleton } from '@facework/documents'
 import { BUILT_IN_MODIFIERS, type DeriveOptions, type Modifier } from '@facework/operations'
 import { type Diagnostic, FaceworkError } from '@facework/report'
 import type { Command } from 'commander'
-import { posesForHead } from './head-poses.ts'
-import { several } from './options.ts'
-import { readBytes, statOf } from './read-file.ts'
-import { readHead } from './read-head.ts'
-import { documentsOf, type Input, readInput } from './read-input.ts'
-import { findReferencedFile } from './referenced-file.ts'
+import { posesForHead } from '../head-poses.ts'
+import { several } from '../options.ts'
+import { readBytes, statOf } from '../read-file.ts'
+import { readHead } from '../read-head.ts'
+import { documentsOf, type Input, readInput } from '../read-input.ts'
+import { findReferencedFile } from '../referenced-file.ts'
 
 /** What modifiers may need to know. */
 export interface ModifierOptions {

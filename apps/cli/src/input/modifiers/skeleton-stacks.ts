@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import type { Clip, ModifierStack, Skeleton } from '@facework/documents'
-import { statOf } from './read-file.ts'
-import { documentsOf, type Input, readInput } from './read-input.ts'
-import { findReferencedFile } from './referenced-file.ts'
+import { statOf } from '../read-file.ts'
+import { documentsOf, type Input, readInput } from '../read-input.ts'
+import { findReferencedFile } from '../referenced-file.ts'
 
 /** The skeleton a clip names, and the stack that one names, where their files are there. */
 export async function skeletonStack(
