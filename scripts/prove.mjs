@@ -8,6 +8,12 @@ import { ensureBuilt, ensureChromium, ensureInstalled, fail, root } from './setu
 
 /** By name: what it shows, the tests that do, and how they are told to take their time. */
 const PROOFS = {
+  accessories: {
+    about:
+      'Accessories follow heads of morphs and joints, and are carried over to others, within the bars of the design.',
+    test: 'packages/operations/src/accessories/real-accessories.test.ts',
+    env: { FACEWORK_PROVE: 'accessories' },
+  },
   'same-frames': {
     about: 'Library, command and studio give the same frames to the bit, for nine heads and five clips.',
     test: 'apps/studio/walks/same-frames.test.ts',

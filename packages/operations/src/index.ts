@@ -1,3 +1,4 @@
+export type { WornDocuments } from './accessories/dress.ts'
 export { type CharacterDocuments, characterDocuments } from './character/character-documents.ts'
 export {
   type CharacterFile,

@@ -1,4 +1,13 @@
 // For the other rooms of this repository only: no promise, and no part of the API report.
+export { dressModel } from './accessories/dress.ts'
+export {
+  type FitAccessoryOptions,
+  type FitHead,
+  type FittedAccessory,
+  fitAccessory,
+  headSkinOf,
+} from './accessories/fit-accessory.ts'
+export { guessAccessoryType } from './accessories/guess-type.ts'
 export { type BundledCharacter, bundleCharacter, type MeasuredFace } from './character/bundle-character.ts'
 export {
   type CharacterGraph,

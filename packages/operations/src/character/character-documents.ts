@@ -16,6 +16,8 @@ import {
 } from '@facework/documents'
 import { BUILT_IN_DOCUMENTS } from '@facework/documents/internal'
 import type { Report } from '@facework/report'
+import type { WornDocuments } from '../accessories/dress.ts'
+import { headHash } from '../accessories/fit-hash.ts'
 
 /** A graph with its parents merged into it, and every document that went into it. */
 export interface CharacterGraph {
@@ -43,6 +45,8 @@ export interface CharacterDocuments {
   readonly defaults: Readonly<Record<string, readonly DefaultClip[]>>
   /** Missing for a character that runs the standard graph. */
   readonly graph: CharacterGraph | undefined
+  /** What it wears, as far as it was fitted; missing means nothing. */
+  readonly worn?: readonly WornDocuments[] | undefined
 }
 
 /** The documents of a character; undefined while its model is missing, which alone it cannot do without. */
@@ -68,11 +72,12 @@ export function characterDocuments(
   const model = find(character.model, 'model', 'model')
   if (!model) return undefined
   const graph = find(character.graph, 'graph', 'graph')
+  const poses = find(character.poses, 'poses', 'poses')
   return {
     character,
     model,
     skeleton: find(character.skeleton, 'skeleton', 'skeleton'),
-    poses: find(character.poses, 'poses', 'poses'),
+    poses,
     map: find(character.map, 'map', 'map'),
     policy: find(character.policy, 'policy', 'policy'),
     mood: find(character.mood?.clip, 'clip', 'mood.clip'),
@@ -86,7 +91,40 @@ export function characterDocuments(
       ]),
     ),
     graph: graph && characterGraphFrom(graph, lookup, report),
+    worn: character.accessories.flatMap(({ accessory: ref, fit: fitRef, visible }, i): WornDocuments[] => {
+      const accessory = find(ref, 'accessory', `accessories[${i}].accessory`)
+      if (accessory && !fitRef)
+        reportUnfitted(accessory.name, character.name, `accessories[${i}].fit`, report)
+      const fit = find(fitRef, 'fit', `accessories[${i}].fit`)
+      const fitted = find(fit?.model, 'model', `accessories[${i}].fit.model`)
+      if (!accessory || !fit || !fitted) return []
+      if (report && !fit.hash.startsWith(`${headHash({ model, poses })}.`)) reportOutOfDate(fit.name, report)
+      return [{ accessory, fit, model: fitted, visible }]
+    }),
   }
+}
+
+function reportUnfitted(
+  accessory: string,
+  character: string,
+  path: string,
+  report: Report | undefined,
+): void {
+  report?.warn(
+    'fit/missing',
+    path,
+    `"${accessory}" was not fitted to "${character}", so it is not worn.`,
+    'Fit it: `facework accessory wear CHARACTER ACCESSORY`.',
+  )
+}
+
+function reportOutOfDate(fit: string, report: Report): void {
+  report.warn(
+    'fit/out-of-date',
+    fit,
+    `"${fit}" was made for an earlier state of the head or its poses.`,
+    'Fit the accessory again: `facework accessory wear CHARACTER ACCESSORY`.',
+  )
 }
 
 /** A graph with its parents, and what its inputs hold, sub-graphs included. */
@@ -116,11 +154,16 @@ export function sameCharacterDocuments(a: CharacterDocuments, b: CharacterDocume
   const same = (['character', 'model', 'skeleton', 'poses', 'map', 'policy', 'mood'] as const).every(
     (key) => a[key] === b[key],
   )
+  const wornDocuments = ({ worn = [] }: CharacterDocuments) =>
+    worn.flatMap((w) => [w.accessory, w.fit, w.model])
+  const [wornBefore, wornNow] = [wornDocuments(a), wornDocuments(b)]
   const clips = ({ defaults }: CharacterDocuments) =>
     Object.values(defaults).flatMap((d) => d.map((c) => c.clip))
   const [before, now] = [clips(a), clips(b)]
   return (
     same &&
+    wornBefore.length === wornNow.length &&
+    wornBefore.every((document, i) => document === wornNow[i]) &&
     sameCharacterGraph(a.graph, b.graph) &&
     before.length === now.length &&
     before.every((clip, i) => clip === now[i])

@@ -12,7 +12,8 @@ export type ReadReference = (ref: AssetRef, from: FoundDocument) => Promise<Foun
 
 /**
  * Every document that a character or a graph needs to move, by the ids it is referred to with: its own, and
- * through its graph the graph's parents and assets. What a pose asset or a clip refers to is not needed.
+ * through its graph the graph's parents and assets, through a fit the fitted model. What a pose asset, a clip or an
+ * accessory refers to is not needed.
  */
 export async function gatherDocuments(
   start: Character | Graph,
@@ -35,7 +36,7 @@ export async function gatherDocuments(
       if (!there) continue
       // A model that stays in its own file gets another id each time the file is imported.
       documents.set(id, there.document)
-      if (there.document.kind === 'graph') waiting.push(there)
+      if (there.document.kind === 'graph' || there.document.kind === 'fit') waiting.push(there)
     }
   }
   return documents

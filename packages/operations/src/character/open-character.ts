@@ -8,6 +8,7 @@ import {
   headSet,
   isCurveOnly,
   lookupIn,
+  type Model,
   type Policy,
   type PoseAsset,
   type ResolvedGraph,
@@ -25,6 +26,7 @@ import {
   type GazeCalibration,
 } from '@facework/runtime'
 import { type ClipCompiler, retargetClip } from '@facework/runtime/internal'
+import { dressModel, dressPoses, type WornDocuments } from '../accessories/dress.ts'
 import { listNames, reportMovedTwice } from '../clips/check-playback.ts'
 import { jointsMovedTwice, type MovedTwice } from '../clips/joints-moved-twice.ts'
 import { controlNames } from '../poses/control-names.ts'
@@ -49,6 +51,8 @@ export interface OpenCharacterOptions {
 /** A character document and what it refers to, made ready to move. Shared by every instance of it. */
 export interface OpenCharacter {
   readonly documents: CharacterDocuments
+  /** What is drawn: the character's own model and what it wears. */
+  readonly model: Model
   /** Names that move the face: the control poses of its pose asset. */
   readonly controlNames: readonly string[]
   /** From ARKit-52 or FACS-50 to its poses: its own map, or one that was detected. */
@@ -80,6 +84,8 @@ export interface OpenCharacter {
    * few to tell.
    */
   poseValues(controls: ControlValues, names?: readonly string[]): ControlValues
+  /** The same character with other accessories. */
+  wearing(worn: readonly WornDocuments[]): OpenCharacter
 }
 
 /** Values by name. */
@@ -101,9 +107,13 @@ export function openCharacter(
   documents: CharacterDocuments,
   options: OpenCharacterOptions = {},
 ): OpenCharacter {
-  const { model, poses, skeleton } = documents
+  const { skeleton, worn = [] } = documents
+  const model = dressModel(documents.model, worn)
+  const poses = documents.poses && dressPoses(documents.poses, worn)
   const report = new Report()
-  const own = options.unmapped ? undefined : (documents.map ?? (poses && detectedMap(model, poses)))
+  const own = options.unmapped
+    ? undefined
+    : (documents.map ?? (documents.poses && detectedMap(documents.model, documents.poses)))
   const { graph: resolved, uses } = documents.graph ?? standard()
   const clipByInput = options.clip !== undefined && !resolved.nodes.some((n) => n.kind === 'slot')
   const inputs = fillInputs(resolved, {
@@ -111,7 +121,9 @@ export function openCharacter(
     map: own && !isIdentity(own) ? own : undefined,
     clip: clipByInput ? options.clip : undefined,
   })
-  const lookup = lookupAmong([poses, own, options.clip, ...uses])
+  // A graph may name the pose asset itself; what is worn follows it all the same.
+  const usesWorn = uses.map((used) => (used.kind === 'poses' ? dressPoses(used, worn) : used))
+  const lookup = lookupAmong([own, options.clip, ...usesWorn, poses])
   const inGraph = options.unmapped ? undefined : mapOfGraph(inputs, own, lookup)
   const mapsFor = (names: readonly string[]): readonly ControlMap[] => {
     if (inGraph) return mapsLeadingTo(names, inGraph)
@@ -141,6 +153,7 @@ export function openCharacter(
   let rig: CompiledRig | undefined
   return {
     documents,
+    model,
     controlNames: all,
     map: own,
     graph: compiled,
@@ -189,6 +202,7 @@ export function openCharacter(
       const faces = new Set(all)
       return Object.fromEntries(Object.entries(mapped).filter(([name]) => faces.has(name)))
     },
+    wearing: (others) => openCharacter({ ...documents, worn: others }, options),
   }
 }
 

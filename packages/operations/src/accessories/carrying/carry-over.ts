@@ -1,0 +1,99 @@
+import { fillVectors } from '../follow-head.ts'
+import { createInpaint } from '../geometry/inpaint.ts'
+import { smoothVectors } from '../geometry/smooth-surface.ts'
+import { createSurfacePoint, type SurfacePoint } from '../geometry/triangle-surface.ts'
+import { vertexDistance, type WeldedMesh } from '../geometry/welded-mesh.ts'
+import type { HeadSkin } from '../skin/head-skin.ts'
+import { holdOn } from '../skin/hold-on.ts'
+import { createSkinPatches, followSkin } from '../skin/skin-patches.ts'
+import type { RegisterPreset } from './register-heads.ts'
+
+/** Parts of the head's height, metres. */
+const NEAR = 0.02
+const SETTLE_REACH = 0.03
+/** Neighbors that come apart by more than this share of their distance were carried wrongly. */
+const TORN = 0.6
+
+/**
+ * Where an accessory that was made for one head rests on another.
+ * @param warped where each vertex of the first head belongs on the second
+ */
+export function carryOver(
+  from: HeadSkin,
+  to: HeadSkin,
+  warped: Float64Array,
+  mesh: WeldedMesh,
+  { smooth }: RegisterPreset,
+): Float64Array {
+  const { positions } = mesh
+  const holds = holdOn(from, positions)
+  const delta = new Float64Array(warped.length)
+  for (let i = 0; i < delta.length; i++) delta[i] = warped[i]! - from.positions[i]!
+  const patches = createSkinPatches(from, holds, 0.006)
+  const normal = new Float64Array(3)
+  const ours = new Float64Array(3)
+  const found = createSurfacePoint()
+  /** The same height above the new skin, for what rests on it; all else is carried along. */
+  const settle = (moves: Float64Array): Float64Array => {
+    const out = Float64Array.from(moves)
+    for (let v = 0; v < holds.count; v++) {
+      if (holds.distance[v]! > NEAR * from.height) continue
+      const o = v * 3
+      from.surface.blend(
+        from.normals,
+        { triangle: holds.triangle[v]!, bary: holds.bary.subarray(o, o + 3) },
+        ours,
+      )
+      const accept = (candidate: SurfacePoint) => {
+        to.surface.blend(to.normals, candidate, normal)
+        return normal[0]! * ours[0]! + normal[1]! * ours[1]! + normal[2]! * ours[2]! > 0
+      }
+      const [x, y, z] = [
+        positions[o]! + moves[o]!,
+        positions[o + 1]! + moves[o + 1]!,
+        positions[o + 2]! + moves[o + 2]!,
+      ]
+      if (!to.surface.closest(x, y, z, found, SETTLE_REACH, accept)) continue
+      to.surface.blend(to.normals, found, normal)
+      const length =
+        Math.sqrt(normal[0]! * normal[0]! + normal[1]! * normal[1]! + normal[2]! * normal[2]!) || 1
+      for (let k = 0; k < 3; k++)
+        out[o + k] = found.point[k]! + (normal[k]! / length) * holds.distance[v]! - positions[o + k]!
+    }
+    return out
+  }
+  const direct = settle(followSkin(from, holds, patches, delta))
+  const inpaint = createInpaint(mesh, carriedWell(from, mesh, holds, direct))
+  const filled = inpaint ? fillVectors(inpaint, direct, new Float64Array(holds.count)) : direct
+  const settled = settle(smoothVectors(mesh, filled, smooth))
+  const out = new Float64Array(positions.length)
+  for (let i = 0; i < out.length; i++) out[i] = positions[i]! + settled[i]!
+  return out
+}
+
+function carriedWell(
+  { height }: HeadSkin,
+  { positions, weld, ringStarts, ring, part, partCount }: WeldedMesh,
+  { count, outside, distance }: ReturnType<typeof holdOn>,
+  direct: Float64Array,
+): Uint8Array {
+  const byPart: number[][] = Array.from({ length: partCount }, () => [])
+  for (let v = 0; v < count; v++) byPart[part[v]!]!.push(distance[v]!)
+  const limits = byPart.map((list) => {
+    list.sort((a, b) => a - b)
+    return Math.max(NEAR * height, list[Math.floor(list.length * 0.2)] ?? 0)
+  })
+  const trusted = Uint8Array.from({ length: count }, (_, v) =>
+    outside[weld[v]!] && distance[weld[v]!]! <= limits[part[v]!]! ? 1 : 0,
+  )
+  for (let v = 0; v < count; v++) {
+    for (let e = ringStarts[v]!; e < ringStarts[v + 1]!; e++) {
+      const u = ring[e]!
+      if (u <= v) continue
+      const allowed = TORN * Math.max(vertexDistance(positions, u, v), 0.001)
+      if (vertexDistance(direct, u, v) > allowed) trusted[distance[u]! > distance[v]! ? u : v] = 0
+    }
+  }
+  for (let v = 0; v < count; v++) trusted[v] = trusted[weld[v]!]!
+  return trusted
+}

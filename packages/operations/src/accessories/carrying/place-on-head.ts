@@ -1,0 +1,117 @@
+import type { Accessory } from '@facework/documents'
+import type { FitMethod } from '@facework/documents/internal'
+import { FaceworkError, type Report } from '@facework/report'
+import type { AccessoryShape } from '../accessory-shape.ts'
+import { findAttachment } from '../skin/attachments.ts'
+import type { HeadSkin, WearerDocuments } from '../skin/head-skin.ts'
+import { carryOver } from './carry-over.ts'
+import { CLOSE, LOOSE, type RegisterPreset, registerHeads } from './register-heads.ts'
+import { sharedMotions } from './shared-motions.ts'
+
+/** An accessory at rest on the head that wears it. */
+export interface PlacedAccessory {
+  readonly method: FitMethod
+  readonly disagreement?: number | undefined
+  readonly shape: AccessoryShape
+  /** From the accessory's rest to the character's space, for one that keeps its shape. */
+  readonly matrix: Float64Array
+}
+
+/** A head with its documents. */
+export interface ReadHead {
+  readonly documents: WearerDocuments
+  readonly skin: HeadSkin
+}
+
+export interface PlaceOptions {
+  readonly accessory: Accessory
+  readonly shape: AccessoryShape
+  readonly head: ReadHead
+  /** The head it was made for, where that is another one. */
+  readonly madeFor: ReadHead | undefined
+  readonly method: FitMethod | undefined
+  readonly report: Report
+}
+
+const IDENTITY = Float64Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1)
+/** Heads whose motions differ by less have one maker, or one rig. */
+const ALIKE = 0.2
+/** Fewer shared controls than this say too little about where what is. */
+const FEWEST_CONTROLS = 10
+/** A rigid accessory whose size changes by more is reported. */
+const RESIZED = 0.15
+
+/** Puts an accessory where it belongs on a head. */
+export function placeOnHead(options: PlaceOptions): PlacedAccessory {
+  const { shape, head, madeFor, accessory } = options
+  if (!madeFor || madeFor.documents.model === head.documents.model)
+    return { method: 'worn', shape, matrix: IDENTITY }
+  if (accessory.attach.mode === 'rigid') return placeRigidly(options, accessory.attach.to, madeFor)
+  const method = options.method ?? (sameTopology(madeFor.skin, head.skin) ? 'topology' : 'motion')
+  const moved = (positions: Float64Array): AccessoryShape => ({
+    ...shape,
+    mesh: { ...shape.mesh, positions },
+  })
+  if (method === 'topology') {
+    const positions = carryOver(madeFor.skin, head.skin, head.skin.positions, shape.mesh, CLOSE)
+    return { method, shape: moved(positions), matrix: IDENTITY }
+  }
+  const motions = sharedMotions([madeFor.documents, madeFor.skin], [head.documents, head.skin])
+  if (motions[0].size < FEWEST_CONTROLS) throw tooDifferent(accessory, madeFor, head, motions[0].size)
+  let registration = registerHeads(madeFor.skin, head.skin, motions, LOOSE)
+  let preset: RegisterPreset = LOOSE
+  if (registration.disagreement < ALIKE) {
+    preset = CLOSE
+    registration = registerHeads(madeFor.skin, head.skin, motions, CLOSE)
+  }
+  const positions = carryOver(madeFor.skin, head.skin, registration.warped, shape.mesh, preset)
+  return {
+    method: 'motion',
+    disagreement: registration.disagreement,
+    shape: moved(positions),
+    matrix: IDENTITY,
+  }
+}
+
+/** The same vertices in the same triangles, as identities of one generator have them. */
+function sameTopology(a: HeadSkin, b: HeadSkin): boolean {
+  return a.indices.length === b.indices.length && a.indices.every((index, i) => index === b.indices[i])
+}
+
+/** By the attachment of both heads, and as much larger as the head is. */
+function placeRigidly(
+  { accessory, shape, head, report }: PlaceOptions,
+  to: string,
+  madeFor: ReadHead,
+): PlacedAccessory {
+  const [a, b] = [place(madeFor, to), place(head, to)]
+  const scale = sizeOf(head.skin) / sizeOf(madeFor.skin)
+  if (Math.abs(scale - 1) > RESIZED) {
+    report.info(
+      'accessory/resized',
+      accessory.name,
+      `"${accessory.name}" was made ${scale > 1 ? 'larger' : 'smaller'} by ${Math.round(Math.abs(scale - 1) * 100)} % for "${head.skin.name}".`,
+      'Set its placement where that is too much.',
+    )
+  }
+  const matrix = Float64Array.from(IDENTITY)
+  for (let k = 0; k < 3; k++) {
+    matrix[k * 5] = scale
+    matrix[12 + k] = b[k]! - scale * a[k]!
+  }
+  return { method: 'rigid', shape, matrix }
+}
+
+const place = ({ documents, skin }: ReadHead, to: string) => findAttachment(documents.model, skin, to).at
+
+/** Distance between the eyes, else the height. */
+const sizeOf = ({ face, height }: HeadSkin) => face?.unit ?? height
+
+function tooDifferent(accessory: Accessory, from: ReadHead, to: ReadHead, shared: number): FaceworkError {
+  return new FaceworkError(
+    'fit/too-different',
+    accessory.name,
+    `"${from.skin.name}" and "${to.skin.name}" share ${shared} controls, too few to tell where "${accessory.name}" belongs; ${FEWEST_CONTROLS} are needed.`,
+    'Give both heads control maps, or place the accessory yourself and leave out the head it was made for.',
+  )
+}

@@ -1,0 +1,52 @@
+import type { WorstOfPoses } from '@facework/documents/internal'
+import type { Following } from './follow-head.ts'
+import { vertexDistance, type WeldedMesh } from './geometry/welded-mesh.ts'
+import { type Corrective, type Placing, placeFitted } from './place-fitted.ts'
+import { depthsBelow, moveSkin } from './push-out.ts'
+import type { HeadPose } from './skin/head-skin.ts'
+
+/** Poses that are meant together with another one: alone they take the lower lip through the upper one. */
+const NEVER_ALONE = /^(mouth_?close|lips_?together)$/i
+
+export const isMeantAlone = ({ name }: Pick<HeadPose, 'name'>): boolean => !NEVER_ALONE.test(name)
+
+/** Edges shorter than this, in metres, say nothing about stretch. */
+const SHORTEST = 2e-4
+
+/** Longest edge of an accessory in a pose, in lengths at rest. */
+export function stretchOf({ positions, ringStarts, ring }: WeldedMesh, places: Float64Array): number {
+  let worst = 1
+  for (let v = 0; v + 1 < ringStarts.length; v++) {
+    for (let e = ringStarts[v]!; e < ringStarts[v + 1]!; e++) {
+      const u = ring[e]!
+      if (u <= v) continue
+      const rest = vertexDistance(positions, u, v)
+      if (rest > SHORTEST) worst = Math.max(worst, vertexDistance(places, u, v) / rest)
+    }
+  }
+  return worst
+}
+
+/** The worst stretch and depth over all poses that are meant alone. */
+export function measureFit(
+  plain: Placing & { readonly following: Following },
+  correctives: readonly Corrective[],
+): { readonly tornMost: WorstOfPoses; readonly deepest: WorstOfPoses } {
+  const { head, mesh, following } = plain
+  let tornMost: WorstOfPoses = { value: 1 }
+  let deepest: WorstOfPoses = { value: 0 }
+  for (const pose of head.poses) {
+    if (!isMeantAlone(pose)) continue
+    const places = placeFitted(plain, correctives, pose)
+    const torn = stretchOf(mesh, places)
+    if (torn > tornMost.value) tornMost = { value: torn, pose: pose.name }
+    const depths = depthsBelow(moveSkin(head, pose.delta), places)
+    for (let v = 0; v < depths.length; v++) {
+      const millimetres = depths[v]! * 1000
+      if (following.holds.outside[v] && millimetres > deepest.value)
+        deepest = { value: millimetres, pose: pose.name }
+    }
+  }
+  head.surface.move(head.positions)
+  return { tornMost, deepest }
+}
