@@ -28,6 +28,7 @@ import { createFaceValues, type FaceValues } from './playing/face-values.ts'
 import { type LifeOptions, setLife } from './playing/life-options.ts'
 import { type StreamStatus, streamClock } from './playing/live-stream.ts'
 import { LiveWeights, type WeightFilter, type WeightNames } from './playing/live-weights.ts'
+import type { WearOptions, WearSource, Worn } from './wearing/wear.ts'
 
 export interface FaceOptions extends BindOptions {
   /** Another pose asset than the head's own. */
@@ -54,7 +55,7 @@ export class Face extends CharacterBinding {
   readonly controls: FaceControls
   /** What was evaluated last, by control name: of the head, FACS-50 or ARKit-52. */
   readonly values: FaceValues
-  readonly #open: OpenCharacter
+  #open: OpenCharacter
   readonly #weights: LiveWeights
   readonly #resources: OwnedResources
   #life: LifeOptions | undefined
@@ -230,5 +231,34 @@ export class Face extends CharacterBinding {
   /** Leaves the scene as others want it, or as it was found, and keeps it: nothing is freed. */
   unbind(): void {
     super.dispose()
+  }
+
+  /**
+   * Puts an accessory on: it is fitted to the head and follows the face.
+   *
+   *   const beard = await face.wear('beard.glb')
+   *   beard.visible = false
+   *   beard.remove()
+   */
+  async wear(source: WearSource, options?: WearOptions): Promise<Worn> {
+    // Faces that wear nothing do not load what fits accessories.
+    const { wear } = await import('./wearing/wear.ts')
+    const face = this
+    return wear(
+      {
+        root: this.root,
+        get open() {
+          return face.#open
+        },
+        jointObject: (name) => this.jointObject(name),
+        setWorn: (worn) => {
+          this.#open = this.#open.wearing(worn)
+          this.setRig(this.#open.graph)
+          setUpInstance(this.character, this.#open)
+        },
+      },
+      source,
+      options,
+    )
   }
 }

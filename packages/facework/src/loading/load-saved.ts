@@ -11,6 +11,7 @@ import { characterInProject, type FoundDocument, gatherDocuments } from '@facewo
 import { FaceworkError } from '@facework/report'
 import type { Object3D } from 'three'
 import { Face, type FaceOptions } from '../face.ts'
+import { attachWorn } from '../wearing/attach-worn.ts'
 import { modelFromGltf } from './gltf-head.ts'
 import { type LoadGltfOptions, sceneFromGltf } from './load-gltf.ts'
 import { absoluteAddress, type OpenedFile } from './opened-file.ts'
@@ -52,7 +53,10 @@ export async function loadSavedFace(
     map: map ?? found.map,
   }
   const opened = openCharacter(documents, { scaleTranslation })
-  return new Face(object ?? (await sceneFromModel(found.model)), opened, binding)
+  // A model of its own is drawn with what is worn; a file is drawn as it is, and what is worn is added.
+  const scene = object ?? (await sceneFromModel(opened.model))
+  if (object) await attachWorn(object, documents.worn ?? [])
+  return new Face(scene, opened, binding)
 }
 
 interface DocumentReader {
