@@ -47,6 +47,31 @@ export const SECTIONS: Readonly<Record<string, Readonly<Record<string, VerbEntry
         },
       },
     },
+    accessory: {
+      summary: 'wear beards, brows, glasses and hats that follow the face',
+      verbs: {
+        add: {
+          summary: 'make an accessory of a mesh',
+          load: async () => (await import('./verbs/accessory/accessory-add.ts')).accessoryAdd,
+        },
+        fit: {
+          summary: 'fit an accessory to a head',
+          load: async () => (await import('./verbs/accessory/accessory-fit.ts')).accessoryFit,
+        },
+        wear: {
+          summary: 'add an accessory to a character',
+          load: async () => (await import('./verbs/accessory/accessory-wear.ts')).accessoryWear,
+        },
+        remove: {
+          summary: 'remove an accessory from a character',
+          load: async () => (await import('./verbs/accessory/accessory-remove.ts')).accessoryRemove,
+        },
+        list: {
+          summary: 'list what a character wears',
+          load: async () => (await import('./verbs/accessory/accessory-list.ts')).accessoryList,
+        },
+      },
+    },
     poses: {
       summary: 'create and edit pose assets',
       verbs: {

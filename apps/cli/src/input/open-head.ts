@@ -1,6 +1,17 @@
-import type { Clip } from '@facework/documents'
-import { type CharacterDocuments, type OpenCharacter, openCharacter } from '@facework/operations'
-import { type CharacterGraph, characterFromHead, checkCurves } from '@facework/operations/internal'
+import type { Clip, PoseAsset } from '@facework/documents'
+import {
+  type CharacterDocuments,
+  type OpenCharacter,
+  openCharacter,
+  type WornDocuments,
+} from '@facework/operations'
+import {
+  type CharacterGraph,
+  characterFromHead,
+  checkCurves,
+  type FittedAccessory,
+  fitAccessory,
+} from '@facework/operations/internal'
 import { type Diagnostic, Report } from '@facework/report'
 import type { Command } from 'commander'
 import { callContext } from '../call-context.ts'
@@ -9,12 +20,15 @@ import { findClip } from './find-clip.ts'
 import type { Head } from './head.ts'
 import { type HeadPosesOptions, posesForHead } from './head-poses.ts'
 import { addMapOption, type MapOptions, readMap, replacesMap } from './map-option.ts'
+import { readAccessory } from './read-accessory.ts'
 import { readGraph } from './read-graph.ts'
 
 export interface OpenHeadOptions extends HeadPosesOptions, MapOptions {
   readonly graph?: string | undefined
   readonly mood?: string | undefined
   readonly scaleTranslation?: boolean | undefined
+  /** Accessories that are put on for this call. */
+  readonly with?: string | undefined
 }
 
 /** What takes the place of a character's own documents, for the verbs that show a head as it plays. */
@@ -71,6 +85,7 @@ async function openFresh(
     poses,
     map: map?.map ?? own.map,
     graph: await graphFor(head, options, cwd, report),
+    worn: [...(own.worn ?? []), ...(await wornFor(head, poses, options, cwd, report))],
   }
   const character = openCharacter(documents, {
     scaleTranslation: options.scaleTranslation,
@@ -81,6 +96,30 @@ async function openFresh(
   // A mood of the character's own may be made for more heads than this one; one that was asked for should be seen.
   if (documents.mood !== own.mood && documents.mood) checkCurves(character, documents.mood, report)
   return { character, diagnostics: report.diagnostics }
+}
+
+/** Accessories that `--with` names, fitted on the way. */
+async function wornFor(
+  { model }: Head,
+  poses: PoseAsset | undefined,
+  options: OpenHeadOptions,
+  cwd: string,
+  report: Report,
+): Promise<WornDocuments[]> {
+  const worn: FittedAccessory[] = []
+  for (const file of options.with?.split(',').map((name) => name.trim()) ?? []) {
+    if (file === '') continue
+    const read = await readAccessory(file, {}, cwd)
+    const fitted = fitAccessory({ ...read, head: { model, poses }, worn })
+    report.diagnostics.push(...read.diagnostics, ...fitted.diagnostics)
+    worn.push(fitted)
+  }
+  return worn.map(({ accessory, fit, model: fittedModel }) => ({
+    accessory,
+    fit,
+    model: fittedModel,
+    visible: true,
+  }))
 }
 
 async function withMood(

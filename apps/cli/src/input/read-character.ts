@@ -63,8 +63,6 @@ function withoutReplaced({ poses, graph, ...rest }: Character, options: ReadHead
     ...rest,
     poses: options.poses === undefined ? poses : undefined,
     graph: options.graph === undefined ? graph : undefined,
-    // They are worn, and move nothing.
-    accessories: [],
   })
 }
 

@@ -1,4 +1,4 @@
-import type { Clip } from '@facework/documents'
+import type { Clip, Model } from '@facework/documents'
 import { addAnimationToGltf, exportGltf } from '@facework/formats'
 import { bakeClip } from '@facework/operations'
 import { FaceworkError, Report } from '@facework/report'
@@ -40,6 +40,7 @@ export const bake: Verb = (parent, run) => {
     .requiredOption('-o, --output <file>', 'the baked head, *.glb')
     .option('--fps <number>', 'output frame rate', positiveNumber, 60)
     .option('--only', 'leave out the other animations of the head (default: they follow the baked one)')
+    .option('--with <accessories>', 'accessories to wear, *.accessory.json or meshes, separated by commas')
     .option('--pose-fps <number>', 'frame rate of Frame<N> numbers (default: inferred)', positiveNumber)
   run<BakeOptions>(
     addForce(addHeadOptions(addOpenHeadOptions(command))),
@@ -74,7 +75,8 @@ async function bakeHead(options: BakeOptions, io: Io, file: string): Promise<Out
       report.diagnostics,
     )
   }
-  const bytes = bakedFile(head, baked, options.only ? 'only' : 'first', report)
+  const place = options.only ? 'only' : 'first'
+  const bytes = bakedFile(head, opened.character.model, baked, place, report)
   withoutErrors(report.diagnostics)
   showProgress(io, `Writing ${options.output} …`)
   await writeOutput([{ path: options.output, content: bytes }], where)
@@ -98,10 +100,19 @@ async function bakeHead(options: BakeOptions, io: Io, file: string): Promise<Out
   }
 }
 
-/** The head's own file with the animation added, so that all else in it stays; other formats are written anew. */
-function bakedFile({ input, model }: Head, baked: Clip, place: 'first' | 'only', report: Report): Uint8Array {
-  if (input.format.name !== 'gltf') {
-    const { bytes, diagnostics } = exportGltf({ model, clips: [baked] })
+/**
+ * The head's own file with the animation added, so that all else in it stays; other formats, and heads that wear
+ * something, are written again.
+ */
+function bakedFile(
+  { input, model }: Head,
+  drawn: Model,
+  baked: Clip,
+  place: 'first' | 'only',
+  report: Report,
+): Uint8Array {
+  if (input.format.name !== 'gltf' || drawn !== model) {
+    const { bytes, diagnostics } = exportGltf({ model: drawn, clips: [baked] })
     report.diagnostics.push(...diagnostics)
     return bytes
   }
