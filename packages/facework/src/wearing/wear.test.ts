@@ -74,7 +74,7 @@ function meshNamed(root: Object3D, name: string): SkinnedMesh | undefined {
 
 describe('a face that wears a beard', () => {
   it.each(['grub-game', 'ada-game', 'bolt-game'])(
-    '[A1] three.js draws it on %s where the fit says, to 0.05 mm',
+    '[A3] three.js draws it on %s where the fit says, to 0.05 mm',
     async (name) => {
       const { face, scene, head } = await sampleFace(name)
       const { model, accessory } = beardFor(head)

@@ -48,7 +48,7 @@ export function checkShape(
   )
 }
 
-/** [A4] Reports parts that hold on to nothing; stops when most of the accessory is far from the skin. */
+/** Reports parts that hold on to nothing; stops when most of the accessory is far from the skin. */
 export function checkHolds(
   { name }: Accessory,
   head: HeadSkin,

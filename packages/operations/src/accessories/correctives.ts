@@ -17,7 +17,7 @@ const WORTH = 0.0005
 const KEPT = 0.0001
 
 /**
- * [A4] Goes through all poses, combinations last. In each, vertices that rested outside are pushed out of skin and
+ * Goes through all poses, combinations last. In each, vertices that rested outside are pushed out of skin and
  * inner layers; what skinning leaves of the wanted motion becomes a sparse morph. On heads of morphs the morph of the
  * pose itself is changed instead.
  */

@@ -38,7 +38,7 @@ export interface DeformFit {
 /** Metres; morphs that move less are left out. */
 const LEAST_MORPH = 1e-5
 
-/** [A1, A4] Joint weights, morphs and correctives that make an accessory follow the skin it rests on. */
+/** Joint weights, morphs and correctives that make an accessory follow the skin it rests on. */
 export function fitDeforming(head: HeadSkin, mesh: WeldedMesh, options: DeformOptions): DeformFit {
   const { onProgress } = options
   const jointPoses = head.poses.filter((p) => p.bases.length === 1 && p.jointDelta && isMeantAlone(p))

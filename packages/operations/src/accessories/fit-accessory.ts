@@ -57,7 +57,7 @@ export interface FittedAccessory {
 }
 
 /**
- * [A1–A4] Fits an accessory to a head, so that it follows the face as more meshes of the character.
+ * Fits an accessory to a head, so that it follows the face as more meshes of the character.
  *
  *   const { model, fit, diagnostics } = fitAccessory({ accessory, model: beard, head: { model, poses } })
  */

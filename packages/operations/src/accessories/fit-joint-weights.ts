@@ -17,7 +17,7 @@ const KEEP = 1e-3
 const MILLIMETRES = 1e3
 
 /**
- * [A1] Four joints a vertex, chosen and weighted by what they do. A surface point blends three vertices of four joints
+ * Four joints a vertex, chosen and weighted by what they do. A surface point blends three vertices of four joints
  * each; keeping the four largest weights drops small weights of joints that move far, and costs more than all other
  * steps together. So of the ten largest those four are taken that, with weights from 0 that sum to 1, best reproduce
  * the motion over all poses.

@@ -34,7 +34,7 @@ const SHORTEST_EDGE = 0.001
 const ROUNDS = 3
 
 /**
- * [A1] Displacements of an accessory under displacements of its head. Each vertex holds on to the skin; holds near the
+ * Displacements of an accessory under displacements of its head. Each vertex holds on to the skin; holds near the
  * skin are believed, then those let go that some motion tears from their neighbors, and the rest is inpainted.
  * Distance and normals alone cannot tell: of two hairs over the mouth one holds on to the upper lip and one to the
  * lower, both well.

@@ -60,7 +60,7 @@ const deltaOf = (
 }
 
 describe('following the skin', () => {
-  it('[A1] a quarter turn of the skin turns the accessory with it, offsets included', () => {
+  it('[A3] a quarter turn of the skin turns the accessory with it, offsets included', () => {
     const skin = flatSkin()
     // About the y axis: x → −z, z → x. A vertex 2 mm above the skin ends 2 mm along +x of it.
     const delta = deltaOf(skin, (x, y, z) => [z, y, -x])
@@ -74,7 +74,7 @@ describe('following the skin', () => {
       expect(z! + moves[0]![v * 3 + 2]!).toBeCloseTo(-x!, 9)
     }
   })
-  it('[A1] skin that twists about its normal takes offsets around', () => {
+  it('[A3] skin that twists about its normal takes offsets around', () => {
     const skin = flatSkin()
     const mesh = weldMesh(
       Float64Array.of(0.05, 0.05, 0.0015, 0.06, 0.05, 0.0015, 0.05, 0.06, 0.0015),
@@ -85,12 +85,12 @@ describe('following the skin', () => {
     expect(0.05 + moves[0]![4]!).toBeCloseTo(0.06, 9)
     expect(moves[0]![5]).toBeCloseTo(0, 9)
   })
-  it('[A1] a vertex below the skin holds on to no side that looks away from it', () => {
+  it('[A3] a vertex below the skin holds on to no side that looks away from it', () => {
     const skin = flatSkin()
     const { holds } = followHead(skin, patch(-0.005), [])
     expect([...holds.outside]).toEqual([0, 0, 0])
   })
-  it('[A1] of neighbors that a pose tears apart, the one that stands off further is let go', () => {
+  it('[A3] of neighbors that a pose tears apart, the one that stands off further is let go', () => {
     const skin = flatSkin(20)
     // The skin parts at x = 0.05, as lips do.
     const delta = deltaOf(skin, (x, y, z) => [x, y + (x > 0.05 ? 0.05 : 0), z])
@@ -120,7 +120,7 @@ describe('joint weights', () => {
     })
     return out
   }
-  it('[A1] are those that reproduce the motion, from 0 and summing to 1', () => {
+  it('[A3] are those that reproduce the motion, from 0 and summing to 1', () => {
     const count = flatSkin().weld.length
     const joints = new Uint16Array(count * 4)
     const weights = new Float32Array(count * 4)

@@ -115,7 +115,7 @@ describe.skipIf(!there)('accessories on real heads', () => {
   const MOST: Record<string, number> = { neutral: 0.4, 'neutral-lod': 1.4 }
   for (const head of whole ? ['neutral', 'neutral-lod'] : ['neutral-lod'])
     for (const kind of whole ? KINDS : (['moustache'] as const))
-      it(`[A1] ${kind} on the morph head ${head} are where their maker put them`, async () => {
+      it(`[A3] ${kind} on the morph head ${head} are where their maker put them`, async () => {
         const { mean, max } = await againstTruth(head, kind)
         show(`morph head ${head}, ${kind}`, { mean, max })
         expect(mean).toBeLessThan(MUST[head]![kind])
@@ -125,7 +125,7 @@ describe.skipIf(!there)('accessories on real heads', () => {
   const BARS = { brows: 0.009, moustache: 0.07, beard: 0.06 }
   for (const head of whole ? ['neutral', 'id1', 'id4'] : ['neutral'])
     for (const kind of whole ? KINDS : (['moustache'] as const))
-      it(`[A1] ${kind} on the joint head ${head} go where its skin goes`, async () => {
+      it(`[A3] ${kind} on the joint head ${head} go where its skin goes`, async () => {
         const joints = await againstSkin(head, kind, 'off')
         const corrected = await againstSkin(head, kind, 'auto')
         show(`joint head ${head}, ${kind}`, {
@@ -177,7 +177,7 @@ describe.skipIf(!there)('accessories on real heads', () => {
 
   for (const id of ['id1', 'id4'])
     it.runIf(whole)(
-      `[A3] accessories of the neutral head rest on ${id} where its maker put them`,
+      `[A5] accessories of the neutral head rest on ${id} where its maker put them`,
       async () => {
         const bars = { brows: 0.4, moustache: 1, beard: 0.8 }
         for (const kind of KINDS) {
@@ -205,7 +205,7 @@ describe.skipIf(!there)('accessories on real heads', () => {
     )
 
   it.runIf(whole)(
-    "[A3] a beard of one maker is worn by another maker's head",
+    "[A5] a beard of one maker is worn by another maker's head",
     async () => {
       for (const kind of KINDS) {
         const { model } = await load(`accessories/ict-neutral-${kind}.glb`)
@@ -232,7 +232,7 @@ describe.skipIf(!there)('accessories on real heads', () => {
   )
 
   it.runIf(whole)(
-    '[A1] lashes move as their maker weighted them',
+    '[A3] lashes move as their maker weighted them',
     async () => {
       const documents = await load('heads/makehuman/mh-female-poseunits.glb')
       const skin = headSkinOf(documents)
@@ -270,7 +270,7 @@ describe.skipIf(!there)('accessories on real heads', () => {
     ['hanging beard', 0.06],
   ] as const)
     it.runIf(whole)(
-      `[A1] a ${name} does not tear`,
+      `[A3] a ${name} does not tear`,
       async () => {
         const skin = headSkinOf(await ict('neutral-lod'))
         const fitted = fit(

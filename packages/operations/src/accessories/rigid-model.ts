@@ -8,7 +8,7 @@ import { relativeToJoint } from './skin/attachments.ts'
 import type { HeadSkin } from './skin/head-skin.ts'
 
 /**
- * [A2] An accessory that keeps its shape: each mesh is a child of one joint of the character.
+ * An accessory that keeps its shape: each mesh is a child of one joint of the character.
  * @param place from the accessory's own space at rest to the character's
  */
 export function rigidModel(

@@ -130,7 +130,7 @@ describe('sparse Cholesky', () => {
 })
 
 describe('inpainting', () => {
-  it('[A1] fills smoothly between trusted vertices, and leaves those as they are', () => {
+  it('[A3] fills smoothly between trusted vertices, and leaves those as they are', () => {
     const mesh = stripMesh(10)
     const trusted = new Uint8Array(22)
     for (const v of [0, 1, 2, 3, 18, 19, 20, 21]) trusted[v] = 1
@@ -140,7 +140,7 @@ describe('inpainting', () => {
     for (let v = 2; v < 22; v += 2) expect(column[v]).toBeGreaterThan(column[v - 2]!)
     expect(column[2]).toBe(1)
   })
-  it('[A1] loose parts never bleed; one that no vertex holds takes the value of the nearest', () => {
+  it('[A3] loose parts never bleed; one that no vertex holds takes the value of the nearest', () => {
     const [a, b] = [strip(3), strip(3, 50)]
     const positions = Float64Array.from([...a.positions, ...b.positions])
     const mesh = weldMesh(positions, Uint32Array.from([...a.indices, ...b.indices.map((i) => i + 8)]))

@@ -8,7 +8,7 @@ export type Inpaint = (column: Float64Array) => void
 const SHORTEST = 0.1
 
 /**
- * [A1] Fills values where they are not trusted as smoothly as the surface allows: minimizes the energy of L + L², with
+ * Fills values where they are not trusted as smoothly as the surface allows: minimizes the energy of L + L², with
  * L the edge-length Laplacian in units of the mean edge (after Abdrashitov et al. 2023). Connected parts do not mix; a
  * part without a trusted vertex is tied to the nearest vertex that has one. Returns undefined where nothing is to be
  * filled, or no vertex is trusted at all.
