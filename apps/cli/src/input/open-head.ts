@@ -14,13 +14,13 @@ import {
 } from '@facework/operations/internal'
 import { type Diagnostic, Report } from '@facework/report'
 import type { Command } from 'commander'
+import { readAccessory } from '../accessories/read-accessory.ts'
 import { callContext } from '../call-context.ts'
 import { CallError } from '../call-error.ts'
 import { findClip } from './find-clip.ts'
 import type { Head } from './head.ts'
 import { type HeadPosesOptions, posesForHead } from './head-poses.ts'
 import { addMapOption, type MapOptions, readMap, replacesMap } from './map-option.ts'
-import { readAccessory } from './read-accessory.ts'
 import { readGraph } from './read-graph.ts'
 
 export interface OpenHeadOptions extends HeadPosesOptions, MapOptions {

@@ -1,6 +1,6 @@
+import { fitText } from '../../accessories/fit-summary.ts'
 import { readHead } from '../../input/read-head.ts'
 import type { Io } from '../../io.ts'
-import { fitText } from '../../output/fit-summary.ts'
 import type { Outcome } from '../../output/print.ts'
 import type { Verb } from '../../verb.ts'
 

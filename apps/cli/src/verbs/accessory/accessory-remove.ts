@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import type { Character } from '@facework/documents'
 import { FaceworkError, suggestion } from '@facework/report'
-import { readCharacterFile } from '../../input/character-file.ts'
+import { readCharacterFile } from '../../accessories/character-file.ts'
 import type { Io } from '../../io.ts'
 import { documentOutput } from '../../output/document-output.ts'
 import type { Outcome } from '../../output/print.ts'

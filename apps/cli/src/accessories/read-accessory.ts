@@ -4,11 +4,11 @@ import { type FitHead, guessAccessoryType, scaleHead } from '@facework/operation
 import type { Diagnostic } from '@facework/report'
 import { suggestion } from '@facework/report'
 import { CallError } from '../call-error.ts'
-import { headFromInput } from './head.ts'
-import { posesForHead } from './head-poses.ts'
-import { readHead } from './read-head.ts'
-import { documentsOf, type Input, readInput } from './read-input.ts'
-import { findReferencedFile } from './referenced-file.ts'
+import { headFromInput } from '../input/head.ts'
+import { posesForHead } from '../input/head-poses.ts'
+import { readHead } from '../input/read-head.ts'
+import { documentsOf, type Input, readInput } from '../input/read-input.ts'
+import { findReferencedFile } from '../input/referenced-file.ts'
 
 /** An accessory with its model, and the head it was made for where that is known. */
 export interface ReadAccessory {

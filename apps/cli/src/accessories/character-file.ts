@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Character } from '@facework/documents'
 import { FaceworkError } from '@facework/report'
-import { statOf } from './read-file.ts'
-import { documentsOf, readInput } from './read-input.ts'
+import { statOf } from '../input/read-file.ts'
+import { documentsOf, readInput } from '../input/read-input.ts'
 
 /** A character document that is going to be changed, and its file. */
 export interface CharacterFile {
