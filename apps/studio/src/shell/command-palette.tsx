@@ -13,9 +13,9 @@ interface Found {
   readonly key: string
   readonly title: string
   readonly group: string
-  readonly icon?: IconName
-  readonly keys?: readonly string[]
-  readonly off?: boolean
+  readonly icon?: IconName | undefined
+  readonly keys?: readonly string[] | undefined
+  readonly off?: boolean | undefined
   readonly run: () => void
 }
 
