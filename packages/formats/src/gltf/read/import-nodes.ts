@@ -58,16 +58,17 @@ export function transformFromMatrix(matrix: ArrayLike<number>, path: string, rep
       'Apply transforms in the authoring tool and export again.',
     )
   }
-  return checkedTransform({ t: t as unknown as Vec3, r: r as unknown as Quat, s: s as unknown as Vec3 }, path)
+  if (![...t, ...r, ...s].every(Number.isFinite)) tooLarge(path)
+  return { t: t as unknown as Vec3, r: r as unknown as Quat, s: s as unknown as Vec3 }
 }
 
-/** Finite also in single precision. */
-function checkedTransform(transform: Transform, path: string): Transform {
+const tooLarge = (path: string) =>
+  broken('gltf/not-finite', path, `The numbers in ${path} are too large to be a transform.`)
+
+/** Finite also in single precision. Bind poses that no joint rests in may be larger: nothing evaluates them. */
+function checkedReference(transform: Transform, path: string): Transform {
   const { t, r, s } = transform
-  if (![...t, ...r, ...s].every((v) => Number.isFinite(Math.fround(v)))) {
-    broken('gltf/not-finite', path, `The numbers in ${path} are too large to be a transform.`)
-  }
-  return transform
+  return [...t, ...r, ...s].every((v) => Number.isFinite(Math.fround(v))) ? transform : tooLarge(path)
 }
 
 /** The joints in order, resting where `reference` says. */
@@ -77,7 +78,7 @@ export function buildJoints(names: NodeNames, reference: readonly Transform[]): 
     return defined({
       name: names.jointOfNode[node]!,
       parent: names.jointOfNode[parent],
-      reference: checkedTransform(reference[node]!, `nodes[${node}]`),
+      reference: checkedReference(reference[node]!, `nodes[${node}]`),
     })
   })
 }
