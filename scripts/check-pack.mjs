@@ -54,7 +54,8 @@ async function publishedFolders() {
     const meta = await readJson(root, path, 'package.json')
     if (meta.private) continue
     const missing = [...targets(meta.exports), ...targets(meta.bin)].find(
-      (t) => !existsSync(join(root, path, t)),
+      // Of a pattern, its folder.
+      (t) => !existsSync(join(root, path, t.replace(/\*.*$/, ''))),
     )
     if (missing) problem(`${path} is not built: ${missing} is missing. Run \`npm run build\` first.`)
     folders.push(join(root, path))
