@@ -181,7 +181,7 @@ function inUse(text: string | undefined): Refusal {
     409,
     'workspace/in-use',
     '',
-    `Another studio on ${where} has this folder open.`,
+    `Another studio server on ${where} has this folder open.`,
     'Use that server, or stop it and start this one again.',
   )
 }
