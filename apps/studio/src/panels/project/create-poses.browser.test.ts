@@ -45,8 +45,8 @@ describe('a new pose asset is previewed by a character of its model', () => {
       })
     expect(await selected()).toBe('ada')
     await createFromFaces()
-    await expect.poll(() => tag('grub').textContent()).toContain('tries grub-game-face')
-    expect(await tag('ada').textContent()).not.toContain('tries')
+    await expect.poll(() => tag('grub').textContent()).toContain('previewing grub-game-face')
+    expect(await tag('ada').textContent()).not.toContain('previewing')
     expect(await selected()).toBe('grub')
     const inSight = () =>
       row('grub-game-face').evaluate((element) => {
@@ -69,7 +69,7 @@ describe('a new pose asset is previewed by a character of its model', () => {
     await item('Remove from stage').click()
     await tag('grub').waitFor({ state: 'detached' })
     await createFromFaces()
-    await expect.poll(() => tag('grub').textContent()).toContain('tries grub-game-face')
+    await expect.poll(() => tag('grub').textContent()).toContain('previewing grub-game-face')
     await undoCreation('grub-game-face')
   })
 
@@ -80,7 +80,7 @@ describe('a new pose asset is previewed by a character of its model', () => {
     await tag('grub').waitFor({ state: 'detached' })
     await createFromFaces()
     await page.getByText('No character uses the model grub-game, so ada previews it.').waitFor()
-    await expect.poll(() => tag('ada').textContent()).toContain('tries grub-game-face')
+    await expect.poll(() => tag('ada').textContent()).toContain('previewing grub-game-face')
     await page.getByRole('button', { name: 'New character' }).last().click()
     const create = page.getByRole('dialog', { name: 'New character' })
     await create.getByRole('button', { name: 'Create character' }).click()
