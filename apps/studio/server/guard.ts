@@ -24,8 +24,11 @@ export function checkCaller(request: IncomingMessage, port: number): void {
     throw new Refusal(421, 'workspace/host', host ?? '', 'This server only accepts local connections.')
   const own = origin === undefined || origin === `http://${host.toLowerCase()}`
   const near = site === undefined || site === 'same-origin' || site === 'none'
-  // Following a link to the page is harmless; sending something from another page is not.
-  const visit = request.headers['sec-fetch-mode'] === 'navigate' && request.method === 'GET'
+  // Following a link to the page is harmless; calling the workspace or sending something from another page is not.
+  const visit =
+    request.headers['sec-fetch-mode'] === 'navigate' &&
+    request.method === 'GET' &&
+    !request.url?.startsWith('/api/')
   if (!own || !(near || visit))
     throw new Refusal(403, 'workspace/origin', origin ?? '', 'This request is only allowed from the studio.')
 }

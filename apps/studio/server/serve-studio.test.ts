@@ -150,7 +150,7 @@ describe('who may ask', () => {
       ['/api/files', {}, 401],
       ['/files/head.glb', {}, 401],
       ['/api/files', { ...visit, 'sec-fetch-site': 'none' }, 401],
-      ['/api/journal', { ...visit, 'sec-fetch-site': 'same-site' }, 401],
+      ['/api/files', { ...visit, 'sec-fetch-site': 'same-site' }, 403],
       ['/files/head.glb', { ...visit, 'sec-fetch-site': 'same-site' }, 401],
       ['/api/files', { 'x-facework-page': 'p', 'sec-fetch-site': 'same-site' }, 403],
     ] as const) {
@@ -164,7 +164,7 @@ describe('who may ask', () => {
     ['a wrong one', { authorization: 'Bearer nonsense' }],
     ['a wrong cookie', { cookie: 'facework-1=x' }],
   ])('[W6] refuses %s', async (_, headers) => {
-    for (const path of ['/api/files', '/api/project', '/api/events', '/files/head.glb', '/api/journal']) {
+    for (const path of ['/api/files', '/api/project', '/api/events', '/files/head.glb']) {
       const answer = await ask(path, { headers: headers as Record<string, string> })
       expect([answer.status, codeOf(answer)]).toEqual([401, 'workspace/token'])
     }
@@ -192,6 +192,34 @@ describe('who may ask', () => {
     expect((await ask('/api/files', { headers: own })).status).toBe(200)
     const link = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }
     expect((await ask('/', { headers: link })).status).toBe(200)
+    const api = await ask('/api/files', { headers: { ...withToken(), ...link } })
+    expect([api.status, codeOf(api)]).toEqual([403, 'workspace/origin'])
+  })
+
+  it('[W6] leads with the token to a page of its own only', async () => {
+    for (const [path, location] of [
+      ['/.//evil.example/', '/evil.example/'],
+      ['/a/..//evil.example/x', '/evil.example/x'],
+      ['//evil.example/', '/'],
+      ['/?a=1', '/?a=1'],
+    ] as const) {
+      const { status, headers } = await ask(`${path}${path.includes('?') ? '&' : '?'}token=${server.token}`)
+      expect([path, status, headers.location]).toEqual([path, 302, location])
+    }
+  })
+
+  it('[W4] the edits of a closed page are handed over by a POST alone', async () => {
+    const item = { path: 'left.clip.json', base: null, content: { json: textOf(wave) } }
+    const left = { ...withToken(), 'x-facework-page': 'left' }
+    const kept = await ask('/api/journal', { method: 'POST', headers: left, body: packDocuments([item]) })
+    expect(kept.status).toBe(200)
+    const next = { ...withToken(), 'x-facework-page': 'next' }
+    expect((await ask('/api/journal', { headers: next })).status).toBe(404)
+    expect((await ask('/api/journal/recover', { headers: next })).status).toBe(404)
+    const recovered = await ask('/api/journal/recover', { method: 'POST', headers: next })
+    expect([recovered.status, recovered.body.includes('left.clip.json')]).toEqual([200, true])
+    const body = packDocuments([{ path: item.path }])
+    await ask('/api/journal/forget', { method: 'POST', headers: next, body })
   })
 
   it('[W6] refuses messages that are too large, announced or not', async () => {
@@ -203,11 +231,38 @@ describe('who may ask', () => {
     expect(answer.status).toBe(413)
   })
 
+  it('[W6] refuses more documents at once than a folder can have', async () => {
+    const large = await serveStudio({
+      port: 0,
+      page: join(test.folder, 'page'),
+      samples: join(test.folder, 'samples'),
+      project: { folder: join(test.folder, 'samples') },
+    })
+    const body = packDocuments(Array.from({ length: 20_001 }, (_, i) => ({ path: `${i}.clip.json` })))
+    for (const address of ['/api/write', '/api/journal', '/api/journal/forget']) {
+      const headers = { authorization: `Bearer ${large.token}` }
+      const answer = await fetch(`${large.origin}${address}`, { method: 'POST', headers, body })
+      expect([address, answer.status]).toEqual([address, 413])
+    }
+    await large.close()
+  })
+
   it('says what is wrong with a message that is none', async () => {
     for (const body of [Uint8Array.of(1), new TextEncoder().encode('hello, this is not a package')]) {
       const answer = await ask('/api/write', { method: 'POST', headers: withToken(), body })
       expect([answer.status, codeOf(answer)]).toEqual([400, 'workspace/package'])
     }
+    for (const path of [undefined, null, 5, { toString: 1 }, ['a.clip.json']])
+      for (const address of ['/api/write', '/api/journal', '/api/journal/forget']) {
+        const body = packDocuments([{ path }])
+        const answer = await ask(address, { method: 'POST', headers: withToken(), body })
+        expect([address, path, answer.status, codeOf(answer)]).toEqual([
+          address,
+          path,
+          400,
+          'workspace/package',
+        ])
+      }
     expect((await ask('/api/nothing', { headers: withToken() })).status).toBe(404)
     expect((await ask('/api/files', { method: 'DELETE', headers: withToken() })).status).toBe(404)
   })

@@ -70,7 +70,8 @@ export async function serveStudio(options: ServeOptions): Promise<StudioServer> 
       // Out of the address bar, so that it is in no picture, history or link of it.
       url.searchParams.delete('token')
       response.setHeader('set-cookie', cookieFor(token, port))
-      response.writeHead(302, { location: `${url.pathname}${url.search}` }).end()
+      // With one slash: `//name/` would lead to another server.
+      response.writeHead(302, { location: `${url.pathname.replace(/^\/+/, '/')}${url.search}` }).end()
       return
     }
     const path = pathOf(url)

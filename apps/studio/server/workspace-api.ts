@@ -16,6 +16,9 @@ export const LARGEST_SOUND = 64 * 1024 * 1024
 /** Keeps a quiet stream of events from being cut on the way, and tells a dead one from a quiet one. */
 const HEARTBEAT = 20_000
 
+/** Documents in one message. More than a folder can show are a mistake, and would keep other pages waiting. */
+const MOST_DOCUMENTS = 20_000
+
 /** Answers what a page asks of the workspace; false when the address is none of these. */
 export async function answerWorkspace(
   request: IncomingMessage,
@@ -25,7 +28,7 @@ export async function answerWorkspace(
   largest = LARGEST_MESSAGE,
 ): Promise<boolean> {
   const page = pageOf(request)
-  const body = async () => unpackDocuments(await bodyOf(request, largest))
+  const body = async () => documentsIn(await bodyOf(request, largest))
   switch (`${request.method} ${url.pathname}`) {
     case 'GET /api/files':
       sendJson(response, await workspace.list())
@@ -47,7 +50,8 @@ export async function answerWorkspace(
       sendJson(response, {})
       return true
     }
-    case 'GET /api/journal':
+    // Not GET: it may hand over the edits of a closed page, and links and prefetches must not.
+    case 'POST /api/journal/recover':
       sendPackage(
         response,
         (await workspace.kept(page)).map((entry) => ({ ...entry })),
@@ -60,7 +64,7 @@ export async function answerWorkspace(
     case 'POST /api/journal/forget':
       await workspace.forget(
         page,
-        (await body()).map((item) => String(item.path)),
+        (await body()).map(({ path }) => path),
       )
       sendJson(response, {})
       return true
@@ -128,21 +132,30 @@ async function bodyOf(request: IncomingMessage, largest: number): Promise<Uint8A
   return new Uint8Array(Buffer.concat(parts))
 }
 
-function writesIn(items: readonly PackageItem[]): WorkspaceWrite[] {
-  return items.map(({ path, expected, content }) => ({
-    path: String(path),
-    expected: hashOrNull(expected),
-    content,
-  }))
+type DocumentItem = PackageItem & { readonly path: string }
+
+function documentsIn(bytes: Uint8Array): DocumentItem[] {
+  const items = unpackDocuments(bytes)
+  if (items.length > MOST_DOCUMENTS) {
+    throw new Refusal(
+      413,
+      'workspace/too-large',
+      '',
+      `A request can have ${MOST_DOCUMENTS} documents; this one has ${items.length}.`,
+      'Save fewer documents at once.',
+    )
+  }
+  const odd = items.find(({ path }) => typeof path !== 'string')
+  if (odd)
+    throw new Refusal(400, 'workspace/package', '', 'The path of a document should be text in each item.')
+  return items as DocumentItem[]
 }
 
-function entriesIn(items: readonly PackageItem[]): JournalEntry[] {
-  return items.map(({ path, base, content }) => ({
-    path: String(path),
-    base: hashOrNull(base),
-    content,
-  }))
-}
+const writesIn = (items: readonly DocumentItem[]): WorkspaceWrite[] =>
+  items.map(({ path, expected, content }) => ({ path, expected: hashOrNull(expected), content }))
+
+const entriesIn = (items: readonly DocumentItem[]): JournalEntry[] =>
+  items.map(({ path, base, content }) => ({ path, base: hashOrNull(base), content }))
 
 const hashOrNull = (value: unknown) => (typeof value === 'string' ? value : null)
 

@@ -117,7 +117,8 @@ export function createHttpWorkspace(options: HttpWorkspaceOptions = {}): Workspa
     async kept() {
       // What a page that is not there yet took over could be taken from it again.
       await announced
-      return unpackDocuments(await bytesOf(await call('/api/journal'))) as unknown as JournalEntry[]
+      const response = await call('/api/journal/recover', new Uint8Array())
+      return unpackDocuments(await bytesOf(response)) as unknown as JournalEntry[]
     },
     async forget(paths) {
       await call('/api/journal/forget', packDocuments(paths.map((path) => ({ path }))))
