@@ -25,6 +25,15 @@ function reader(instance: CharacterInstance) {
 }
 
 describe('[T3] the mood', () => {
+  it('of a single frame is shown until another follows', () => {
+    const instance = new CharacterInstance(rig)
+    const at = reader(instance)
+    const mood = instance.setMood(flat(0.5, { duration: 0 }), { fade: 0 })!
+    expect([at(0.1), at(1), at(10), mood.playing]).toEqual([0.5, 0.5, 0.5, true])
+    instance.setMood(flat(0.25, { duration: 0 }), { fade: 0 })
+    expect([at(0.1), mood.playing]).toEqual([0.25, false])
+  })
+
   it('loops under everything else, core clips too', () => {
     const instance = new CharacterInstance(rig)
     const at = reader(instance)

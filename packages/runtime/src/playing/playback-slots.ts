@@ -4,8 +4,8 @@ import { PlaybackQueue } from './playback-queue.ts'
 /** What plays on one character, by slot of its graph, and what waits to be played. */
 export class PlaybackSlots implements PlaybackOwner {
   readonly #slots = new Map<string, Playback[]>()
-  /** Of all slots, for those who only want to know what plays. */
-  #playbacks: readonly Playback[] = []
+  /** Of all slots; made when asked for, since thousands may start between two frames. */
+  #all: readonly Playback[] | undefined = []
   readonly #starting: Playback[] = []
   readonly #queue = new PlaybackQueue()
   readonly #rebind: (playback: Playback) => void
@@ -17,7 +17,8 @@ export class PlaybackSlots implements PlaybackOwner {
   }
 
   get playbacks(): readonly Playback[] {
-    return this.#playbacks
+    this.#all ??= [...this.#slots.values()].flat()
+    return this.#all
   }
 
   get queued(): readonly Playback[] {
@@ -35,7 +36,7 @@ export class PlaybackSlots implements PlaybackOwner {
 
   /** The last playback of a slot at a priority, playing or queued, that has not ended. */
   last(slot: string, rank: number): Playback | undefined {
-    return [...this.#playbacks, ...this.#starting, ...this.#queue.playbacks].findLast(
+    return [...this.playbacks, ...this.#starting, ...this.#queue.playbacks].findLast(
       (p) => p.slot === slot && p.rank === rank && !p.ended,
     )
   }
@@ -49,7 +50,7 @@ export class PlaybackSlots implements PlaybackOwner {
   }
 
   restarted(playback: Playback): void {
-    if (this.#playbacks.includes(playback) || this.#starting.includes(playback) || playback.waiting) return
+    if (this.playbacks.includes(playback) || this.#starting.includes(playback) || playback.waiting) return
     this.#rebind(playback)
     this.start(playback)
   }
@@ -59,18 +60,18 @@ export class PlaybackSlots implements PlaybackOwner {
   }
 
   rebindAll(): void {
-    for (const playback of [...this.#playbacks, ...this.#queue.playbacks]) this.#rebind(playback)
+    for (const playback of [...this.playbacks, ...this.#queue.playbacks]) this.#rebind(playback)
   }
 
   stopAll(fade?: number): void {
     this.#queue.clear()
-    for (const playback of this.#playbacks) playback.stop(fade)
+    for (const playback of this.playbacks) playback.stop(fade)
   }
 
   /** Moves all on, and lets go of those that have faded out before. */
   advance(seconds: number): void {
     this.#dropFaded()
-    const playing = this.#playbacks
+    const playing = this.playbacks
     this.#advancing = true
     try {
       for (let i = 0; i < playing.length; i++) playing[i]!.advance(seconds)
@@ -84,17 +85,17 @@ export class PlaybackSlots implements PlaybackOwner {
   /** Kept from the highest priority down, so that a frame need not sort. */
   #insert(playback: Playback): void {
     const playbacks = this.slot(playback.slot)
-    const at = playbacks.findIndex((p) => p.rank < playback.rank)
-    playbacks.splice(at < 0 ? playbacks.length : at, 0, playback)
-    this.#playbacks = [...this.#slots.values()].flat()
+    playbacks.splice(playbacks.findLastIndex((p) => p.rank >= playback.rank) + 1, 0, playback)
+    this.#all = undefined
   }
 
   #dropFaded(): void {
+    const { playbacks: all } = this
     let faded = false
-    for (let i = 0; i < this.#playbacks.length; i++) if (!this.#playbacks[i]!.playing) faded = true
+    for (let i = 0; i < all.length; i++) if (!all[i]!.playing) faded = true
     if (!faded) return
     for (const playbacks of this.#slots.values())
       for (let i = playbacks.length - 1; i >= 0; i--) if (!playbacks[i]!.playing) playbacks.splice(i, 1)
-    this.#playbacks = [...this.#slots.values()].flat()
+    this.#all = undefined
   }
 }

@@ -1,6 +1,6 @@
 import { type Curve, keyedCurve } from '@facework/documents'
 import { angleBetweenQuaternions } from '@facework/math/internal'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { compileRig } from '../compile/compile-rig.ts'
 import { testClip, testModel, transform } from '../test-rig.ts'
 import { CharacterInstance } from './character-instance.ts'
@@ -126,6 +126,21 @@ describe('[T2] priorities and weights, by hand', () => {
 })
 
 describe('[T1] a playback', () => {
+  it('of many that start between two frames does not copy the others', () => {
+    const instance = new CharacterInstance(rig)
+    const flats = vi.spyOn(Array.prototype, 'flat')
+    for (let i = 0; i < 100; i++) {
+      instance.play(testClip([flat('c', 0)]), { fade: 0, priority: 'idle' })
+      instance.play(testClip([flat('c', 1)]), { fade: 0, priority: 'action' })
+    }
+    expect(flats.mock.calls.length).toBe(0)
+    flats.mockRestore()
+    instance.update(0.01)
+    expect([instance.playbacks.length, instance.control('c')]).toEqual([200, 1])
+    const ranks = instance.playbacks.map((p) => p.rank)
+    expect(ranks).toEqual(ranks.toSorted((a, b) => b - a))
+  })
+
   it('advances, loops, plays backwards, freezes and holds', () => {
     const instance = new CharacterInstance(rig)
     const playback = instance.play(ramp(), { loop: true, fade: 0, hold: true })

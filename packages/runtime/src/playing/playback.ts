@@ -270,7 +270,8 @@ export class Playback {
       this.loop && duration > 0
         ? this.time - Math.floor(this.time / duration) * duration
         : clamp(this.time, 0, duration)
-    if (step === 0) return
+    // A single frame that loops is shown until it is stopped.
+    if (step === 0 || (this.loop && duration === 0)) return
     const from = this.time
     const to = from + step
     if (this.loop && duration > 0) this.#advanceLooping(from, to, duration)
