@@ -54,7 +54,7 @@ async function importChecked(
   const report = new Report()
   reportExtensions(file, report)
   const meter = createMemoryMeter(options.maxBytes)
-  const accessors = createAccessorReader(file, options.resources, meter, draco)
+  const accessors = createAccessorReader(file, options.resources, meter, draco, report)
   const imported = await importDecodedGltf({ json, accessors, meter, report }, options)
   const { images, indices } = importImages(json, accessors, options.resources, meter, report)
   return { ...imported, model: { ...imported.model, materials: importMaterials(json, indices), images } }

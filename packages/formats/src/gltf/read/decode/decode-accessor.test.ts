@@ -1,18 +1,19 @@
-import { FaceworkError } from '@facework/report'
+import { FaceworkError, Report } from '@facework/report'
 import { MeshoptEncoder } from 'meshoptimizer'
 import { describe, expect, it } from 'vitest'
 import { checkStructure } from '../../check/check-structure.ts'
 import { createMemoryMeter } from '../../check/memory-meter.ts'
 import { bytesOf, createTestGltf, type TestGltf } from '../../test-gltf.ts'
+import { validationErrors } from '../../test-validate.ts'
 import { readContainer } from '../read-container.ts'
 import { createAccessorReader } from './decode-accessor.ts'
 import { readyToDecode } from './decode-view.ts'
 
-async function readerOf(g: TestGltf, limit?: number) {
+async function readerOf(g: TestGltf, limit?: number, report?: Report) {
   const file = readContainer(g.glb())
   checkStructure(file.json)
   await readyToDecode(file)
-  return createAccessorReader(file, undefined, createMemoryMeter(limit))
+  return createAccessorReader(file, undefined, createMemoryMeter(limit), undefined, report)
 }
 
 const codeOf = (call: () => unknown) => {
@@ -89,6 +90,27 @@ describe('accessors', () => {
     // gltf-transform 4.5.1 writes zeros for this one.
     expect(Array.from(reader.floats(3, 3, ''))).toEqual([0, 0, 0, 1, 0, -1])
     expect(Array.from(reader.floats(4, 3, ''))).toEqual([1, 2, 3, 7, 8, 9])
+  })
+
+  it('whose sparse indices do not rise are read with a warning, as gltf-validator reports them', async () => {
+    for (const [indices, expected, codes] of [
+      [[0, 2], [7, 0, 8], []],
+      [[2, 0], [8, 0, 7], ['gltf/sparse-order']],
+      [[1, 1], [0, 8, 0], ['gltf/sparse-order']],
+    ] as const) {
+      const g = createTestGltf()
+      const sparse = {
+        count: 2,
+        indices: { bufferView: g.view(bytesOf([...indices], 5123)), componentType: 5123 },
+        values: { bufferView: g.view(bytesOf([7, 8], 5126)) },
+      }
+      g.json.accessors = [{ componentType: 5126, type: 'SCALAR', count: 3, sparse }]
+      const report = new Report()
+      expect(Array.from((await readerOf(g, undefined, report)).floats(0, 1, ''))).toEqual(expected)
+      expect(report.diagnostics.map((d) => d.code)).toEqual(codes)
+      const found = (await validationErrors(g.glb())).join()
+      expect(found.includes('ACCESSOR_SPARSE_INDICES_NON_INCREASING')).toBe(codes.length > 0)
+    }
   })
 
   it('[B1] of the wrong shape or past the limit are errors', async () => {

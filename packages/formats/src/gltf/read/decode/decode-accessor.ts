@@ -1,3 +1,4 @@
+import type { Report } from '@facework/report'
 import { broken } from '../../check/check-values.ts'
 import type { MemoryMeter } from '../../check/memory-meter.ts'
 import {
@@ -51,6 +52,7 @@ export function createAccessorReader(
   resources: GltfResources | undefined,
   meter: MemoryMeter,
   draco?: DracoModule,
+  report?: Report,
 ): AccessorReader {
   const accessors = file.json.accessors ?? []
   const view = createViewReader(file, resources, meter)
@@ -134,8 +136,12 @@ export function createAccessorReader(
       locate(values.bufferView, values.byteOffset ?? 0, sparse.count, type, componentType),
       sparse.count,
     )
+    let last = -1
+    let rises = true
     for (let i = 0; i < sparse.count; i++) {
       const place = places[i * at.step]!
+      rises &&= place > last
+      last = place
       if (place >= count) {
         broken(
           'gltf/sparse',
@@ -144,6 +150,14 @@ export function createAccessorReader(
         )
       }
       for (let k = 0; k < width; k++) out[place * width + k] = moved[i * width + k]!
+    }
+    if (!rises) {
+      report?.warn(
+        'gltf/sparse-order',
+        `accessors[${index}].sparse.indices`,
+        `The indices of accessors[${index}].sparse should rise; of two equal ones the last is used.`,
+        'Export the file again; the tool that wrote it broke the glTF rules.',
+      )
     }
     return out
   }
