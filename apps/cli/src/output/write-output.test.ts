@@ -58,6 +58,14 @@ describe('[B2] writes are whole or not at all', () => {
     expect([folder.files(), folder.read('a'), folder.read('b')]).toEqual([['a', 'b'], 'new', 'new'])
   })
 
+  it('takes a link that leads nowhere for a file that is there', async () => {
+    const folder = testFolder()
+    symlinkSync('nowhere', join(folder.path, 'a'))
+    const write = writeOutput([{ path: 'a', content: 'new' }], { cwd: folder.path, force: false })
+    await expect(write).rejects.toMatchObject({ code: 'cli/output-exists', path: 'a' })
+    expect(readlinkSync(join(folder.path, 'a'))).toBe('nowhere')
+  })
+
   it('takes back what it had put in place when a later rename fails', async () => {
     const folder = testFolder()
     folder.write('a', 'old a')

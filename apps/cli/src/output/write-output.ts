@@ -89,6 +89,19 @@ export function checkOutput(path: string, { cwd, force, makeFolders }: WriteOpti
   }
 }
 
+/** Refuses to write a lossy result over the file it is made from: what is lost then could not be had again. */
+export function checkKeepsInput(path: string, input: string, { cwd }: Pick<WriteOptions, 'cwd'>): void {
+  if (path === STDOUT || input === STDOUT) return
+  const [from, to] = [input, path].map((each) => resolve(cwd, each)) as [string, string]
+  if (!existsSync(from) || !existsSync(to) || realpathSync(from) !== realpathSync(to)) return
+  throw new FaceworkError(
+    'cli/output-is-input',
+    path,
+    `"${path}" is the input itself; the result is lossy and would replace the original.`,
+    'Use another name with -o, and keep the original.',
+  )
+}
+
 /**
  * Writes all files, or none: each whole into a temporary file beside its target, then renamed over it. A
  * failure or Ctrl-C on the way leaves every target as it was; a write that was killed between two renames is

@@ -20,7 +20,7 @@ import { documentsOf, readInput } from '../input/read-input.ts'
 import type { Io } from '../io.ts'
 import { type Outcome, withoutErrors } from '../output/print.ts'
 import { progressBar } from '../output/progress.ts'
-import { checkOutput, writeOptions, writeOutput } from '../output/write-output.ts'
+import { checkKeepsInput, checkOutput, writeOptions, writeOutput } from '../output/write-output.ts'
 import type { Verb } from '../verb.ts'
 
 interface CompressOptions extends ReadOptions, OutputOptions, MapOptions {
@@ -70,6 +70,7 @@ async function compressClip(options: CompressOptions, io: Io, file: string): Pro
   }
   const where = writeOptions(options, io)
   checkOutput(options.output, where)
+  checkKeepsInput(options.output, file, where)
   const { head: _, poses: __, map: ___, ...read } = options
   const input = await readInput(file, read, io.cwd, progressBar(io, `Reading ${file}`))
   const clip = pickClip(documentsOf(input, 'clip'), options.clip, file)

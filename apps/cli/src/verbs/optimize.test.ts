@@ -1,3 +1,5 @@
+import { symlinkSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { testGlb } from '../test-head.ts'
 import { testFolder } from '../test-io.ts'
@@ -35,4 +37,16 @@ it('wants glTF', async () => {
   const ran = await folder.run('optimize', 'body.bvh', '-o', 'small.glb')
   expect(ran.code).toBe(1)
   expect(ran.err).toContain('cli/not-gltf')
+})
+
+it('does not replace the head it reads, also not through a link', async () => {
+  const folder = testFolder()
+  folder.write('head.glb', testGlb({ morphs: ['smile'] }))
+  symlinkSync('head.glb', join(folder.path, 'link.glb'))
+  const before = folder.bytes('head.glb')
+  for (const output of ['head.glb', './head.glb', 'link.glb']) {
+    const ran = await folder.run('optimize', 'head.glb', '-o', output, '--force')
+    expect([output, ran.code, ran.err.split(':')[0]]).toEqual([output, 1, 'cli/output-is-input'])
+  }
+  expect(folder.bytes('head.glb')).toEqual(before)
 })

@@ -6,7 +6,7 @@ import { pathInFile, readInput } from '../input/read-input.ts'
 import type { Io } from '../io.ts'
 import { type Outcome, withoutErrors } from '../output/print.ts'
 import { progressBar } from '../output/progress.ts'
-import { checkOutput, writeOptions, writeOutput } from '../output/write-output.ts'
+import { checkKeepsInput, checkOutput, writeOptions, writeOutput } from '../output/write-output.ts'
 import type { Verb } from '../verb.ts'
 
 interface OptimizeOptions extends OutputOptions {
@@ -34,6 +34,7 @@ export const optimize: Verb = (parent, run) => {
 async function optimizeHead(options: OptimizeOptions, io: Io, file: string): Promise<Outcome> {
   const where = writeOptions(options, io)
   checkOutput(options.output, where)
+  checkKeepsInput(options.output, file, where)
   const { bytes, format, resources } = await readInput(file, {}, io.cwd, progressBar(io, `Reading ${file}`))
   if (format.name !== 'gltf' && format.name !== 'vrm') {
     throw new FaceworkError(
