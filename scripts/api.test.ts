@@ -7,9 +7,9 @@ import { apiReports } from './api/reports.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 /** Packages that grow past this must move names behind `/internal`, or drop some. Larger than most libraries already. */
-const MOST_NAMES = 460
+const MOST_NAMES = 490
 /** Capture is a library of its own, with its own limit. */
-const MOST_NAMES_OF_CAPTURE = 50
+const MOST_NAMES_OF_CAPTURE = 75
 
 interface Surface {
   readonly reports: ReadonlyMap<string, string>

@@ -38,6 +38,12 @@ export {
   type DriverTarget,
   type PoseDriver,
 } from './parts/pose-driver.ts'
+export {
+  readSpeechTimings,
+  type SpeechCue,
+  type SpeechTimings,
+  type SpeechUnit,
+} from './parts/speech-timings.ts'
 export type { JointPath, JointTrack, MorphTrack } from './parts/tracks.ts'
 export { IDENTITY_TRANSFORM, type Quat, type Transform, type Vec3 } from './parts/transform.ts'
 export { type AssetRef, type Id, newId } from './schema/identity.ts'
