@@ -7,11 +7,11 @@ import { findFile, sendFile } from './files/send-file.ts'
 import { isServedPath } from './workspace/asset-path.ts'
 import type { WorkspaceFolder } from './workspace/workspace-folder.ts'
 
-/** More in one message is no edit but a mistake. */
+/** A larger message is a mistake, not an edit. */
 export const LARGEST_MESSAGE = 256 * 1024 * 1024
 /** More at once would be waited for in vain: a page shows what it has. */
 const LARGEST_ANSWER = 64 * 1024 * 1024
-/** A sound of more is no line of a character. */
+/** A larger sound is not a line of a character. */
 export const LARGEST_SOUND = 64 * 1024 * 1024
 /** Keeps a quiet stream of events from being cut on the way, and tells a dead one from a quiet one. */
 const HEARTBEAT = 20_000

@@ -22,7 +22,7 @@ export interface CharacterDocuments {
   model: Model
   poses: PoseAsset
 }
-/** The name every document of a character hangs on; game versions get their own. */
+/** The name that the ids of a character's documents are derived from; game versions have another. */
 export const documentName = (c: CastCharacter): string => (c.detail === 'full' ? c.name : `${c.name}-game`)
 
 const at = (t: Vec3): Transform => ({ t, r: [0, 0, 0, 1], s: [1, 1, 1] })

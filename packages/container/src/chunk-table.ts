@@ -22,7 +22,7 @@ export interface Chunk {
 
 const DAMAGED = 'The file is damaged; get a fresh copy.'
 
-/** Does this begin as a `.facework` file does? Says nothing about the rest. */
+/** Does this begin as a `.facework` file does? The rest is not checked. */
 export function isContainer(bytes: Uint8Array): boolean {
   for (let i = 0; i < MAGIC.length; i++) if (bytes[i] !== MAGIC.charCodeAt(i)) return false
   return true

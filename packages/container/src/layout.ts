@@ -7,7 +7,7 @@ export const MINOR_VERSION = 0
 
 export const HEADER_SIZE = 32
 export const ENTRY_SIZE = 24
-/** Chunks start at multiples of this, so that any column can be viewed where it lies. */
+/** Chunks start at multiples of this, so that any column can be viewed in place. */
 export const ALIGNMENT = 8
 
 /** What compressed clips may unpack to: a rest of an hour packs to a few bytes, so their size says little. */
@@ -17,7 +17,7 @@ export const MAX_CLIP_BYTES = 2 ** 28
 export const HEADER = { major: 8, minor: 10, chunkCount: 12, fileLength: 16, tableChecksum: 28 } as const
 export const ENTRY = { type: 0, checksum: 4, offset: 8, length: 16 } as const
 
-/** The chunks this version knows. A new one is added here, in `readContainer` and in `writeContainer`. */
+/** The chunk types of this version. A new one is added here, in `readContainer` and in `writeContainer`. */
 export const CHUNK = { meta: 'META', document: 'DOCS', columns: 'COLS', clip: 'CLIP' } as const
 export const KNOWN_TYPES: ReadonlySet<string> = new Set(Object.values(CHUNK))
 

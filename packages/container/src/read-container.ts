@@ -26,7 +26,7 @@ const DEFAULT_MAX_BYTES = 2 ** 30
 
 /**
  * Reads a `.facework` file. Columns are views of `bytes`, not copies: do not write to it afterwards.
- * Throws a FaceworkError for anything that is not a whole, undamaged file of a version known here.
+ * Throws a FaceworkError for anything that is not a whole, undamaged file of a supported version.
  *
  * @example
  * const { documents } = readContainer(await readFile('ada.facework'), { check: readDocument })

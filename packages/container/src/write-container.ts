@@ -25,7 +25,7 @@ import {
 } from './layout.ts'
 
 export interface CompressClips extends ClipErrors {
-  /** Told 0 to 1 as the work goes on. */
+  /** Called with the progress from 0 to 1. */
   readonly onProgress?: (part: number) => void
 }
 

@@ -46,7 +46,7 @@ export interface CommandResult<R = unknown> {
 }
 
 /**
- * A verb of the editor. Commands only pick documents and put back what an operation made of them.
+ * An action of the editor. Commands choose documents and store the results of operations.
  *
  *   const poseCommands = {
  *     'poses.rename': defineCommand({ title: 'Rename pose', parameters: { … }, run(editing, args) { … } }),

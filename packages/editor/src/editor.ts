@@ -25,7 +25,7 @@ export interface Gesture<M extends Commands = CommandMap> {
   readonly update: RunCommand<M>
   /** Makes one step of the last update; without one, nothing. */
   commit(): void
-  /** Puts everything back. */
+  /** Reverts everything. */
   cancel(): void
 }
 
@@ -55,9 +55,9 @@ export interface Editor<M extends Commands = CommandMap> {
   /** Tries again to keep unsaved edits for the case of a crash, after `keepFailure`. */
   keep(): void
   resolveConflict(id: Id, how: 'reload' | 'keep'): void
-  /** Bytes of a file of the workspace that is no document. */
+  /** Bytes of a file of the workspace that is not a document. */
   readAsset(path: string): Promise<Uint8Array>
-  /** Puts a file that is no document into a folder of the workspace, under the first name that is free; returns its path. */
+  /** Writes a file that is not a document into a folder of the workspace, under the first name that is free; returns its path. */
   addAsset(folder: string, name: string, bytes: Uint8Array): Promise<string>
   /** Resolves when every edit so far is where a crash cannot reach it. */
   settled(): Promise<void>

@@ -96,7 +96,7 @@ function createCalls(editor: Editor, chance: () => number) {
       mode: pick(['additive', 'full']),
       base: pick([null, poses().name]),
     }),
-    'poses.update': () => ({ asset: poses().asset, model: id('model'), removeVanished: chance() < 0.5 }),
+    'poses.update': () => ({ asset: poses().asset, model: id('model'), removeMissing: chance() < 0.5 }),
     'poses.addCombination': () => ({ asset: poses().asset, bases: some(poses().names) }),
     'poses.addInBetween': () => ({ asset: poses().asset, of: poses().name, at: value() }),
     'poses.setMask': () => ({

@@ -82,7 +82,7 @@ function withChanges(
   return out
 }
 
-/** What differs between two states, by identity; nothing for documents that were only built anew. */
+/** What differs between two states, by identity; nothing for documents that were only rebuilt. */
 export function changesBetween(
   before: Documents,
   after: Documents,

@@ -30,7 +30,7 @@ function same(a: unknown, b: unknown): boolean {
   )
 }
 
-/** Entries with others set, and those at null taken away. */
+/** Entries with others set; null removes an entry. */
 export function withEntries<T>(
   entries: Readonly<Record<string, T>>,
   changes: Readonly<Record<string, T | null>>,

@@ -4,7 +4,7 @@ import { type DocumentPieces, documentToPiecesInSteps } from '@facework/document
 /** Milliseconds without a pause; a page draws every sixteen. */
 const AT_A_TIME = 8
 
-/** The pieces of a document, with pauses: those of a long take are written for longer than a page may stand still. */
+/** The pieces of a document, with pauses: writing those of a long take would block the page. */
 export async function piecesOf(document: Document): Promise<DocumentPieces> {
   const steps = documentToPiecesInSteps(document)
   for (let begun = performance.now(); ; ) {

@@ -8,7 +8,7 @@ import { NO_OVERRIDES, type Overrides } from './overrides.ts'
 export interface PreviewState extends Overrides {
   readonly character?: Id | undefined
   readonly clip?: Id | undefined
-  /** A pose asset the character tries on, in place of its own and past its graph. */
+  /** A pose asset previewed on the character, instead of its own and without its graph. */
   readonly poses?: Id | undefined
   /** Seconds. */
   readonly time: number

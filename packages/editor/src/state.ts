@@ -13,7 +13,7 @@ export interface SavedDocument extends OpenDocument {
   readonly hash: string
 }
 
-/** A file that was changed outside while there were unsaved edits of it. */
+/** A file that changed on disk while it had unsaved edits. */
 export interface Conflict {
   readonly id: Id
   /** Missing when the file was deleted. */
@@ -51,7 +51,7 @@ export type SaveStatus = 'saved' | 'unsaved' | 'saving' | 'offline'
 
 export interface EditorState {
   readonly workspace: string
-  /** Every document by id; two files of one id stand here once, and in `duplicates` again. */
+  /** Every document by id; two files with one id are listed here once, and again in `duplicates`. */
   readonly documents: ReadonlyMap<Id, OpenDocument>
   /** What is on disk, as far as it is known. */
   readonly saved: ReadonlyMap<Id, SavedDocument>
@@ -60,7 +60,7 @@ export interface EditorState {
   readonly conflicts: ReadonlyMap<Id, Conflict>
   readonly duplicates: readonly SavedDocument[]
   readonly unreadable: readonly UnreadableFile[]
-  /** Files of the workspace that are no documents: heads, sounds. */
+  /** Files of the workspace that are not documents: heads, sounds. */
   readonly assets: readonly string[]
   /** Goes up with every change of documents. */
   readonly revision: number

@@ -60,7 +60,7 @@ export class UndoableDocuments {
     this.#overridden = false
   }
 
-  /** Puts everything back as it was when the gesture began. */
+  /** Reverts everything to the start of the gesture. */
   cancel(): void {
     const gesture = this.#gesture
     this.#gesture = undefined
@@ -111,7 +111,7 @@ export class UndoableDocuments {
   }
 
   /**
-   * Takes on what lies in the workspace now. Documents that no step knows are simply replaced; the others
+   * Adopts the current documents of the workspace. Documents without undo steps are replaced; the others
    * in a step, or an undo from before would put old content over what came from outside.
    */
   takeFromOutside(label: string, found: ReadonlyMap<Id, SavedDocument | undefined>): void {

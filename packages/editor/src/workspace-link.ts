@@ -12,7 +12,7 @@ const READS = 8
 
 export interface SaveResult {
   readonly saved: readonly Id[]
-  /** Documents whose files were changed outside; nothing was written when there are any. */
+  /** Documents whose files changed on disk; nothing was written when there are any. */
   readonly conflicts: readonly Id[]
 }
 
@@ -133,7 +133,7 @@ export class WorkspaceLink {
     this.#keep([...this.#store.getState().dirty])
   }
 
-  /** Writes a file that is no document; one of its name with other bytes stays, and this gets a number. */
+  /** Writes a file that is not a document; an existing one with other bytes is kept, and this gets a number. */
   addAsset(folder: string, name: string, bytes: Uint8Array): Promise<string> {
     const dot = name.lastIndexOf('.')
     const [stem, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, '']
@@ -154,7 +154,7 @@ export class WorkspaceLink {
     })
   }
 
-  /** Ends a conflict: `reload` takes the file as it is now, `keep` lets the next save go over it. */
+  /** Ends a conflict: `reload` loads the file from disk, `keep` lets the next save overwrite it. */
   resolve(id: Id, how: 'reload' | 'keep'): void {
     const { conflicts, saved } = this.#store.getState()
     const conflict = conflicts.get(id)

@@ -21,7 +21,7 @@ export interface Stage {
    * character is moved on with every frame, once, however often it is added.
    */
   add(what: Object3D | StageCharacter): void
-  /** Takes it off the stage again. It is not disposed of: it may be added to another scene. */
+  /** Removes it from the stage. It is not disposed of: it may be added to another scene. */
   remove(what: Object3D | StageCharacter): void
   /** Calls back with the seconds since the last frame, before it is drawn. */
   eachFrame(update: (seconds: number) => void): void

@@ -128,7 +128,7 @@ export class Face extends CharacterBinding {
 
   /**
    * A frame of live weights, such as a capture's, over clips and gaze: by name, or in the order of the vocabulary.
-   * Each call replaces the frame before it; undefined gives the face back to the clips. They are mapped to the head
+   * Each call replaces the frame before it; undefined lets clips drive the face again. They are mapped to the head
    * once per update. Controls that a script has set by name go over them.
    *
    *   face.setWeights({ jawOpen: 0.4, eyeBlinkLeft: 1 }, 'arkit-52')
@@ -219,7 +219,7 @@ export class Face extends CharacterBinding {
 
   /**
    * Takes the face out of its scene and frees the geometries, materials and textures of its object; those that
-   * it shares with other faces go with the last of them.
+   * it shares with other faces are freed with the last of them.
    */
   override dispose(): void {
     this.stopAll(0)

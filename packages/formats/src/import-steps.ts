@@ -1,6 +1,6 @@
 /** How a caller follows a long import and may end it. */
 export interface ImportProgress {
-  /** Told 0 to 1 as the import goes on. */
+  /** Called with the progress from 0 to 1. */
   readonly onProgress?: ((part: number) => void) | undefined
   readonly signal?: AbortSignal | undefined
 }

@@ -5,7 +5,7 @@ import type { Diagnostic } from '@facework/report'
 export interface PoseFrames {
   /** Name of the clip the frames count in; missing when the file has none. */
   readonly clip?: string | undefined
-  /** Frames a second by which the numbers count. */
+  /** Frame rate of the numbers. */
   readonly frameRate: number
   /** How the rate was found: inferred from key times, said by the file, or given by the caller. */
   readonly frameRateFrom: 'inferred' | 'file' | 'caller'

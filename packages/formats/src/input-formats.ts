@@ -21,7 +21,7 @@ export interface InputFile {
   readonly name: string
   readonly fps?: number | undefined
   readonly reference?: ReferenceChoice | undefined
-  /** Told 0 to 1 by the formats whose files may be large. */
+  /** Called with the progress from 0 to 1, by formats with large files. */
   readonly onProgress?: ((part: number) => void) | undefined
   /** The columns beside a document, asked for only there. */
   readonly columns?: () => Uint8Array | undefined
@@ -199,7 +199,7 @@ export const INPUT_FORMATS: readonly InputFormat[] = [
 ]
 
 /**
- * The format of a file, told by its content; undefined when none here reads it.
+ * The format of a file, detected by its content; undefined for an unknown one.
  *
  *   const { documents } = await (await detectFormat(bytes))!.read({ bytes, name: 'ada' })
  */

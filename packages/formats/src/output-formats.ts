@@ -21,7 +21,7 @@ export interface OutputFormat {
   readonly title: string
   readonly ending: string
   readonly holds: 'head' | 'clip'
-  /** Whether poses are kept with a head. */
+  /** Whether the format stores the poses of a head. */
   readonly poses: boolean
   /** Whether it holds samples, so that a frame rate means something. */
   readonly samples: boolean

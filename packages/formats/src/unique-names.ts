@@ -1,4 +1,4 @@
-/** Gives names out once each: the first to ask keeps it, later ones get `_2`, `_3`, … that nobody asks for. */
+/** Makes names unique: the first keeps its name, later ones get an unused suffix `_2`, `_3`, … */
 export class UniqueNames {
   private readonly used = new Set<string>()
   private readonly counters = new Map<string, number>()

@@ -3,13 +3,13 @@ import { cosine, PI, powerOfTwo, sine } from './trigonometry.ts'
 export type EasingStyle = 'sine' | 'quad' | 'cubic' | 'back' | 'elastic' | 'bounce'
 export type EasingDirection = 'in' | 'out' | 'in-out'
 
-/** The constants of the styles that have any; the usual ones of animation tools. */
+/** The constants of the styles that have any; the same as in other animation tools. */
 export const EASING_CONSTANTS = {
   /** How far `back` reaches behind its start: 10 % of the way. */
   backOvershoot: 1.70158,
   /** Length of one swing of `elastic`, as a part of the segment. */
   elasticPeriod: 0.3,
-  /** `elastic` dies away as 2^(−decay·t). */
+  /** `elastic` decays as 2^(−decay·t). */
   elasticDecay: 10,
   /** `bounce` is four parabolas k·(x − centre)² + floor; [end of the piece, centre, floor]. */
   bounceGain: 7.5625,

@@ -44,7 +44,7 @@ export class OneEuroFilter {
     this.#speed = new Float64Array(length)
   }
 
-  /** Filters a frame in place. Frames of no time, and the first one, start or stay as they are. */
+  /** Filters a frame in place. The first frame, and frames without elapsed time, are not changed. */
   apply(values: Numbers, seconds: number): void {
     const length = Math.min(values.length, this.#value.length)
     if (!this.#started) {

@@ -12,7 +12,7 @@ export function widened(value: number, before: number): number {
   return value === Math.fround(before) ? before : value
 }
 
-/** Where a joint's three parts lie in a pose. */
+/** Indices of a joint's three parts in a pose. */
 export interface JointValues {
   readonly position: Float32Array
   readonly quaternion: Float32Array
@@ -124,7 +124,7 @@ export class BoundJoint {
     else (this.object[part] as Vector3).set(values[at]!, values[at + 1]!, values[at + 2]!)
   }
 
-  /** three.js does this itself before drawing, except for objects that were told to keep their matrix. */
+  /** three.js does this itself before drawing, except for objects with matrixAutoUpdate off. */
   #refresh(): void {
     if (!this.object.matrixAutoUpdate) this.object.updateMatrix()
   }

@@ -153,7 +153,7 @@ export class CharacterBinding {
     this.after(seconds)
   }
 
-  /** Gives the scene back what others last wrote. Call it before your own mixer's update. */
+  /** Restores the scene to what others last wrote. Call it before your own mixer's update. */
   before(): void {
     for (const copies of this.#joints) for (const joint of copies) joint.restore()
     for (const slots of this.#morphs) for (const morph of slots) morph.restore()

@@ -31,7 +31,7 @@ const MOST_ROWS = 16384
 const FIRST_CAPACITY = 64
 
 /**
- * Draws all characters of a batch as instances of one loaded head: a draw call a mesh, however many they are.
+ * Draws all characters of a batch as instances of one loaded head: one draw call per mesh, for any number of characters.
  *
  *   const view = showCrowd(gltf.scene, crowd.batchOf(rig))
  *   scene.add(view.object)
@@ -60,7 +60,7 @@ export class CrowdView {
   #loadingNodes: Promise<NodeCrowd> | undefined
   readonly #places = new WeakMap<CrowdMember, Matrix4>()
   #matrices = new InstancedBufferAttribute(new Float32Array(0), 16)
-  /** Whose matrix lies at each slot. */
+  /** The owner of the matrix at each slot. */
   readonly #shown: (CrowdMember | undefined)[] = []
 
   constructor(head: Object3D, batch: CrowdBatch) {
@@ -182,7 +182,7 @@ export class CrowdView {
   }
 
   /**
-   * Slots and weights a vertex. A mesh without a skin hangs from one joint with all its weight. Its vertices
+   * Slots and weights of each vertex. A mesh without a skin is attached to one joint with full weight. Its vertices
    * are taken to where the reference pose has them, for that is where the palette takes them from.
    */
   #skin(
@@ -265,7 +265,7 @@ export class CrowdView {
     }
   }
 
-  /** One row a character; the kernel's own memory is what is uploaded. */
+  /** One row per character; the kernel's own memory is what is uploaded. */
   #upload(
     uniform: { value: DataTexture | null },
     data: Float32Array,

@@ -9,7 +9,7 @@ import type { LookTarget } from './look-target.ts'
 export interface JoinOptions {
   /** Joint of the body that carries the head; its head joint unless given. */
   readonly joint?: string
-  /** Joint of the head model that lies on it; the one of the same name, else the model's own origin. */
+  /** Joint of the head model at its place; by default the one of the same name, or the origin of the model. */
   readonly headJoint?: string
   /** Size of the head model on this body. */
   readonly scale?: number

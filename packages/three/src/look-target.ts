@@ -17,7 +17,7 @@ export function targetPoint(target: LookTarget, out: Vector3): Vector3 {
   return out.copy(target as Vector3)
 }
 
-/** Throws for anything that is no place, before a later update would. */
+/** Throws for anything that is not a position, before a later update would. */
 export function checkTarget(target: LookTarget): void {
   const given: unknown = target
   if (typeof given === 'object' && given !== null) {

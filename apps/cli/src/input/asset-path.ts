@@ -9,7 +9,7 @@ export function pathBetween(from: string, to: string): string {
 
 /**
  * A document's skeleton as seen from the file it is written to. A skeleton that was only made in memory,
- * by reading a head of another format, is no document anyone could find, and is left out.
+ * by reading a head of another format, is not a saved document, and is left out.
  */
 export function withSkeletonPath<D extends { readonly skeleton?: AssetRef }>(
   document: D,

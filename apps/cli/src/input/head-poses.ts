@@ -18,7 +18,7 @@ export interface HeadPoses {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** The poses a head is driven through: those given, those kept with it, or made on the fly as `poses create` would. */
+/** The poses a head is driven through: those given, those stored with it, or created as `poses create` would. */
 export async function posesForHead(head: Head, options: HeadPosesOptions, cwd: string): Promise<HeadPoses> {
   if (options.poses !== undefined) {
     const input = await readInput(options.poses, {}, cwd)

@@ -28,7 +28,7 @@ const TEMPORARY = /\.([0-9a-f]{8})-(\d+)-[0-9a-f]{12}\.tmp$/
 export const temporaryName = (path: string) =>
   join(dirname(path), `.${basename(path).slice(0, 100)}.${suffix()}`)
 
-/** Names of the files that say what a write is about to do, one in each folder that it changes. */
+/** Names of the files that record a planned write, one in each folder that it changes. */
 export const planNames = (files: readonly StagedFile[]) =>
   [...new Set(files.map(({ target }) => dirname(target)))].map((folder) =>
     join(folder, `${PLAN}.${suffix()}`),

@@ -23,7 +23,7 @@ export interface Input extends InputContent {
   readonly name: string
 }
 
-/** Reads a head, an animation or a document; what it is is told by its content, or by `--as`. */
+/** Reads a head, an animation or a document; its format is detected by content, or given by `--as`. */
 export function readInput(
   file: string,
   options: ReadOptions,

@@ -13,7 +13,7 @@ import { checkOutput, writeOutput } from './write-output.ts'
 export interface EditOptions {
   readonly output?: string
   readonly force?: boolean
-  /** Only say what would change. */
+  /** Only report the changes. */
   readonly check?: boolean
 }
 

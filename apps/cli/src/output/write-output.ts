@@ -55,7 +55,7 @@ const STDOUT = '-'
 const temporary = new Set<string>()
 const madeFolders = new Set<string>()
 
-/** Takes away what an interrupted write would leave. */
+/** Removes what an interrupted write would leave. */
 export function cleanUpNow(): void {
   for (const path of temporary) quietly(() => unlinkSync(path))
   temporary.clear()

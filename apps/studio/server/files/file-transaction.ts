@@ -68,7 +68,7 @@ export class FileTransaction {
     await this.#discard()
   }
 
-  /** Brings every file back as it was. It only moves names, so it needs no room on the disk. */
+  /** Restores every file. It only renames, so it needs no disk space. */
   async rollBack(): Promise<void> {
     for (const change of this.#changes.toReversed()) {
       if (!change.inPlace) continue

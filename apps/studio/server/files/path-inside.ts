@@ -17,7 +17,7 @@ export function isPlainPath(path: string): boolean {
 }
 
 /**
- * The full path of a file that lies in the folder, or may be made there. Neither `..` nor a link leads out;
+ * The full path of a file that is in the folder, or may be created there. Neither `..` nor a link leads out;
  * a link is refused even when it stays inside, since a write would replace it by a file.
  */
 export async function pathInside(folder: string, path: string): Promise<string> {

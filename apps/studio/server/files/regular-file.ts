@@ -8,7 +8,7 @@ export const LARGEST_FILE = 512 * 1024 * 1024
 const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants
 
 /**
- * The bytes of a file; undefined when it is not there. Links are refused because they may lead out of the
+ * The bytes of a file; undefined when it does not exist. Links are refused because they may point outside the
  * project, devices and pipes because reading them may never end.
  */
 export async function readRegularFile(path: string, largest = LARGEST_FILE): Promise<Buffer | undefined> {

@@ -53,7 +53,7 @@ export async function unlinkIfThere(path: string): Promise<void> {
   await unlink(path).catch(ifMissing)
 }
 
-/** For `catch`: a file that is not there is an answer; anything else is a failure. */
+/** For `catch`: a missing file gives undefined; anything else is a failure. */
 export function ifMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined
   throw error

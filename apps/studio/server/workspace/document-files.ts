@@ -5,7 +5,7 @@ import { fixFor, reasonOf } from '../files/file-errors.ts'
 import type { FileChange } from '../files/file-transaction.ts'
 import { readRegularFile } from '../files/regular-file.ts'
 
-/** A document's columns lie beside it. */
+/** The columns of a document are in a file next to it. */
 export const binOf = (path: string) => path.replace(/\.json$/, '.bin')
 
 export function hashOf({ json, bin }: DocumentFiles): string {
@@ -14,7 +14,7 @@ export function hashOf({ json, bin }: DocumentFiles): string {
   return hash.digest('hex')
 }
 
-/** Text and columns of a document; undefined when it is not there. */
+/** Text and columns of a document; undefined when it does not exist. */
 export async function readDocumentFiles(path: string): Promise<DocumentFiles | undefined> {
   const text = await readRegularFile(path)
   if (text === undefined) return undefined

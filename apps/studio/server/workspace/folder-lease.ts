@@ -59,7 +59,7 @@ export class FolderLease {
 
   /**
    * Makes sure that the folder is still this server's. A lease that something deleted, such as `git clean -fdx`,
-   * is put back; it is refused when another server has taken the folder since.
+   * is restored; it is refused when another server has taken the folder since.
    */
   hold(): Promise<void> {
     return this.#inOrder(() => this.#hold())

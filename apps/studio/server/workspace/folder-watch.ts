@@ -7,7 +7,7 @@ const LOOK_ANYWAY = 2000
 
 /**
  * Says when something in some folders may have changed. Folders are named one by one: watching all below
- * one would also watch what nobody asked for, a `node_modules` of a hundred thousand files.
+ * one would also watch unrelated files, such as a `node_modules` of a hundred thousand files.
  */
 export class FolderWatch {
   readonly #watchers = new Map<string, FSWatcher>()

@@ -64,7 +64,7 @@ export class Journal {
     return known.length === 0 ? Promise.resolve() : this.#append(known.map((path) => goneFrom(page, path)))
   }
 
-  /** Makes what one page has kept another's, in one record: it is never both's and never nobody's. */
+  /** Moves the entries of one page to another in one record: they always belong to exactly one. */
   handOver(from: string, to: string): Promise<void> {
     const entries = this.entriesOf(from)
     return this.#append([
@@ -73,7 +73,7 @@ export class Journal {
     ])
   }
 
-  /** Puts the journal back when something deleted or replaced it. */
+  /** Restores the journal when something deleted or replaced it. */
   restore(): Promise<void> {
     return this.#inOrder(() => this.#checkPlace())
   }

@@ -48,7 +48,7 @@ export class WorkspaceFolder {
   #unreadable: readonly UnreadableFile[] = []
   /** The pages that listen. */
   readonly #listeners = new Map<(event: WorkspaceEvent) => void, string>()
-  /** What all pages were last told of each other. */
+  /** The last message about open pages. */
   #told: { readonly others: number; readonly left: number } | undefined
   readonly #watch: FolderWatch
   /** Those that may hold documents. */
@@ -240,7 +240,7 @@ export class WorkspaceFolder {
     return done
   }
 
-  /** Takes away what crashes left half-written. */
+  /** Removes what crashes left half-written. */
   async #cleanUp(): Promise<void> {
     for (const folder of [...this.#folders, join(this.folder, OWN_FOLDER)])
       for (const name of await readdir(folder).catch(() => []))

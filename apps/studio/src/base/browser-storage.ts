@@ -7,7 +7,7 @@ export function browserStorage(): Storage | undefined {
   }
 }
 
-/** Keeps a text for the next visit. Where there is no room, that one begins as the first did. */
+/** Stores a text for the next visit. When storage is full, the next visit starts with defaults. */
 export function keepForNextVisit(key: string, text: string): void {
   try {
     browserStorage()?.setItem(key, text)

@@ -13,7 +13,7 @@ const RANK = new Map(facs50.controls.map((c, i) => [c.name, i]))
 
 export const controlOf = (name: string): Control | undefined => KNOWN.get(name)
 
-/** The part of the face a control belongs to, told by the built-in sets, else by its name. */
+/** The region of a control, from the built-in sets or from its name. */
 export function regionOf(name: string): string {
   const region = KNOWN.get(name)?.region
   if (region && (REGIONS as readonly string[]).includes(region)) return region
@@ -24,7 +24,7 @@ export function regionOf(name: string): string {
   return /mouth|lip|smile|cheek|viseme|pucker/i.test(name) ? 'Mouth' : OTHER
 }
 
-/** The character's side, told by the built-in sets, else by the name. */
+/** The character's side, from the built-in sets or from the name. */
 export function sideOf(name: string): 'left' | 'right' | 'center' {
   const known = KNOWN.get(name)?.side
   if (known) return known

@@ -1,7 +1,7 @@
 import { createContext, type RefObject, useContext, useEffect, useRef } from 'react'
 import { frameLoop } from '../base/frame-loop.ts'
 
-/** False inside a panel whose tab is behind another: nobody sees its numbers. */
+/** False inside a panel whose tab is behind another: its numbers are not visible. */
 export const PanelShown = createContext(true)
 
 /** Runs in every frame while the panel is seen; for what moves as the stage does. */

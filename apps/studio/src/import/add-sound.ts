@@ -23,7 +23,7 @@ export async function addSound(session: Session, file: File): Promise<void> {
   }
 }
 
-/** Adds the sounds among files, and gives back the others. */
+/** Adds the sounds among files, and returns the others. */
 export function takeSounds(session: Session, files: readonly File[]): readonly File[] {
   for (const file of files) if (isSound(file.name)) void addSound(session, file)
   return files.filter((file) => !isSound(file.name))

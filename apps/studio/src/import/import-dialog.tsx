@@ -19,7 +19,7 @@ export interface ImportDialogProps {
   readonly reading: readonly Promise<ReadFile>[]
 }
 
-/** How files shall be taken in: asked once for all of them, before anything is in the project. */
+/** Import options: asked once for all files, before anything is added to the project. */
 export function ImportDialog({ files, reading }: ImportDialogProps) {
   const session = useSession()
   const closeDialog = useCloseDialog()

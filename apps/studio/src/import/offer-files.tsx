@@ -7,7 +7,7 @@ import { readFile } from './read-file.ts'
 import { rememberedOptions } from './remembered-options.ts'
 import { takeIn } from './take-files.tsx'
 
-/** Asks once how files shall be taken in, unless that was said before for all their endings. */
+/** Asks once for the import options of files, unless they were remembered for all their extensions. */
 export function offerFiles(session: Session, offered: readonly File[]): void {
   const files = takeSounds(session, offered)
   if (files.length === 0) return

@@ -17,7 +17,7 @@ function all(): Record<string, Partial<RememberedOptions>> {
   }
 }
 
-/** How files of an ending were last asked to be taken in; undefined when it should be asked. */
+/** The remembered import options of a file extension; undefined when the dialog should ask. */
 export function rememberedOptions(ending: string): ImportOptions | undefined {
   const kept = all()[ending]
   return kept && { ...DEFAULT_IMPORT, ...kept }

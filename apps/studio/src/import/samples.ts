@@ -19,7 +19,7 @@ async function sampleFile(path: string): Promise<File> {
   return new File([await response.blob()], path.slice(path.lastIndexOf('/') + 1))
 }
 
-/** Takes one of our clips into the project, and plays it; one that is there already only plays. */
+/** Adds a sample clip to the project and plays it; an existing one only plays. */
 export async function bringSampleClip(session: Session, name: string): Promise<void> {
   const known = session.editor.documents('clip').find((clip) => clip.name === name)
   if (known) session.playClip(known.id)

@@ -20,7 +20,7 @@ export const takeFiles = (session: Session, files: readonly File[]): Promise<voi
     files.map((file) => readFile(file)),
   )
 
-/** Brings files in, all in one undoable step; what cannot come in is said with the problems. */
+/** Imports files in one undoable step; files that cannot be imported are listed with the problems. */
 export async function takeIn(
   session: Session,
   files: readonly File[],

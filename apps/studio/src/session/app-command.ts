@@ -17,7 +17,7 @@ export interface AppCommand {
   readonly keys?: readonly string[]
   /** Works only while this panel has the focus. */
   readonly panel?: string
-  /** Not in the palette: nobody looks there for it. */
+  /** Not listed in the palette. */
   readonly quiet?: boolean
   readonly enabled?: (context: AppContext) => boolean
   readonly run: (context: AppContext) => void

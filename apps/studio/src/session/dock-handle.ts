@@ -4,7 +4,7 @@ export interface DockHandle {
   show(panel: string): void
   /** Focuses the next group of panels, or the one before. */
   cycle(step: 1 | -1): void
-  /** The focused panel takes the whole dock, or gives it back. */
+  /** Maximizes or restores the focused panel. */
   toggleMaximised(): void
   resetLayout(): void
   /** Id of the panel that has the focus. */

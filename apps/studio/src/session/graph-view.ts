@@ -1,6 +1,6 @@
 import type { Id } from '@facework/documents'
 
-/** How one looks at graphs; part of no document. */
+/** The view of graphs; not part of a document. */
 export interface GraphView {
   /** Opened by the user; otherwise the graph of the selected character is shown. */
   readonly opened: Id | undefined

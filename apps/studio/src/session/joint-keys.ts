@@ -21,7 +21,7 @@ function movedJoints({ editor, character }: SessionState): Readonly<Record<strin
 }
 
 /**
- * What K and auto-key set of joints: those moved manually, else the picked one as it stands. Joints of the
+ * What K and auto-key set of joints: those moved manually, or without any the picked one. Joints of the
  * face are left out: its poses move them, and a key would be added to what the controls say.
  */
 export function jointsToKey(session: SessionState): JointValues {

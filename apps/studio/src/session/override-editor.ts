@@ -26,7 +26,7 @@ export class OverrideEditor {
     }
   }
 
-  /** Overrides what the clip says; null gives the control back to it. */
+  /** Overrides a control of the clip; null clears the override. */
   set(controls: Controls): void {
     const { editor } = this.#session
     // Auto-key makes keys of it, and those are the step.
@@ -77,7 +77,7 @@ export class OverrideEditor {
     drag.commit()
   }
 
-  /** Puts a joint back that is being dragged; false when there is none. */
+  /** Resets the joint that is being dragged; false when there is none. */
   cancelJointDrag(): boolean {
     const drag = this.#drag
     this.#drag = undefined

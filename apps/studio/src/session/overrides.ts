@@ -1,7 +1,7 @@
 import { partnerOf } from '../base/controls.ts'
 import type { Session } from './session.ts'
 
-/** Overrides a control, with its partner when symmetry is on; undefined gives it back to the clip. */
+/** Overrides a control, with its partner when symmetry is on; undefined clears the override. */
 export function setOverride(session: Session, control: string, value: number | undefined): void {
   setOverrides(session, [control], value)
 }
@@ -16,7 +16,7 @@ export function setOverrides(session: Session, controls: readonly string[], valu
   session.overrides.set(Object.fromEntries(names.map((name) => [name, value ?? null])))
 }
 
-/** Gives every control back to the clip. */
+/** Clears all overrides of controls. */
 export function resetOverrides(session: Session): void {
   session.overrides.reset()
 }

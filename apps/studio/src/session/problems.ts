@@ -32,7 +32,7 @@ export function reportProblems({ fileProblems }: ProblemOwner, found: readonly S
 export const problemsFrom = (about: string, diagnostics: readonly Diagnostic[]): StudioProblem[] =>
   diagnostics.map((d) => ({ ...d, about, fixes: [] }))
 
-/** An error of ours as it is, with a remedy if it names none; anything else in plain words. */
+/** A Facework error unchanged, with a default fix if it has none; other errors in plain words. */
 export function problemFromError(about: string, error: unknown, remedy?: string): StudioProblem[] {
   if (error instanceof FaceworkError) {
     const [first, ...others] = problemsFrom(about, error.diagnostics)

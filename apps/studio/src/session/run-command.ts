@@ -2,14 +2,14 @@ import type { CommandArguments, CommandId, CommandResult, CommandValue, Editor }
 import { FaceworkError } from '@facework/report'
 import { type ShellOwner, toast } from './shell-state.ts'
 
-/** What an error has to say: what is wrong, then the remedy. */
+/** The text of an error: what is wrong, then the fix. */
 export function wordsOf(error: unknown): string {
   if (!(error instanceof FaceworkError)) return error instanceof Error ? error.message : String(error)
   const { hint } = error.diagnostics[0] ?? {}
   return hint ? `${error.message} ${hint}` : error.message
 }
 
-/** Runs a command of the editor; what it refuses is said in the corner of the page. */
+/** Runs a command of the editor; errors are shown in the corner of the page. */
 export function runCommand<K extends CommandId>(
   session: ShellOwner & { readonly editor: Editor },
   command: K,

@@ -11,7 +11,7 @@ export interface Toast {
   readonly action?: { readonly label: string; readonly run: () => void }
 }
 
-/** What the frame of the page knows. Nothing of it is in a document. */
+/** State of the page frame. None of it is stored in a document. */
 export interface ShellState {
   readonly workspace: string
   readonly theme: Theme

@@ -11,7 +11,7 @@ export interface SnapOptions {
 /** Pixels within which a magnet holds. */
 const REACH = 6
 
-/** The time meant by one that was pointed at: a magnet near by, else the nearest frame; never before 0. */
+/** Snaps a pointed-at time: to a nearby magnet, or to the nearest frame; never before 0. */
 export function snapTime(time: number, { on, rate, view, magnets = [] }: SnapOptions): number {
   const wanted = Math.max(time, 0)
   if (!on) return wanted

@@ -18,7 +18,7 @@ export class StageCharacters {
   readonly #onChange: () => void
   readonly #prepare: (characterView: CharacterView) => Promise<void>
 
-  /** `prepare` is waited for before a character is drawn, `changed` is told whenever who or what is. */
+  /** `prepare` is waited for before a character is drawn, `changed` is called when the drawn characters change. */
   constructor(
     editor: Editor,
     stage: Store<StageState>,

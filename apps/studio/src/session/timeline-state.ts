@@ -74,7 +74,7 @@ export interface TimelineState {
   readonly picked: KeyIndex | undefined
   readonly draft: Draft | undefined
   readonly carried: Carried | undefined
-  /** What a screen reader is told. */
+  /** The text for screen readers. */
   readonly said: string
 }
 

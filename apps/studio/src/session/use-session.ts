@@ -49,7 +49,7 @@ export function useDocuments<K extends DocumentKindName>(kind: K): readonly Docu
   return useMemo(() => editor.documents(kind), [editor, kind, documents])
 }
 
-/** Id of the character that panels speak of. */
+/** Id of the character that panels show. */
 export function useCharacterId(): Id | undefined {
   const session = useSession()
   useStageState((s) => s.onStage)
@@ -57,7 +57,7 @@ export function useCharacterId(): Id | undefined {
   return session.character
 }
 
-/** The character that panels speak of, with what it is made of. */
+/** The character that panels show, with its documents. */
 export function useCharacter(): {
   character: Character | undefined
   poses: PoseAsset | undefined

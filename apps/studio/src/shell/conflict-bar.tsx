@@ -4,7 +4,7 @@ import { openDialog } from '../session/shell-state.ts'
 import { useEditor, useSession } from '../session/use-session.ts'
 import { CompareDialog } from './compare-dialog.tsx'
 
-/** A file was changed outside while there were unsaved edits of it: whose is kept? */
+/** A file changed on disk while it had unsaved edits: asks which version to keep. */
 export function ConflictBar() {
   const session = useSession()
   const { editor } = session

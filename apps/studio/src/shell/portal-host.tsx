@@ -13,7 +13,7 @@ export class PortalHost {
   readonly #listeners = new Set<() => void>()
   #count = 0
 
-  /** Renders into a new element; `close` takes it away. */
+  /** Renders into a new element; `close` removes it. */
   open(className: string, node: ReactNode): { element: HTMLElement; close: () => void } {
     const element = document.createElement('div')
     element.className = className

@@ -56,7 +56,7 @@ export class CameraRig {
     this.camera.updateProjectionMatrix()
   }
 
-  /** True while the camera is on its way. */
+  /** True while the camera moves. */
   update(seconds: number): boolean {
     const move = this.#move
     if (!move) return this.#controls.update(seconds)

@@ -22,7 +22,7 @@ export class CharacterView {
   /** What the line-up places; the scene of the model is below it. */
   readonly object = new Group()
   readonly scene: Object3D
-  /** To be told before the scene is drawn. */
+  /** To be called before the scene is drawn. */
   readonly morphs: ProcessorMorphs
   readonly binding: CharacterBinding
   /** At rest, in the scene's own metres. */
@@ -31,7 +31,7 @@ export class CharacterView {
   // [S4]
   /** Joints of the face's own; a body clip never moves them. */
   readonly faceJoints: ReadonlySet<string>
-  /** What was moved by hand. */
+  /** Manual overrides. */
   readonly edits: JointEdits
   /** Empty, or why the documents of now cannot be shown: the last good ones stay on stage. */
   stale = ''
@@ -85,7 +85,7 @@ export class CharacterView {
     return this.#opened.controlNames
   }
 
-  /** What is to be said of the character itself; which curves of a clip it knows is said with the clip. */
+  /** Diagnostics of the character itself; those about curves of a clip are reported with the clip. */
   get diagnostics(): readonly Diagnostic[] {
     return this.binding.diagnostics.filter((d) => !d.code.startsWith('clip/'))
   }
@@ -150,7 +150,7 @@ export class CharacterView {
   }
 
   // [T3]
-  /** The mood lies under the clip, as it does in a game. */
+  /** The mood is layered under the clip, as in a game. */
   #showMood(shown: boolean): void {
     const { mood, character } = this.documents
     const wanted = shown && this.binding.character.graph.slots.length > 0 ? mood : undefined
@@ -161,7 +161,7 @@ export class CharacterView {
     this.binding.setMood(wanted, { static: still, fade: 0 })
   }
 
-  /** The scene as nobody but the body clip left it. */
+  /** The scene as the body clip left it. */
   #lift(): void {
     this.edits.takeOff()
     this.binding.before()

@@ -38,7 +38,7 @@ export class JointEdits {
     }
   }
 
-  /** Takes them off again, so that they are not taken for a body clip. */
+  /** Removes them again, so that they are not mistaken for a body clip. */
   takeOff(): void {
     for (const [joint, was] of this.#evaluated) placeAt(this.#objects.get(joint)!, was)
     this.#evaluated.clear()

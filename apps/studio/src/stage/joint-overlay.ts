@@ -49,7 +49,7 @@ export class JointOverlay {
     this.#picked.material.color.copy(accent)
   }
 
-  /** Shows a character's joints from now on; nobody's without one. */
+  /** Shows the joints of a character from now on; none without a character. */
   show(characterView: CharacterView | undefined): void {
     this.#characterView = characterView
     this.object.visible = characterView !== undefined

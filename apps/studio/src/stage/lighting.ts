@@ -16,7 +16,7 @@ interface Preset {
   readonly left: Lamp
 }
 
-/** Portrait lights. Every preset has the same lamps, so that changing them compiles no shader anew. */
+/** Portrait lights. Every preset has the same lamps, so that changing them compiles no shader. */
 export const LIGHTING = {
   studio: {
     title: 'Studio',
@@ -50,7 +50,7 @@ export const LIGHTING = {
 
 export type LightingName = keyof typeof LIGHTING
 
-/** The three lamps of a scene, and the room around it. */
+/** The three lamps of a scene, and the light around it. */
 export class Lighting {
   readonly #scene: Scene
   readonly #key = new DirectionalLight()

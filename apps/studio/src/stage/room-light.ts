@@ -34,9 +34,9 @@ const GATHERED = 10
 const SAMPLES = 64
 
 /**
- * A room with soft boxes, as light from all around: a cube map whose levels are blurred for rougher and rougher
+ * Studio soft boxes, as an environment light: a cube map whose levels are blurred for rougher and rougher
  * surfaces, as three.js wants it. Its own generator draws far larger ones on the graphics card, which keeps a
- * software renderer busy for seconds; nobody sees the difference in skin.
+ * software renderer busy for seconds; the difference is not visible on skin.
  */
 export class RoomLight {
   /** Dark until it is lit: shaders can be made meanwhile. */
@@ -96,7 +96,7 @@ function paint(
   }
 }
 
-/** Where a pixel of a cube map lies, of length 1; faces and pixels in the order of OpenGL. */
+/** Direction of a pixel of a cube map, of length 1; faces and pixels in the order of OpenGL. */
 export function directionOf(face: number, column: number, row: number, size: number): Direction {
   const s = ((column + 0.5) / size) * 2 - 1
   const t = ((row + 0.5) / size) * 2 - 1

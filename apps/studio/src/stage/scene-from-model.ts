@@ -12,7 +12,7 @@ function insideOnly(): LoadingManager {
   return new LoadingManager().setURLModifier((url) => (/^(blob|data):/.test(url) ? url : 'data:,'))
 }
 
-/** What three.js draws of a model, and what is to be told before it does. */
+/** The three.js objects of a model, and a function to call before drawing. */
 export interface ModelScene {
   readonly scene: Group
   readonly morphs: ProcessorMorphs

@@ -18,7 +18,7 @@ interface Remembered {
 
 /**
  * Shaders take longer to make than all else a first picture needs. Which ones the stage needed is remembered, and
- * next time they are made of triangles nobody sees, while the documents of the real ones are on their way.
+ * next time they are compiled with invisible triangles, while the documents are loading.
  */
 export class ShaderWarmup {
   readonly #renderer: WebGLRenderer

@@ -9,9 +9,9 @@ export type Tool = 'select' | 'move' | 'rotate'
 export interface StageState {
   /** While the project is read, nothing is missing yet. */
   readonly opening: boolean
-  /** Until the first characters are there, what nobody looks at yet waits for them. */
+  /** Until the first characters are drawn, hidden work waits for them. */
   readonly arriving: boolean
-  /** Then panels are filled; until that is done, their first picture stands still. */
+  /** Then panels are filled; until that is done, their first picture does not move. */
   readonly settled: boolean
   /** Characters on stage by id, from the left. */
   readonly onStage: readonly Id[]
@@ -20,7 +20,7 @@ export interface StageState {
   /** Who the camera is close to. */
   readonly focus: Id | undefined
   readonly bodyMotion: BodyMotion
-  /** Moods lie under the clip, as in a game. */
+  /** Moods are layered under the clip, as in a game. */
   readonly showMood: boolean
   readonly lighting: LightingName
   readonly showJoints: boolean

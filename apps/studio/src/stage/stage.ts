@@ -77,7 +77,7 @@ export class Stage {
     return this.#rendererHost.renderer
   }
 
-  /** The light around; thumbnails are lit by the same room. */
+  /** The light around; thumbnails use the same light. */
   get environment(): Scene['environment'] {
     return this.#rendererHost.scene.environment
   }
@@ -87,7 +87,7 @@ export class Stage {
     this.#stale = true
   }
 
-  /** Told after every frame that was drawn. */
+  /** Called after every drawn frame. */
   onDrawn(listener: () => void): () => void {
     this.#drawn.add(listener)
     return () => {
@@ -95,7 +95,7 @@ export class Stage {
     }
   }
 
-  /** The size of the canvas on the page, and what lies over it. */
+  /** The size of the canvas on the page, and the overlays on it. */
   setInsets(insets: Insets): void {
     this.#insets = insets
     if (this.#rendererHost.resize(insets.width, insets.height)) this.#blank = true
@@ -278,7 +278,7 @@ export class Stage {
     this.invalidate()
   }
 
-  /** Escape puts a joint back that is being dragged. */
+  /** Escape resets a joint that is being dragged. */
   #giveUp(event: KeyboardEvent): void {
     if (event.key === 'Escape' && this.#host.overrides.cancelJointDrag()) event.stopPropagation()
   }

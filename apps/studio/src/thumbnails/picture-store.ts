@@ -11,8 +11,8 @@ interface KeptPicture {
 }
 
 /**
- * Pictures that outlive the page, by the content they show. Browsers that keep nothing, or not now, are no
- * trouble: pictures are drawn again.
+ * Pictures that outlive the page, by the content they show. A browser without storage, or with storage turned off,
+ * only draws them again.
  */
 export class PictureStore {
   readonly #database: Promise<IDBDatabase | undefined> = openDatabase().catch(() => undefined)

@@ -74,7 +74,7 @@ export class Thumbnails {
     return this.#kept.get(request.subject)?.url
   }
 
-  /** Draws the picture unless it is as wanted; the listener hears when it is there. */
+  /** Draws the picture unless it is as wanted; the listener is called when it is ready. */
   want(request: ThumbnailRequest, listener: () => void): () => void {
     const kept = this.#kept.get(request.subject)
     if (kept && sameNeeds(kept.needs, request.needs)) return () => {}

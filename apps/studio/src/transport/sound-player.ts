@@ -22,7 +22,7 @@ const GRAIN = 0.09
 const FADE = 0.012
 
 /**
- * Plays a sound in step with the clip. It is told once a frame where the clip is, and starts, stops and moves
+ * Plays a sound in step with the clip. It receives the clip time once per frame, and starts, stops and moves
  * what is heard; while the clip stands, a new place is heard as a short grain.
  */
 export class SoundPlayer {

@@ -7,7 +7,7 @@ import { SoundPlayer } from './sound-player.ts'
 /** The sound of the clip on stage, as far as it is there. */
 export interface SoundTrackState {
   readonly sound: ClipSound | undefined
-  /** Decoded; missing while it is on its way. */
+  /** Decoded; missing while it is loading. */
   readonly buffer: AudioBuffer | undefined
   /** Why it cannot be played. */
   readonly problem: string | undefined

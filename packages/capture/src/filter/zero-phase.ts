@@ -1,7 +1,7 @@
 import { OneEuroFilter, type OneEuroOptions } from '@facework/math/internal'
 
 /**
- * The offline twin of the live filter: the mean of the filter run forward and run backward, whose delays cancel.
+ * The offline version of the live filter: the mean of the filter run forward and run backward, whose delays cancel.
  * Missing values (NaN) stay missing, and values beyond a gap do not smooth those before it.
  */
 export function smoothZeroPhase(values: Float32Array, rate: number, options: OneEuroOptions): Float32Array {

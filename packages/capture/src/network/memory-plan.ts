@@ -2,7 +2,7 @@ const ALIGNMENT = 16
 /** AssemblyScript keeps the first bytes for itself. */
 const FIRST = 1024
 
-/** Places in one memory; a place that is given back is used again, which also keeps it in the processor's cache. */
+/** Places in one memory; a freed place is used again, which also keeps it in the processor's cache. */
 export class MemoryPlan {
   #end = FIRST
   readonly #free = new Map<number, number[]>()

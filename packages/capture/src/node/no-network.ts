@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 /** Requests that were refused, for tests and for people who ask. */
 export interface NetworkGuard {
   readonly refused: readonly string[]
-  /** Gives the network back. */
+  /** Allows network access again. */
   release(): void
 }
 

@@ -151,7 +151,7 @@ class SoftImageData {
   }
 }
 
-/** What the tracker's package expects of a browser; names that are there already stay. */
+/** The browser globals that the tracker's package expects; existing ones are kept. */
 export function installSoftBrowser(): void {
   const names: Record<string, unknown> = {
     self: globalThis,

@@ -5,7 +5,7 @@ const FADE = 0.2
 
 const USUAL_RATES = [10, 12, 15, 24, 25, 30, 48, 50, 60, 90, 100, 120]
 
-/** Frames per second of rising times: the usual rate near their median step, or that of the step itself. */
+/** Frames per second of rising times: the standard rate nearest to their median step, or that of the step itself. */
 export function rateOf(times: readonly number[]): number {
   const steps = times.slice(1).map((time, i) => time - times[i]!)
   steps.sort((a, b) => a - b)

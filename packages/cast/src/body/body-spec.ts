@@ -17,7 +17,7 @@ export interface Badge {
   outline: readonly (readonly [number, number])[]
   y: number
   color: Colour
-  /** How many badges lie under it. */
+  /** How many badges are under it. */
   level: number
 }
 

@@ -59,7 +59,7 @@ export interface Bind {
   ring?: number
   /** Share of the lips' own motion that a bag vertex takes. */
   follow?: number
-  /** Point of the lip line that a bag vertex hangs on. */
+  /** Point of the lip line that a bag vertex is attached to. */
   anchor?: Vec3
   /** Position along a tongue or an ear, 0 = root. */
   t?: number

@@ -15,7 +15,7 @@ export interface Vertex {
 }
 export type Triangle = readonly [number, number, number]
 
-/** The mesh being built; `bind` says which part of the face moves a vertex. */
+/** The mesh being built; `bind` gives the part of the face that moves a vertex. */
 export class Mesh {
   readonly vertices: Vertex[] = []
   triangles: Triangle[] = []

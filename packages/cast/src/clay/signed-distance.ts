@@ -96,7 +96,7 @@ export function exitDistance(f: Shape, o: Vec3, d: Vec3, max = 0.6): number {
   return t
 }
 export const exitPoint = (f: Shape, o: Vec3, d: Vec3): Vec3 => mad(o, d, exitDistance(f, o, d))
-/** Move p by d on the iso-level it lies on: skin slides over the skull instead of flying off it. */
+/** Move p by d on its iso-level: skin slides over the skull instead of flying off it. */
 export function slide(f: Shape, p: Vec3, d: Vec3): Vec3 {
   const level = f(p)
   let q = add(p, d)

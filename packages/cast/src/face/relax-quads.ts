@@ -3,7 +3,7 @@ import { gradient } from '../clay/signed-distance.ts'
 import { add, mad, mixVec, mul, ORIGIN, type Vec3 } from '../clay/vector.ts'
 import type { HeadSpec } from './head.ts'
 
-/** Evens out the quads: tangential smoothing, put back onto the form after every step. */
+/** Evens out the quads: tangential smoothing, projected onto the form after every step. */
 export function relaxQuads(mesh: Mesh, head: HeadSpec, fixed: ReadonlySet<number>): void {
   const near = mesh.vertices.map(() => new Set<number>())
   for (const [a, b, c] of mesh.triangles) {

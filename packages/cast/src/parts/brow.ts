@@ -17,7 +17,7 @@ export interface BrowSpec {
   lift?: number
   bind?: Bind
   power?: number
-  /** Surface it lies on, if not the head's own. */
+  /** Surface under it, if not that of the head. */
   form?: Shape
 }
 export const skinPoint = (head: HeadSpec, x: number, y: number, form = head.form): Vec3 => [

@@ -2,7 +2,7 @@ import type { Influence } from '../clay/bind.ts'
 import { mirrorName } from '../clay/mesh.ts'
 
 /**
- * Influences of a vertex on the plane of symmetry: left and right joints weigh the same, and a pair is kept or dropped
+ * Influences of a vertex on the plane of symmetry: left and right joints have the same weight, and a pair is kept or dropped
  * whole, so that at most `most` remain and the face stays symmetric.
  */
 export function evenInfluences(list: readonly Influence[], most: number): Influence[] {

@@ -8,7 +8,7 @@ export interface LocalPose {
   r: Quat
 }
 
-/** Local transforms of every face joint in every pose; joints whose parent is no face joint hang on a still one. */
+/** Local transforms of every face joint in every pose; joints whose parent is not a face joint have a fixed parent. */
 export function localPoses(joints: readonly FaceJoint[], motions: MotionTable): LocalPose[][] {
   const at = new Map(joints.map((j, i) => [j.name, i]))
   return motions.map((pose) =>

@@ -7,7 +7,7 @@ import type { FaceJoint } from './face-joint.ts'
 
 const NEAREST = 8
 
-/** Joints (by index) a skin vertex may listen to: the nearest ones that make anatomical sense. */
+/** Joints (by index) a skin vertex may follow: the nearest ones that make anatomical sense. */
 export function weightCandidates(head: HeadSpec, joints: readonly FaceJoint[]): (v: Vertex) => number[] {
   const index = new Map(joints.map((j, i) => [j.name, i]))
   const lids = (upper: boolean, side: Side) =>

@@ -14,7 +14,7 @@ export const CONFIDENCE = Uint16Array.from({ length: 128 }, (_, n) => Math.min(2
 
 // [X3]
 /**
- * Adaptive bits: each context keeps a probability, a small mixer per kind of decision weighs their votes.
+ * Adaptive bits: each context keeps a probability, a small mixer per kind of decision combines them.
  * Whole numbers and tables only.
  */
 export class BitModel {

@@ -70,7 +70,7 @@ export interface BlockDecoder {
 export type ResidualOf = (at: number, guess: number, channel: Channel) => number
 
 /**
- * Codes a block of `frames` × channels, a column after another, either way: encoding is told the residuals (see
+ * Codes a block of `frames` × channels, a column after another, either way: encoding receives the residuals (see
  * `encode-block.ts`). Both ways fill `#values` with what the decoder sees. Channels that are constant are left out.
  */
 export class BlockCoder implements BlockDecoder {
@@ -118,7 +118,7 @@ export class BlockCoder implements BlockDecoder {
     }
   }
 
-  /** One level, 0 the base; levels must come in order. False when a decoder's bytes end too early. */
+  /** One level, 0 the base; levels must be coded in order. False when a decoder's bytes end too early. */
   codeLevel(coder: RangeCoder, level: number): boolean {
     const model = this.#model
     model.begin(coder)

@@ -126,7 +126,7 @@ export interface DecodeLimits {
   readonly maxBytes: number
   /** Levels beyond the base that are decoded; the rest is filled smoothly. */
   readonly detail?: number | undefined
-  /** `simd` where the engine has it, unless `typescript` is wanted; both give the same bits. */
+  /** `simd` where the engine has it, unless `typescript` is requested; both give the same bits. */
   readonly kernel?: 'simd' | 'typescript' | undefined
 }
 

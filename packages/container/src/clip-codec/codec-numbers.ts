@@ -1,6 +1,6 @@
 /** Numbers of the clip codec that its coder and its decoder kernel share. Read by AssemblyScript as well. */
 
-/** Frames between the base samples; what lies between is refined by halving. */
+/** Frames between the base samples; the frames between are refined by halving. */
 export const SPAN = 32
 /** Sizes up to this are counted out bit by bit; larger ones are rare. */
 export const COUNTED = 14

@@ -7,7 +7,7 @@ import { BOUNDED_SQUASH, STRETCH } from './logistic.ts'
 export interface DecoderKernel {
   readonly memory: WebAssembly.Memory
   resetModel(): void
-  /** Channels lie from `first` to `end`, each of `size` bytes; behind them, the bytes of the level. */
+  /** Channels are stored from `first` to `end`, each of `size` bytes; behind them, the bytes of the level. */
   decodeLevel(first: number, size: number, end: number, frames: number, level: number, bytes: number): number
   guessLevel(first: number, size: number, end: number, frames: number, level: number): void
   finishChannel(channel: number, frames: number): number

@@ -1,5 +1,5 @@
 /**
- * Where things lie in the clip decoder's memory. Read by TypeScript and by AssemblyScript, so that there is one
+ * The layout of the clip decoder's memory. Read by TypeScript and by AssemblyScript, so that there is one
  * truth: byte addresses, and byte offsets into structs.
  */
 

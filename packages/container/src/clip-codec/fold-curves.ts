@@ -30,7 +30,7 @@ export function foldCurves(curves: readonly JsonCurve[]): (JsonCurve | FoldedCur
   })
 }
 
-/** Undoes `foldCurves`; what is no list of curves is left for the document's own check. */
+/** Undoes `foldCurves`; anything that is not a list of curves is left for the check of the document. */
 export function unfoldCurves(json: unknown): unknown {
   if (!isObject(json) || !Array.isArray(json.curves)) return json
   const curves = json.curves.flatMap((entry: unknown) => {

@@ -10,7 +10,7 @@ const SURPRISE = 'Surprise opens eyes and brows (approximation).'
 const JOY_EYES = 'Joy lifts the cheeks under the eyes (approximation).'
 
 /**
- * Presets of VRM 1.0 to ARKit-52. A preset is a whole face whose look its maker chose; what stands here is a
+ * Presets of VRM 1.0 to ARKit-52. A preset is a whole face whose look its maker chose; each entry is a
  * plain reading of its name. neutral is rest.
  */
 // biome-ignore format: one target a line

@@ -13,7 +13,7 @@ import {
 /** A joint and everything below it. */
 export interface JointMask {
   readonly joint: string
-  /** Joints over which the weight comes in: 0 or 1 at once, 3 takes a third more at each step down. */
+  /** Joints over which the weight fades in: 0 or 1 at once, 3 takes a third more at each step down. */
   readonly depth: number
   readonly weight: number
 }

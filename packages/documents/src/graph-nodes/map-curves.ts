@@ -2,7 +2,7 @@ import { defineNode, optionalPort, POSE_OUTPUT, port } from '../graph/graph-node
 import { finite, flag, record, withDefault } from '../schema/schema.ts'
 
 export interface MapCurvesParameters {
-  /** Curves that are no source of the map pass through under their own names. */
+  /** Curves that are not a source of the map pass through under their own names. */
   readonly keepUnmapped: boolean
   /** Factors by target, on top of the map. */
   readonly gains: Readonly<Record<string, number>>

@@ -6,7 +6,7 @@ import type { Graph } from './graph-document.ts'
 const ID: Id = '01a1e13d-7c20-7d58-a6b3-4e91f0c27d85'
 
 /**
- * The parent of characters that say nothing else:
+ * The default parent of characters:
  *
  *   incoming → clips → controls → map (faceMap) → poses (facePoses) → head turn → output
  *

@@ -37,7 +37,7 @@ export interface RigidAttachment {
 }
 
 // [A1]
-/** Follows the skin. `skin` says what happens to joint weights that the accessory brings itself. */
+/** Follows the skin. `skin` controls what happens to the joint weights of the accessory itself. */
 export interface DeformAttachment {
   readonly mode: 'deform'
   readonly skin: 'off' | 'if-unskinned' | 'always'
@@ -98,7 +98,7 @@ const RIGID_TO: Readonly<Partial<Record<AccessoryType, string>>> = {
   hat: 'Hat',
 }
 
-/** How accessories of a type are worn, unless their document says otherwise. */
+/** How accessories of a type are worn, unless their document overrides it. */
 export function accessoryDefaults(
   type: AccessoryType,
 ): Pick<Accessory, 'type' | 'attach' | 'holds' | 'layer' | 'hides' | 'pins'> {

@@ -43,7 +43,7 @@ export interface Character extends DocumentHeader<'character'> {
   readonly map?: AssetRef
   readonly graph?: AssetRef
   // [T4]
-  /** How speech, emotion, blink and gaze share the face; missing for the usual one. */
+  /** How speech, emotion, blink and gaze share the face; missing for the default. */
   readonly policy?: AssetRef
   readonly accessories: readonly WornAccessory[]
   readonly mood?: Mood

@@ -102,7 +102,7 @@ export interface LookedAt {
  */
 export interface Clip extends DocumentHeader<'clip'>, ClipContent {
   readonly loop: boolean
-  /** Frames a second of the tool that made it; counting only, nothing is sampled by it. */
+  /** Frame rate of the tool that made it; for display only, nothing is sampled by it. */
   readonly frameRate?: number
   readonly skeleton?: AssetRef
   readonly sound?: ClipSound

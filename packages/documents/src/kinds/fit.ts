@@ -27,7 +27,7 @@ export interface FitOptions {
   readonly correctives: 'auto' | 'off'
 }
 
-/** The value furthest from what is wanted, and the pose it occurs in; no pose means at rest. */
+/** The worst value, and the pose it occurs in; no pose means at rest. */
 export interface WorstOfPoses {
   readonly value: number
   readonly pose?: string | undefined

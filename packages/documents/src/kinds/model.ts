@@ -63,7 +63,7 @@ export interface Morph {
 
 export interface Mesh {
   readonly name: string
-  /** Joint the mesh hangs from; missing for the root of the scene. */
+  /** Joint the mesh is attached to; missing for the root of the scene. */
   readonly parent?: string
   /** Relative to the parent joint. */
   readonly transform: Transform

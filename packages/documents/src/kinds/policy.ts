@@ -17,15 +17,15 @@ import {
   withDefault,
 } from '../schema/schema.ts'
 
-/** When a clip counts as speaking. */
+/** When a clip counts as speech. */
 export interface SpeechActivity {
   /** A mouth control this far from 0 is full activity. */
   readonly full: number
-  /** Seconds before and after a sound that still count as speaking, and over which it fades. */
+  /** Seconds before and after a sound that still count as speech, and over which it fades. */
   readonly reach: number
 }
 
-/** How far lids go with the eyes, as a part of shut (down) and of wide open (up). */
+/** How far lids follow the eyes, as a part of shut (down) and of wide open (up). */
 export interface LidFollow {
   readonly down: number
   readonly up: number

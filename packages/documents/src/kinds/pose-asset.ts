@@ -82,7 +82,7 @@ export interface Rest {
 export interface PoseSource {
   readonly file?: string
   readonly clip?: string
-  /** Frames a second by which pose frames were counted. */
+  /** Frame rate of the pose frame numbers. */
   readonly frameRate?: number
 }
 

@@ -20,7 +20,7 @@ export interface Joint {
   /** Name of a joint earlier in the list; missing for a root. */
   readonly parent?: string
   // [S3]
-  /** Where the joint rests, relative to its parent. A model may rest elsewhere. */
+  /** Rest transform of the joint, relative to its parent. A model may have another one. */
   readonly reference: Transform
 }
 
@@ -38,7 +38,7 @@ export interface AnimCurve {
 }
 
 // [S1]
-/** Joints in parent-before-child order, and the anim curves kept with them. */
+/** Joints in parent-before-child order, and their anim curves. */
 export interface Skeleton extends DocumentHeader<'skeleton'> {
   readonly joints: readonly Joint[]
   readonly curves: readonly AnimCurve[]

@@ -26,12 +26,12 @@ export interface Marker {
   readonly text?: string
 }
 
-/** Keys put on, changed on or taken off one curve; the rest of it is derived. */
+/** Keys added to, changed on or removed from one curve; the rest of it is derived. */
 export interface CurveKeyEdit {
   readonly curve: string
   /** Replace the key at their time, or are new. */
   readonly set: readonly Key[]
-  /** Times of keys that are taken off. */
+  /** Times of removed keys. */
   readonly removed: readonly number[]
 }
 
@@ -56,7 +56,7 @@ export interface MorphKeyEdit extends TrackKeyEdit {
   readonly morph: string
 }
 
-/** What was changed by hand, over what source and modifiers give. Each channel occurs once in each list. */
+/** Manual changes on top of the source and its modifiers. Each channel occurs once in each list. */
 export interface ClipEdits {
   /** Whole curves, replaced or added by name. */
   readonly curves: readonly Curve[]

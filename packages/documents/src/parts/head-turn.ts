@@ -62,7 +62,7 @@ function axisSchema(curve: string, limit: number): Schema<HeadTurnAxis> {
   }
 }
 
-/** The parameters of a head turn. Where nothing is said: what a relaxed neck does, about 69°, 46° and 34°. */
+/** The parameters of a head turn. The defaults are the range of a relaxed neck, about 69°, 46° and 34°. */
 export const headTurnFields: Fields<HeadTurn> = {
   yaw: axisSchema('headYaw', 1.2),
   pitch: axisSchema('headPitch', 0.8),

@@ -1,7 +1,7 @@
 import { arkit52, facs50, visemes15, vrm1 } from '../control-sets/built-in.ts'
 import type { Control } from '../kinds/control-set.ts'
 
-/** Controls that speech owns, and how far emotion gives way there while somebody speaks. */
+/** Controls that speech owns, and how far emotion is reduced there during speech. */
 export interface SpeechRegion {
   readonly region: string
   readonly controls: readonly string[]

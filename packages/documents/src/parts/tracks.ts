@@ -19,7 +19,7 @@ export interface JointTrack extends TrackKeys {
   readonly path: JointPath
 }
 
-/** Weighs one morph of one mesh. */
+/** The weight of one morph of one mesh. */
 export interface MorphTrack extends TrackKeys {
   readonly mesh: string
   readonly morph: string

@@ -31,7 +31,7 @@ const LONG = 1000
  */
 const plainLists = new WeakMap<object, number>()
 
-/** `poses[3].joints.jaw`; names that are no plain word are quoted: `joints["a.b c"]`. */
+/** `poses[3].joints.jaw`; names that are not a plain word are quoted: `joints["a.b c"]`. */
 export function joinPath(path: string, key: string | number): string {
   if (typeof key === 'number') return `${path}[${key}]`
   if (!/^[\p{L}\p{N}_$:-]+$/u.test(key)) return `${path}[${JSON.stringify(key)}]`
@@ -41,7 +41,7 @@ export function joinPath(path: string, key: string | number): string {
 const pathText = (path: Path) => path.reduce<string>(joinPath, '')
 
 /**
- * The same data as plain JSON values: `place` says what stands for each column. Data that looks like a
+ * The same data as plain JSON values: `place` gives the value that replaces each column. Data that looks like a
  * reference but is none (another tool's extras) is wrapped as `{ "column": "json", "value": … }`.
  */
 export function extractColumns(value: unknown, place: (column: Column) => unknown): unknown {

@@ -9,7 +9,7 @@ import type { NamedThing, Shape } from './shape.ts'
  */
 export interface Schema<T> {
   read(value: unknown, path: string, report: Report): T
-  /** What it takes, told so that a form can be drawn; missing where only the schema itself can tell. */
+  /** A description of the accepted values for forms; missing where only the schema itself can decide. */
   readonly shape?: Shape | undefined
 }
 

@@ -6,7 +6,7 @@ import type { Editing } from '../editing.ts'
 import type { DocumentOf } from '../parameters.ts'
 
 // [O1]
-/** The clip with another list of modifiers, derived anew. Without any, and without edits, it is its source. */
+/** The clip derived with another list of modifiers. Without modifiers and edits, it equals its source. */
 export function putModifiers(
   editing: Editing,
   clip: Clip,
@@ -46,7 +46,7 @@ export function ownUse(editing: Editing, clip: Clip, index: number): ModifierUse
 // [O2]
 /**
  * What modifiers of a clip may look at: its skeleton, and a character of that skeleton. The one
- * they looked at before stays, or the clip would change with whoever is on stage; else the one on stage goes
+ * they used before is kept, or the clip would change with the stage; without one, the one on stage goes
  * first, since its face is what the person who applies the modifier sees.
  */
 export function deriveOptionsFor(editing: Editing, clip: Clip, characterId?: Id): DeriveOptions {

@@ -82,9 +82,9 @@ export const poseCreationCommands = {
       model: documentOf('model'),
       /** The morphs of the model are the source unless given. */
       clip: optional(documentOf('clip')),
-      removeVanished: optional(flag),
+      removeMissing: optional(flag),
     },
-    run(editing, { asset, model: from, clip, removeVanished = false }) {
+    run(editing, { asset, model: from, clip, removeMissing = false }) {
       const old = editing.get(asset, 'poses')
       const model = editing.get(from, 'model')
       const rate = old.source?.frameRate
@@ -97,12 +97,12 @@ export const poseCreationCommands = {
               frameRate: rate,
               ...framesOf(old.poses),
             })
-      const { poses, added, changed, vanished, diagnostics } = updatePoses(old, fresh.poses, {
-        removeVanished,
+      const { poses, added, changed, missing, diagnostics } = updatePoses(old, fresh.poses, {
+        removeMissing,
       })
       editing.report([...fresh.diagnostics, ...diagnostics])
       editing.put(poses)
-      return { added, changed, vanished }
+      return { added, changed, missing }
     },
   }),
 

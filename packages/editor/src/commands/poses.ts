@@ -125,7 +125,7 @@ export const poseCommands = {
     parameters: {
       asset: documentOf('poses'),
       poses: list(text),
-      /** Null takes it off. */
+      /** Null removes it. */
       mask: nullable(poseMaskSchema),
     },
     run(editing, { asset, poses, mask }) {

@@ -2,8 +2,8 @@ import type { Document } from '@facework/documents'
 import type { Report } from '@facework/report'
 
 /**
- * Documents under names that no other of their kind has: two heads may both bring a mood "calm", and in a
- * list nobody could tell them apart. A name that is taken gets that of its file before it, or a number.
+ * Documents under names that no other of their kind has: two imported heads may both have a mood "calm", and in a
+ * list they could not be told apart. A name that is taken gets that of its file before it, or a number.
  */
 export function withFreeNames(
   file: string,

@@ -1,6 +1,6 @@
 import type { Id } from '@facework/documents'
 
-/** How a file is taken in; what people of other tools know by these names. */
+/** Import options, named as in other tools. */
 export interface ImportOptions {
   /** Whose joints a head has: a skeleton of the project that fits it, one of its own, or this one. */
   readonly skeleton: 'fitting' | 'own' | Id

@@ -3,7 +3,7 @@ import { unusedCurves } from '@facework/operations/internal'
 import type { Problem } from './problem.ts'
 
 // [S3]
-/** Anim curves nobody uses, and control poses that have none. */
+/** Unused anim curves, and control poses that have none. */
 export function checkAnimCurves(skeleton: Skeleton, documents: readonly Document[]): Problem[] {
   const about = { severity: 'info', path: 'curves', document: skeleton.id } as const
   const problems: Problem[] = []

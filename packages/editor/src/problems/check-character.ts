@@ -11,7 +11,7 @@ import { removeTracksFixes } from './remove-tracks-fixes.ts'
 
 type Documents = ReadonlyMap<Id, OpenDocument>
 
-/** How documents are looked up while looking for problems; missing references are told elsewhere. */
+/** How documents are looked up by the checks; missing references are reported by another check. */
 export type Find = <K extends DocumentKindName>(id: Id | undefined, kind: K) => DocumentOf<K> | undefined
 
 /** Whether the character can be played at all, and what its map reaches. */

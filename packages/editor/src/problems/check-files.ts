@@ -3,7 +3,7 @@ import { Report } from '@facework/report'
 import type { EditorState, OpenDocument } from '../state.ts'
 import type { Fix, Problem } from './problem.ts'
 
-/** Files that are no sound documents, and files whose id another one has. */
+/** Files that are not valid documents, and files whose id another one has. */
 export function checkFiles({ unreadable, duplicates, documents }: EditorState): Problem[] {
   const entry = ({ document: { id, kind, name }, path }: OpenDocument) => ({ id, kind, name, path })
   return [

@@ -20,7 +20,7 @@ export interface Played extends Pick<PreviewState, 'character' | 'clip'> {
 const ORDER = { error: 0, warning: 1, info: 2 } as const
 
 /**
- * Everything that is wrong with what is open, errors first, each with the commands that mend it. Parts that
+ * All problems of the open documents, errors first, each with the commands that fix it. Parts that
  * did not change are not looked at twice, so it may be called after every edit.
  */
 export function findProblems(state: EditorState, preview?: Played): Problem[] {

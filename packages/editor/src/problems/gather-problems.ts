@@ -5,7 +5,7 @@ const FEW = 2
 
 /**
  * One problem for many that differ in one name only, as a clip that animates forty joints of another character
- * has them. The first speaks for all; the others are kept in `alike`. What has a remedy of its own stands alone.
+ * has them. The first represents all; the others are in `alike`. A problem with its own fix is listed separately.
  */
 export function gatherProblems(problems: readonly Problem[]): Problem[] {
   const kinds = groupBy(problems, (p) =>

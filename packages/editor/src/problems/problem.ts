@@ -15,6 +15,6 @@ export interface Problem extends Diagnostic {
   /** The file it is about. */
   readonly file?: string
   readonly fixes: readonly Fix[]
-  /** All that this one speaks for, itself among them. */
+  /** All problems that this one represents, including itself. */
   readonly alike?: readonly Problem[]
 }

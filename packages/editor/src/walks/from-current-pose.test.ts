@@ -62,7 +62,7 @@ it('[P2] what an update would change is known before it is done', async () => {
   const before = editor.store.getState()
   const args = { asset, model: model.id, clip: shapes.id }
   const plan = editor.plan('poses.update', args)
-  expect(plan.value).toEqual({ added: [], changed: ['JawDrop'], vanished: [] })
+  expect(plan.value).toEqual({ added: [], changed: ['JawDrop'], missing: [] })
   expect(plan.changed).toEqual([asset])
   expect(editor.store.getState()).toBe(before)
   expect(editor.run('poses.update', args).value).toEqual(plan.value)

@@ -1,6 +1,6 @@
 import { FaceworkError } from '@facework/report'
 
-/** What a workspace says to who would write over a file that is no document. */
+/** The error for overwriting a file that is not a document. */
 export const assetTaken = (path: string) =>
   new FaceworkError(
     'workspace/asset-taken',

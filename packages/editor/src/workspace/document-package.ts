@@ -8,7 +8,7 @@ export interface PackageItem {
   readonly [field: string]: unknown
 }
 
-/** The same on the way out: files may come in pieces. */
+/** The same on the way out: files may consist of pieces. */
 export interface NewPackageItem {
   readonly content?: DocumentPieces | undefined
   readonly [field: string]: unknown
@@ -32,7 +32,7 @@ export function packDocuments(items: readonly NewPackageItem[]): Uint8Array<Arra
   return bytes
 }
 
-/** The bytes of `packDocuments` one after another; pieces are among them as they came, so that nobody has to copy them. */
+/** The bytes of `packDocuments` one after another; pieces are among them as they came, so that they are not copied. */
 export function packageParts(items: readonly NewPackageItem[]): readonly Uint8Array[] {
   const parts: Uint8Array[] = []
   const place = (pieces: Uint8Array | readonly Uint8Array[]) => {

@@ -19,7 +19,7 @@ export interface HttpWorkspaceOptions {
   readonly retry?: number
 }
 
-/** Says which page asks: the server keeps the unsaved edits of each apart. */
+/** Identifies the page: the server keeps the unsaved edits of each apart. */
 export const PAGE_HEADER = 'x-facework-page'
 
 /** A workspace behind the studio's server. */

@@ -5,7 +5,7 @@ import { assetTaken } from './asset-taken.ts'
 import { hashContent } from './hash-content.ts'
 import type { JournalEntry, Workspace, WorkspaceEvent } from './workspace.ts'
 
-/** A workspace that lies in memory: for tests, and for a page that has no server. */
+/** A workspace in memory: for tests, and for a page that has no server. */
 export interface MemoryWorkspace extends Workspace {
   /** Does what another program would: writes a file, or deletes it without content. */
   changeOutside(path: string, content?: DocumentFiles): Promise<void>

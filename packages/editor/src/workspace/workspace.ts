@@ -46,7 +46,7 @@ export interface WriteResult {
   readonly conflicts: readonly WriteConflict[]
 }
 
-/** An unsaved state of a file, kept for the case that the page or the server dies. */
+/** An unsaved state of a file, kept in case the page or the server crashes. */
 export interface JournalEntry {
   readonly path: string
   /** Hash of the file the edits began from; null for a new one. */
@@ -55,7 +55,7 @@ export interface JournalEntry {
   readonly content?: DocumentFiles | undefined
 }
 
-/** An entry to keep: its content may come in pieces. */
+/** An entry to keep: its content may consist of pieces. */
 export interface NewJournalEntry extends Omit<JournalEntry, 'content'> {
   readonly content?: DocumentPieces | undefined
 }
@@ -69,15 +69,15 @@ export type WorkspaceEvent =
   | { readonly type: 'disconnected' }
 
 /**
- * A folder of documents, wherever it lies. Files are the truth: every write says what it expects to find,
+ * A folder of documents, local or remote. Files are the truth: every write gives the content it expects,
  * and is done whole or not at all.
  */
 export interface Workspace {
   list(): Promise<WorkspaceListing>
   read(path: string): Promise<WorkspaceContent>
-  /** Bytes of a file that is no document. */
+  /** Bytes of a file that is not a document. */
   readAsset(path: string): Promise<Uint8Array>
-  /** Writes a new file that is no document, whole or not at all; one that is there with other bytes is left alone. */
+  /** Writes a new file that is not a document, whole or not at all; an existing one with other bytes is kept. */
   writeAsset(path: string, bytes: Uint8Array): Promise<void>
   /** Writes all files or none. */
   write(writes: readonly WorkspaceWrite[]): Promise<WriteResult>

@@ -24,7 +24,7 @@ export interface LoadSavedOptions extends LoadGltfOptions {
 
 /**
  * A face from what the studio saves: a `*.character.json`, or a character of a `*.project.json`, which `#name` picks
- * where it lists several. Its mood, graph, policy and map come along.
+ * where it lists several. Its mood, graph, policy and map are included.
  */
 export async function loadSavedFace(
   file: OpenedFile,

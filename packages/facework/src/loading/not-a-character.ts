@@ -2,7 +2,7 @@ import { detectFormat } from '@facework/formats'
 import { FaceworkError } from '@facework/report'
 import type { OpenedFile } from './opened-file.ts'
 
-/** The error for a file that is no character, which says what it is instead. */
+/** The error for a file that is not a character, with its actual format. */
 export async function notACharacter({ bytes, address }: OpenedFile): Promise<FaceworkError> {
   const what = address === undefined ? 'The file' : `"${address}"`
   const format = await detectFormat(bytes)

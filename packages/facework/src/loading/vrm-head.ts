@@ -21,7 +21,7 @@ export function headFromVrm({ model, skeleton, clips, expressions, diagnostics }
   return { model, skeleton, poses: expressions, clips, diagnostics }
 }
 
-/** The default policy, with the file's own words for mouth, blink and gaze, and its overrides. */
+/** The default policy, with the file's names for mouth, blink and gaze, and its overrides. */
 export function vrmPolicy({ policy, model }: ImportedVrm): Policy {
   const own = policyFromVrm(policy, model.name)
   return {

@@ -62,7 +62,7 @@ export function placePlayback(playback: Playback, saved: SavedPlayback): void {
   playback.fadeLevel = saved.fadeLevel
 }
 
-/** Throws for JSON that is no state of a face. */
+/** Throws for JSON that is not the state of a face. */
 export function checkState(state: unknown): asserts state is FaceState {
   const { kind, version, playing, queued, controls } = (state ?? {}) as Partial<FaceState>
   if (kind === 'face-state' && version === 1 && Array.isArray(playing) && Array.isArray(queued) && controls)

@@ -1,6 +1,6 @@
 import type { BlinkOptions, BreathingOptions, Eyes, SaccadeOptions } from '@facework/runtime'
 
-/** What a face does by itself; false leaves a part out. */
+/** Automatic movements of a face; false turns one off. */
 export interface LifeOptions {
   /** The same seed lives alike; give each face of a scene its own. 1 unless given. */
   readonly seed?: number | undefined

@@ -30,7 +30,7 @@ export interface Worn {
   readonly fit: Fit
   readonly diagnostics: readonly Diagnostic[]
   visible: boolean
-  /** Takes it off. */
+  /** Removes it. */
   remove(): void
 }
 

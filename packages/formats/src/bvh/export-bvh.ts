@@ -5,7 +5,7 @@ import type { WrittenFile } from '../imported.ts'
 import { type BvhUnit, metresOf } from './space.ts'
 
 export interface BvhExportOptions {
-  /** Frames a second; the clip's otherwise, else 30. */
+  /** Frame rate; by default that of the clip, or 30 if it has none. */
   readonly fps?: number | undefined
   /** Centimetres otherwise. */
   readonly unit?: BvhUnit | undefined

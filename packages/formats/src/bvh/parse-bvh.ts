@@ -13,7 +13,7 @@ export interface BvhNode {
 
 export interface BvhFile {
   readonly nodes: readonly BvhNode[]
-  /** What MOTION says; 0 when it says nothing. */
+  /** The frame count of MOTION; 0 when it is missing. */
   readonly frameCount: number
   readonly frameTime: number
   /** Lines of numbers after the frame time. */

@@ -1,13 +1,13 @@
 import { FaceworkError, type Report } from '@facework/report'
 import { type BvhFile, FARTHEST } from './parse-bvh.ts'
 
-/** The frames that could be read, a number a channel. */
+/** The frames that could be read, one number per channel. */
 export interface Motion {
   readonly channels: number
   /** Frame numbers, rising; those of broken lines are missing. */
   readonly frames: readonly number[]
   readonly values: Float64Array
-  /** Frames a second, the round number the file means. */
+  /** Frame rate, rounded to the number the file means. */
   readonly rate: number
   /** Whether times are exact multiples of 1 / rate; else of the frame time as written. */
   readonly frameTime: number

@@ -16,7 +16,7 @@ export interface BvhSpace {
 const USUAL_HEIGHT = 1.7
 
 /**
- * BVH says neither its unit nor its axes. Unless told: Z is up when the joints rest in a box more than twice as
+ * BVH defines neither its unit nor its axes. By default: Z is up when the joints rest in a box more than twice as
  * high along Z as along Y; the unit is, of m, dm, cm and mm, the one that makes the box nearest to 1.7 m high.
  */
 export function chooseSpace(

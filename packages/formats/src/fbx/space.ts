@@ -68,7 +68,7 @@ export function readFileSpace(scene: FbxScene, report: Report): FileSpace {
 
 /**
  * A local transform in our space. `parent` and `own` say how many metres one unit inside the parent's and the
- * node's own space is; they differ only where the scale of a top node was folded into what lies below it.
+ * node's own space is; they differ only where the scale of a top node was folded into its children.
  * Axes are turned at top nodes only, so that all other rotations stay as authored.
  */
 export function convertLocal(

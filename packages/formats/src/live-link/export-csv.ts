@@ -6,7 +6,7 @@ import { checkStraight, sampleStraightCurve } from './sample-curve.ts'
 import { formatTimecode, parseTimecode, ticksASecond, ticksOf, USUAL_BASE } from './timecode.ts'
 
 export interface ExportLiveLinkOptions {
-  /** Rows a second; otherwise the keys' own times where all curves share them, else the clip's frame rate, else 60. */
+  /** Rows per second. By default the times of the keys if all curves share them, then the clip's frame rate, then 60. */
   readonly fps?: number | undefined
   /** Timecode of the first row; otherwise the clip's `timecode` marker, else 00:00:00:00.000. `;` is drop-frame. */
   readonly timecodeStart?: string | undefined

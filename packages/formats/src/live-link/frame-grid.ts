@@ -14,7 +14,7 @@ export interface FrameGrid {
 
 /**
  * Samples for frames at rising times from 0 on. A frame that is near enough to a sample gives it its very value;
- * elsewhere samples lie on the straight line between two frames, as the keys that they stand for would.
+ * elsewhere samples are interpolated linearly between two frames, as keys would be.
  */
 export function gridOfFrames(times: readonly number[], nominal: number): FrameGrid {
   const rate = ownRate(times, nominal)

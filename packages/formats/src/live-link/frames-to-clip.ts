@@ -2,7 +2,7 @@ import { type Clip, type Curve, clipKind, type Marker } from '@facework/document
 import { FaceworkError, type Report } from '@facework/report'
 import { EVEN, gridOfFrames, samplesOnGrid } from './frame-grid.ts'
 
-/** One face at one moment; a value a column. */
+/** One face at one moment; one value per column. */
 export interface Frame {
   /** Seconds on the take's own clock. */
   readonly time: number
@@ -16,7 +16,7 @@ export interface Take {
   /** Curve names, in the order of the values. */
   readonly curves: readonly string[]
   readonly frames: readonly Frame[]
-  /** Ticks a second of the clock. */
+  /** Ticks per second of the clock. */
   readonly clock: number
   readonly path: string
   /** Most memory the curves may take, bytes. */
@@ -31,7 +31,7 @@ const BYTES_A_KEY = 96
 /** More keys than this, and a take with missing frames is sampled too: half an hour of keys would fill gigabytes. */
 const MOST_KEYS = 1_000_000
 
-/** The clip of a take: sampled where frames lie evenly, keyed at their true times where some are missing. */
+/** The clip of a take: sampled where frames are evenly spaced, keyed at their true times where some are missing. */
 export function framesToClip(take: Take, report: Report): Clip {
   const frames = inOrder(take, report)
   const start = frames[0]!.time

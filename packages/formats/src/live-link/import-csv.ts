@@ -17,11 +17,11 @@ import {
 export interface LiveLinkCsvOptions {
   /** Name of the clip; `live-link` otherwise. */
   readonly name?: string | undefined
-  /** Ticks a second of the timecode; inferred otherwise. */
+  /** Ticks per second of the timecode; inferred by default. */
   readonly ticksPerSecond?: number | undefined
   /** Most memory the curves may take, bytes; 1 GiB otherwise. */
   readonly maxBytes?: number | undefined
-  /** Told 0 to 1 as rows are read. */
+  /** Called with the progress from 0 to 1. */
   readonly onProgress?: ((part: number) => void) | undefined
 }
 

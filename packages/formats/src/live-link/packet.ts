@@ -5,7 +5,7 @@ export interface Packet {
   readonly frame: number
   /** Part of a frame. */
   readonly subFrame: number
-  /** Frames a second are numerator / denominator. */
+  /** The frame rate is numerator / denominator. */
   readonly numerator: number
   readonly denominator: number
   readonly values: Float64Array

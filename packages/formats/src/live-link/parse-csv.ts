@@ -14,7 +14,7 @@ export interface CsvTable {
   rows(): Iterable<CsvRow>
 }
 
-/** Reads comma, tab or semicolon separated text; bytes that are no UTF-8 become �, and fail as values later. */
+/** Reads comma, tab or semicolon separated text; bytes that are not UTF-8 become �, and fail as values later. */
 export function parseCsv(bytes: Uint8Array): CsvTable {
   const lines = linesOf(bytes)
   const first = lines.next().value

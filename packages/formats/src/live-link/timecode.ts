@@ -31,7 +31,7 @@ export interface TickBase {
 }
 
 /**
- * Ticks a second: where the clock moves on to the next second, the ticks fall by the base less one step.
+ * Ticks per second: where the clock moves on to the next second, the ticks fall by the base less one step.
  * The most frequent answer counts, since frames may be missing at some of the turns.
  */
 export function inferBase(timecodes: readonly Timecode[]): TickBase {

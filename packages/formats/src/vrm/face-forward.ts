@@ -6,7 +6,7 @@ import type { Imported } from '../imported.ts'
 const HALF_TURN = [0, 1, 0, 0]
 
 /**
- * Turns a whole import by half a turn about Y. Only roots turn, with their tracks and the meshes that hang from
+ * Turns a whole import by half a turn about Y. Only roots turn, with their tracks and the meshes attached to
  * nothing; everything below is relative to them, and skins follow their joints.
  */
 export function faceForward<T extends Imported>(imported: T): T {

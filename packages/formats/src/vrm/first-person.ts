@@ -2,7 +2,7 @@ import { isObject } from '../gltf/check/check-values.ts'
 import type { Gltf } from '../gltf/check/schema.ts'
 import type { NodeNames } from '../gltf/read/node-names.ts'
 
-/** Who sees a mesh: everybody, only others, only the avatar itself, or all but what hangs from its head. */
+/** Who sees a mesh: everybody, only others, only the avatar itself, or all but the parts attached to its head. */
 export type VrmFirstPerson = 'auto' | 'both' | 'thirdPersonOnly' | 'firstPersonOnly'
 
 const TYPES: readonly VrmFirstPerson[] = ['auto', 'both', 'thirdPersonOnly', 'firstPersonOnly']

@@ -1,7 +1,7 @@
 import type { Report } from '@facework/report'
 import { describe, isObject } from '../gltf/check/check-values.ts'
 
-/** Reads the untyped JSON of an extension: what has the wrong type is said, and left out. */
+/** Reads the untyped JSON of an extension: values of the wrong type are reported and left out. */
 export interface ValueReader {
   object(value: unknown, path: string): Record<string, unknown>
   list(value: unknown, path: string): unknown[]

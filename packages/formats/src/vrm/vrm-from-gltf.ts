@@ -19,7 +19,7 @@ export interface ImportedVrm extends Imported {
   /** Joint of each human bone, by the bone's name in VRM 1.0. */
   readonly humanoid: Readonly<Record<string, string>>
   readonly lookAt?: VrmLookAt | undefined
-  /** Which meshes the avatar itself sees, by mesh; `auto` where the file says nothing. */
+  /** Which meshes the avatar itself sees, by mesh; `auto` by default. */
   readonly firstPerson: Readonly<Record<string, VrmFirstPerson>>
   readonly policy: VrmPolicy
   /** Title, authors and licence, as the file has them. */

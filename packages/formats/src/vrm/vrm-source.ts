@@ -41,7 +41,7 @@ export interface VrmMaterialBind {
   readonly path: string
 }
 
-/** Beyond `inputMax` the gaze stays; up to it the eyes turn, or the expression weighs, up to `output`. */
+/** Beyond `inputMax` the gaze stays; up to it the eyes turn, or the expression is driven, up to `output`. */
 export interface VrmRange {
   /** Radians. */
   readonly inputMax: number

@@ -1,7 +1,7 @@
 import type { Curve, KeyedCurve } from '@facework/documents'
 import { FaceworkError } from '@facework/report'
 
-/** Keys as glTF has them, a number a key, or three with tangents. */
+/** Keys as glTF has them, one number per key, or three with tangents. */
 export interface CurveKeys {
   readonly interpolation: 'STEP' | 'LINEAR' | 'CUBICSPLINE'
   readonly times: number[]

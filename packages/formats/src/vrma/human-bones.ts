@@ -1,4 +1,4 @@
-/** A bone of VRM's human: the bone it hangs from, and where it rests relative to that in a T-pose 1.6 m tall. */
+/** A bone of VRM's human: its parent bone, and where it rests relative to that in a T-pose 1.6 m tall. */
 export interface HumanBone {
   readonly parent?: string | undefined
   readonly offset: readonly [number, number, number]

@@ -22,7 +22,7 @@ export function curveFromWeights(name: string, track: JointTrack): Curve {
   return { type: 'keyed', name, keys, ...ENDS }
 }
 
-/** Where the look-at node's +Z points: first pitch about X, then yaw about Y. Roll says nothing about a gaze. */
+/** Where the look-at node's +Z points: first pitch about X, then yaw about Y. Roll has no effect on a gaze. */
 export function gazeCurves(track: JointTrack, report: Report): Curve[] {
   const cubic = track.interpolation === 'cubicspline'
   if (cubic)

@@ -6,7 +6,7 @@ import type { HeadPose } from './skin/head-skin.ts'
 import { followSkin } from './skin/skin-patches.ts'
 
 export interface CorrectiveOptions {
-  /** Whether there may be new morphs; morphs that are there are changed all the same. */
+  /** Whether there may be new morphs; existing morphs are changed in any case. */
   readonly auto: boolean
   readonly inner: readonly InnerLayer[]
   readonly onProgress?: ((part: number) => void) | undefined

@@ -17,7 +17,7 @@ export interface DeformOptions {
   readonly ownWeights?: JointWeights | undefined
   /** What is worn below it. */
   readonly inner?: readonly InnerLayer[] | undefined
-  /** Told 0 to 1. */
+  /** Called with the progress from 0 to 1. */
   readonly onProgress?: ((part: number) => void) | undefined
 }
 

@@ -38,7 +38,7 @@ export interface FitAccessoryOptions {
   readonly options?: Partial<FitOptions> | undefined
   /** What the head wears already; layers below are kept below. */
   readonly worn?: readonly FittedAccessory[] | undefined
-  /** Told 0 to 1. */
+  /** Called with the progress from 0 to 1. */
   readonly onProgress?: ((part: number) => void) | undefined
 }
 

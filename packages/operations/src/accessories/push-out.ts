@@ -18,7 +18,7 @@ export interface MovedSurface {
   readonly normals: Float64Array
 }
 
-/** The skin of a head under a pose. Give the surface back its rest with `surface.move(head.positions)`. */
+/** The skin of a head under a pose. Reset the surface to rest with `surface.move(head.positions)`. */
 export function moveSkin(head: HeadSkin, delta: Float64Array): MovedSurface {
   const places = new Float64Array(delta.length)
   for (let i = 0; i < delta.length; i++) places[i] = head.positions[i]! + delta[i]!
@@ -67,7 +67,7 @@ export function pushOut(
   return pushed
 }
 
-/** How deep each vertex lies below a surface, in metres; 0 outside and far away. */
+/** How deep each vertex is below a surface, in metres; 0 outside and far away. */
 export function depthsBelow({ surface, normals }: MovedSurface, places: Float64Array): Float64Array {
   const found = createSurfacePoint()
   const normal = new Float64Array(3)

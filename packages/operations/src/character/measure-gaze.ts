@@ -16,7 +16,7 @@ const LEAST = 1e-4
 // [T4]
 /**
  * What the gaze controls of a head made of morphs do: by how much they turn its eyes, where those are,
- * and how far they take the lids along. Eyeballs are told by what moves under all four controls, which lids
+ * and how far they take the lids along. Eyeballs are found by what moves under all four controls, which lids
  * and lashes do not. Heads with eye joints need no measuring; their poses say it. `poseNames` are the poses
  * behind controls of other names.
  */

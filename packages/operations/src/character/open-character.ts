@@ -67,7 +67,7 @@ export interface OpenCharacter {
   /** Whether the graph plays the clip it was opened with by an asset input, not in a slot. */
   readonly clipByInput: boolean
   readonly diagnostics: readonly Diagnostic[]
-  /** The maps from these control names to those that clips and scripts may use on this character. */
+  /** The maps from these control names to the other vocabularies of clips and scripts for this character. */
   mapsFor(names: readonly string[]): readonly ControlMap[]
   /** A clip in any known vocabulary, ready to play on this character. */
   clipFor(clip: Clip): CompiledClip

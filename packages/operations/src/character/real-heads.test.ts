@@ -224,7 +224,7 @@ describe.skipIf(!there)('real heads', () => {
     const path = 'heads/ict/ict-id2-facs50.glb'
     const poses = createPoses(await load(path)).poses
     const again = updatePoses(poses, createPoses(await load(path)).poses)
-    expect(again).toEqual({ poses, added: [], changed: [], vanished: [], diagnostics: [] })
+    expect(again).toEqual({ poses, added: [], changed: [], missing: [], diagnostics: [] })
   })
 })
 

@@ -12,7 +12,7 @@ import { alignSigns, evenTimes } from '../modifiers/curves/track-keys.ts'
 
 export interface BakeOptions {
   readonly clip: Clip
-  /** Samples a second; 60 unless given. */
+  /** Samples per second; 60 by default. */
   readonly fps?: number | undefined
   /** Of the baked clip; the clip's own unless given. */
   readonly name?: string | undefined

@@ -21,7 +21,7 @@ export interface SampledFrame {
 // [P4]
 /**
  * A clip at one frame in double precision: where a track has a key on the frame its own numbers are taken,
- * so that a pose made from them gives the authored frame back.
+ * so that a pose made from them is equal to the authored frame.
  */
 export function sampleFrame(binding: ClipBinding, rest: Rest, time: number, frameRate: number): SampledFrame {
   const joints = new Map<string, Transform>()
@@ -72,7 +72,7 @@ function nearestKey(times: Float32Array, time: number): number {
   return low > 0 && time - times[low - 1]! < times[low]! - time ? low - 1 : low
 }
 
-/** Frames a second of a clip: as asked, as the clip says, or the rate that puts all its keys on frames. */
+/** Frame rate of a clip: the given one, that of the clip, or the rate that puts all its keys on frames. */
 export function findFrameRate(clip: Clip, asked: number | undefined, report: Report): number {
   if (asked !== undefined) {
     if (Number.isFinite(asked) && asked > 0) return asked

@@ -43,7 +43,7 @@ export function setDuration(clip: Clip, duration: number): Clip {
   return { ...keepSource(clip), duration, edits }
 }
 
-/** Frames a second by which a clip is counted; nothing is sampled by it, so no key moves. */
+/** Sets the frame rate that a clip is displayed in; nothing is sampled by it, so no key moves. */
 export function setFrameRate(clip: Clip, frameRate: number): Clip {
   if (!(frameRate > 0) || !Number.isFinite(frameRate)) {
     throw new FaceworkError(

@@ -47,7 +47,7 @@ export function setExtrapolation(
 // [C2]
 /**
  * A key for every sample, joined by straight lines as the samples are, so that a captured curve can
- * be edited by hand. It looks the same afterwards.
+ * be edited manually. It looks the same afterwards.
  */
 export function keysFromSamples(clip: Clip, names: readonly string[]): Clip {
   const keyed = names.flatMap((name): Curve[] => {

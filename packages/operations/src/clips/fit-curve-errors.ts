@@ -17,7 +17,7 @@ export interface FitErrorsOptions {
   readonly maxMm: number
   /** Packs the clip within the errors, and unpacks it. */
   readonly recode: (errors: ClipErrorBounds) => Clip
-  /** Told 0 to 1 as the work goes on. */
+  /** Called with the progress from 0 to 1. */
   readonly onProgress?: (part: number) => void
 }
 

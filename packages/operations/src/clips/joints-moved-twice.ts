@@ -12,7 +12,7 @@ export interface MovedTwice {
  * Where a clip's joint tracks and its curves, through a pose asset, would add up to more than either
  * means. Empty for a clip whose curves drive no pose of the asset. `curves` are those it has after control maps.
  *
- *   jointsMovedTwice(poses, take).joints   // ['Jaw', …]: what remove-joint-tracks should take off
+ *   jointsMovedTwice(poses, take).joints   // ['Jaw', …]: the tracks for remove-joint-tracks
  */
 export function jointsMovedTwice(
   poses: PoseAsset,

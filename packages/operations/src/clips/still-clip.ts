@@ -8,8 +8,8 @@ export interface StillClipOptions {
 }
 
 /**
- * A face that holds still, kept as a clip: one key a curve. It can be played, blended, mapped and exported
- * like any clip, and `stillValues` gives the face back.
+ * A still face as a clip: one key per curve. It can be played, blended, mapped and exported
+ * like any clip, and `stillValues` reads its values.
  *
  *   createStillClip({ name: 'smirk', values: { LeftLipCornerPuller: 0.6 } })
  */

@@ -8,7 +8,7 @@ export interface SyncedCurves {
 // [S3]
 /**
  * Adds an anim curve to the skeleton for every control pose that has none, so that all characters of
- * the skeleton can be driven by it. Nothing is taken away: `unusedCurves` finds what is left over.
+ * the skeleton can be driven by it. Nothing is removed: `unusedCurves` finds the unused ones.
  *
  *   const { skeleton } = syncAnimCurves(master, poses)
  */

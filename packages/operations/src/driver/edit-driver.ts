@@ -12,7 +12,7 @@ import { driverPlaces } from './driver-places.ts'
 type Joints = Readonly<Record<string, Transform>>
 
 // [D1]
-/** A further target: with the joints as they are here, this pose or curve is wanted whole. */
+/** A further target: with the joints in this position, the pose or curve has its full weight. */
 export function addDriverTarget(
   driver: PoseDriver,
   target: { readonly drives: string; readonly joints: Joints },

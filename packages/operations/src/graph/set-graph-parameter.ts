@@ -12,7 +12,7 @@ import { nodeInGraph } from './node-in-graph.ts'
 export interface GraphParameterValue {
   readonly node: string
   readonly parameter: string
-  /** Null takes away what may be missing; in a child it takes the override away. */
+  /** Null removes an optional value; in a child it removes the override. */
   readonly value: unknown
   /** Of a list that inputs stand for: the old index of each line, -1 for a new one. Links follow their line. */
   readonly was?: readonly number[] | undefined

@@ -32,7 +32,7 @@ export function keyedCurveInClip(clip: Clip, name: string): KeyedCurve {
 // [O1]
 /**
  * The clip with curves put in or replaced by name, and others taken out. On an imported clip the
- * change is an edit on top of its source, so that re-import and revert lose nothing; a clip made by hand
+ * change is an edit on top of its source, so that re-import and revert lose nothing; a clip keyed manually
  * has no source, its content is what was edited. A clip grows to hold its last key.
  */
 export function changeCurves(clip: Clip, put: readonly Curve[], remove: readonly string[] = []): Clip {
@@ -64,7 +64,7 @@ export function hasSource(clip: Clip): boolean {
   return clip.source !== undefined || clip.modifiers.length > 0
 }
 
-/** A duration that was set by hand follows the last key as well. */
+/** A duration that was set manually follows the last key as well. */
 export function grown(edits: ClipEdits | undefined, duration: number): Pick<ClipEdits, 'duration'> {
   return edits?.duration === undefined ? {} : { duration }
 }

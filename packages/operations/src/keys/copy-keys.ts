@@ -51,7 +51,7 @@ export interface PasteKeysOptions {
 
 /**
  * Puts copied keys into a clip from a time on; keys that are in their way are replaced, curves it lacks
- * are made. Mirrored, `smile_L` goes to `smile_R` and what lies in the middle stays there; joint tracks are
+ * are made. Mirrored, `smile_L` goes to `smile_R` and controls in the middle stay; joint tracks are
  * left out then, since a turned joint has no name to go to.
  *
  *   pasteKeys(clip, copyKeys(clip, selected), { time: 2, mirrored: true })

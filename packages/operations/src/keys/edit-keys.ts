@@ -62,7 +62,7 @@ export function setKey(
   ])
 }
 
-/** Takes keys away. */
+/** Deletes keys. */
 export function deleteKeys(clip: Clip, keys: readonly KeyPlace[]): Clip {
   return changeChosen(
     clip,

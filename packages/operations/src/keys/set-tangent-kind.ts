@@ -3,7 +3,7 @@ import { automaticSlope } from '@facework/math/internal'
 import { changeCurves, keyedCurveInClip } from './change-curve.ts'
 import type { KeyPlace } from './edit-keys.ts'
 
-/** How the handles of a key are held; `free` ones lie in one line at a slope of their own. */
+/** How the handles of a key are held; `free` ones are in one line with any slope. */
 export type TangentKind = 'auto' | 'flat' | 'free' | 'broken' | 'weighted'
 
 // [C2]
@@ -21,7 +21,7 @@ const THIRD = 1 / 3
 // [C2]
 /**
  * Gives the handles of keys a kind. Only auto and flat change the shape of the curve; the others take
- * the slopes that are there, to be moved by hand from then on.
+ * the current slopes, to be edited manually from then on.
  *
  *   setTangentKind(clip, selected, 'flat')
  */

@@ -9,7 +9,7 @@ export const SAME_TIME = 1e-5
 // [O1]
 /**
  * Hand edits over derived content. An edit whose channel or key is no longer there changes nothing and
- * is told; it stays in the layer, so that it takes effect again when the channel comes back.
+ * is reported; it stays in the layer, so that it takes effect again when the channel comes back.
  */
 export function applyEdits(content: ClipContent, edits: ClipEdits, report: Report): ClipContent {
   const removed = new Set(edits.removedCurves)
@@ -69,7 +69,7 @@ function editCurves(curves: readonly Curve[], edits: ClipEdits, report: Report):
   })
 }
 
-/** A sampled curve that is keyed by hand becomes one of keys. */
+/** A sampled curve with manual keys becomes a keyed one. */
 export function keysOf(curve: Curve): readonly Key[] {
   if (curve.type === 'keyed') return curve.keys
   return Array.from(curve.values, (value, i) => ({

@@ -29,7 +29,7 @@ function starsFit(name: string, pattern: string): boolean {
   return at + end.length <= name.length
 }
 
-/** Which of the names a list of patterns means; an empty list means all. A pattern that fits none is told. */
+/** The names that match a list of patterns; an empty list matches all. A pattern without a match is reported. */
 export function chooseNames(
   names: readonly string[],
   patterns: readonly string[],

@@ -22,7 +22,7 @@ export function endOfTrack({ times }: JointTrack): number {
   return times.at(-1) ?? 0
 }
 
-/** Values of curves by name at any time, as the runtime plays them; 0 for a name that is not there. */
+/** Values of curves by name at any time, as the runtime plays them; 0 for a missing name. */
 export function curveSampler(content: ClipContent): (name: string, time: number) => number {
   const compiled = compileClip(clipFromContent(content, ''))
   const indices = new Map(compiled.curveNames.map((name, i) => [name, i]))

@@ -10,7 +10,7 @@ import { applyModifier, findModifier, type Modifier, type ModifierContext } from
 
 /** What deriving may look at beside the clip itself. */
 export interface DeriveOptions extends Pick<ModifierContext, 'skeleton' | 'model' | 'poses'> {
-  /** One's own modifiers; those built in are always there. */
+  /** Custom modifiers; the built-in ones are always available. */
   readonly modifiers?: readonly Modifier[]
 }
 

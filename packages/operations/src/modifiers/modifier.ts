@@ -9,7 +9,7 @@ export interface ModifierContext extends Surroundings {
   readonly report: Report
   /** Of the clip, for messages. */
   readonly name: string
-  /** Frames a second the clip was made with. */
+  /** Frame rate the clip was made with. */
   readonly frameRate?: number | undefined
   readonly skeleton?: Pick<Skeleton, 'joints'> | undefined
 }
@@ -35,7 +35,7 @@ export interface ModifierDefinition<P extends object> extends Omit<Modifier<P>, 
 
 // [O2]
 /**
- * A modifier of one's own.
+ * A custom modifier.
  *
  *   const loud = defineModifier({
  *     id: 'loud', title: 'Louder', description: 'Scales what the jaw does.',
@@ -74,7 +74,7 @@ export function applyModifier(
   return modifier.apply(content, readParameters(modifier, parameters), context)
 }
 
-/** Parameters as the modifier takes them: defaults filled in, everything wrong told at once. */
+/** Parameters as the modifier takes them: defaults filled in, all errors reported at once. */
 export function readParameters(
   modifier: Modifier,
   given: Readonly<Record<string, unknown>>,
@@ -108,7 +108,7 @@ export function readParameters(
   return out
 }
 
-/** A modifier by its id: one's own first, then those built in. */
+/** A modifier by its id: custom ones first, then the built-in ones. */
 export function findModifier(id: string, modifiers: readonly Modifier[]): Modifier {
   const found = modifiers.find((m) => m.id === id)
   if (found) return found

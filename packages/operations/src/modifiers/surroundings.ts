@@ -3,7 +3,7 @@ import type { RigModel } from '@facework/runtime'
 
 /** The documents beside a clip that change what modifiers make of it. */
 export interface Surroundings {
-  /** The character whose joints the clip moves, or shall move. */
+  /** The character whose joints the clip moves, or will move. */
   readonly model?: (RigModel & Partial<Pick<Model, 'id'>>) | undefined
   readonly poses?: PoseAsset | undefined
 }

@@ -7,7 +7,7 @@ import { changeAsset, freeName, poseInAsset } from './pose-in-asset.ts'
 export interface AddInBetweenOptions {
   /** Name of a control pose. */
   readonly of: string
-  /** The weight at which the shape is wanted; not 0 or 1. */
+  /** The weight of the shape; not 0 or 1. */
   readonly at: number
   /** The wanted shape there; what the pose gives by itself unless given, to be corrected later. */
   readonly frame?: Pick<EvaluatedFrame, 'joints' | 'morphs'>
@@ -17,7 +17,7 @@ export interface AddInBetweenOptions {
 
 // [P8]
 /**
- * Adds the shape of a pose at a weight on its way. Use it where the straight way cuts a corner: a lid
+ * Adds the shape of a pose at a weight between 0 and 1. Use it where linear motion is wrong: a lid
  * that should slide over the eye at half closed.
  *
  *   addInBetween(poses, { of: 'eyeBlink', at: 0.5, frame: posedByHand })

@@ -11,7 +11,7 @@ export interface AddPoseOptions {
 
 // [P2]
 /**
- * Adds the current pose to an asset. Use it to collect poses by hand.
+ * Adds the current pose to an asset. Use it to collect poses manually.
  *
  *   addPose(poses, { name: 'smirk', frame: evaluateFrame({ model, poses, curves: { smile_L: 0.6 } }) })
  */
@@ -29,7 +29,7 @@ export function addPose(asset: PoseAsset, options: AddPoseOptions): PoseAsset {
 // [P2]
 /**
  * Gives a pose the shape of the current one; id, role, range, mask and its own curves stay. Use it to
- * correct a pose after posing the face anew; an update from its source takes the source's shape again.
+ * correct a pose after posing the face again; an update from its source restores the source's shape.
  *
  *   overwritePose(poses, { name: 'smirk', frame })
  */

@@ -9,7 +9,7 @@ export interface ExtractedPoses {
 
 /**
  * A new asset with some of the poses, on the same rest; the poses keep their ids. Poses that the chosen
- * ones build on come along, which it says.
+ * ones build on are included and reported.
  *
  *   extractPoses(asset, ['jawOpen', 'smile_L'], 'mouth')
  */

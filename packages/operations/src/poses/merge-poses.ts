@@ -19,7 +19,7 @@ export interface MergedPoses {
 
 /**
  * One asset from two: a new one with the first one's rest, mode and base, and the poses of both. Where the
- * second rests elsewhere, its poses keep their differences and move onto the first one's rest.
+ * second has another rest pose, its poses keep their differences and move onto the first one's rest.
  *
  *   const { poses } = mergePoses(mouth, brows)
  */

@@ -3,7 +3,7 @@ import { createJointMirror, type JointMirror } from '../modifiers/curves/mirror-
 
 /**
  * The movement of joints on the other side of the face, away from the reference pose as theirs is. Use it to
- * pose one side by hand and have both. Partners that were moved themselves stay as they are, and joints of
+ * pose one side and get both. Partners that were moved themselves stay as they are, and joints of
  * the middle have none.
  *
  *   mirrorJoints(model.joints, { LeftBrow: moved }) // { RightBrow: … }

@@ -23,7 +23,7 @@ export function rebasePose(pose: Pose, from: Rest, to: Rest): Pose {
   return { ...pose, joints: Object.fromEntries(joints), morphs: Object.fromEntries(morphs) }
 }
 
-/** Joints that rest elsewhere in the other rest, with how far. */
+/** Joints with another transform in the other rest pose, with the distance. */
 export function restDifferences(a: Rest, b: Rest): { joint: string; millimetres: number; degrees: number }[] {
   return Object.entries(a.joints).flatMap(([joint, own]) => {
     const other = Object.hasOwn(b.joints, joint) ? b.joints[joint] : undefined

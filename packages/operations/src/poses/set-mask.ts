@@ -4,7 +4,7 @@ import { changePose } from './pose-in-asset.ts'
 
 // [P6]
 /**
- * Says what a pose owns in full mode; undefined takes the mask off, which leaves it to what the pose
+ * Sets what a pose owns in full mode; undefined removes the mask, so that it owns what the pose
  * moves. `*` stands for everything.
  *
  *   setMask(poses, 'browUp_L', { joints: ['browInner_L', 'browOuter_L'], morphs: [] })

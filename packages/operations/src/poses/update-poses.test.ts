@@ -30,7 +30,7 @@ describe('updatePoses', () => {
     const inserted = [FRAMES[0]!, { frame: 1, name: 'new' }, ...FRAMES.slice(1)]
     const done = updatePoses(kept, fresh(inserted))
     expect(names(done.poses)).toEqual([...names(poses), 'new'])
-    expect(done).toMatchObject({ added: ['new'], changed: [], vanished: [] })
+    expect(done).toMatchObject({ added: ['new'], changed: [], missing: [] })
     expect(done.poses.poses[2]).toEqual(kept.poses[2])
     expect(done.poses.id).toBe(poses.id)
   })
@@ -40,7 +40,7 @@ describe('updatePoses', () => {
     const shape = { jaw: at([0, -0.04, 0.02], REST.jaw.r) }
     const done = updatePoses(mine, change(fresh(FRAMES), 'jawOpen', { joints: shape }))
     expect(names(done.poses)).toEqual(['Neutral', 'JawDrop', 'browUp', 'JawDrop_browUp'])
-    expect(done).toMatchObject({ added: [], changed: ['JawDrop'], vanished: [] })
+    expect(done).toMatchObject({ added: [], changed: ['JawDrop'], missing: [] })
     expect(done.poses.poses[1]).toMatchObject({ id: mine.poses[1]!.id, joints: shape })
     expect(codesOf(done.diagnostics)).toEqual(['poses/matched-by-frame', 'poses/matched-by-frame'])
   })
@@ -51,10 +51,10 @@ describe('updatePoses', () => {
     expect(done).toMatchObject({
       added: ['new'],
       changed: [],
-      vanished: ['jawOpen', 'browUp', 'jawOpen_browUp'],
+      missing: ['jawOpen', 'browUp', 'jawOpen_browUp'],
     })
     expect(names(done.poses)).toEqual([...names(poses), 'new'])
-    const strict = updatePoses({ ...poses, base: 'browUp' }, other, { removeVanished: true })
+    const strict = updatePoses({ ...poses, base: 'browUp' }, other, { removeMissing: true })
     expect(names(strict.poses)).toEqual(['Neutral', 'new'])
     expect(codesOf(strict.diagnostics)).toContain('poses/base-deleted')
   })
@@ -65,7 +65,7 @@ describe('updatePoses', () => {
     expect(done.poses.poses.at(-1)!.role).toEqual({ type: 'combination', bases: ['JawDrop', 'browUp'] })
   })
 
-  it('takes the new rest, and poses that vanished keep their differences', () => {
+  it('takes the new rest, and poses that are missing keep their differences', () => {
     const moved = testHead({ ...REST, jaw: at([0, -0.05, 0.02], turn(30, 0, 0)) })
     const done = updatePoses(poses, fresh([FRAMES[0]!], moved))
     expect(codesOf(done.diagnostics)).toEqual(['poses/rest-changed'])
@@ -76,6 +76,6 @@ describe('updatePoses', () => {
   it('[P2] a name goes before a frame', () => {
     const mine = renamePose(poses, 'browUp', 'new').poses
     const done = updatePoses(mine, fresh([...FRAMES, { frame: 1, name: 'new' }]))
-    expect(done).toMatchObject({ added: ['browUp'], changed: ['new'], vanished: [] })
+    expect(done).toMatchObject({ added: ['browUp'], changed: ['new'], missing: [] })
   })
 })

@@ -7,7 +7,7 @@ import { rebasePose, restDifferences } from './rebase-poses.ts'
 
 export interface UpdatePosesOptions {
   /** Take poses out that the fresh asset no longer has; they are kept unless asked. */
-  readonly removeVanished?: boolean
+  readonly removeMissing?: boolean
 }
 
 export interface UpdatedPoses {
@@ -15,7 +15,7 @@ export interface UpdatedPoses {
   /** Names of poses that are new, have another shape now, or are no longer in the source. */
   readonly added: readonly string[]
   readonly changed: readonly string[]
-  readonly vanished: readonly string[]
+  readonly missing: readonly string[]
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -25,7 +25,7 @@ export interface UpdatedPoses {
  * by name, then by frame number, never by their place in the list; ids, names, ranges, masks and roles
  * that people gave stay.
  *
- *   const { poses, added, changed, vanished } = updatePoses(asset, createPoses(await importGltf(bytes)).poses)
+ *   const { poses, added, changed, missing } = updatePoses(asset, createPoses(await importGltf(bytes)).poses)
  */
 export function updatePoses(
   asset: PoseAsset,
@@ -34,12 +34,12 @@ export function updatePoses(
 ): UpdatedPoses {
   const report = new Report()
   const matches = matchPoses(asset, fresh, report)
-  const vanished = asset.poses.filter((p) => !matches.has(p)).map((p) => p.name)
+  const missing = asset.poses.filter((p) => !matches.has(p)).map((p) => p.name)
   const matched = new Set(matches.values())
   const own = new Map([...matches].map(([old, now]) => [now.name, old.name]))
   const follow = (name: string) => own.get(name) ?? name
   const added = fresh.poses.filter((p) => !matched.has(p))
-  // A rest may lose joints that only vanished poses knew; those go on resting as they did.
+  // A rest may lose joints that only missing poses knew; those go on resting as they did.
   const rest = { joints: { ...asset.rest.joints, ...fresh.rest.joints }, morphs: fresh.rest.morphs }
   const moved = restDifferences(asset.rest, fresh.rest).map((d) => d.joint)
   if (moved.length > 0) {
@@ -51,13 +51,13 @@ export function updatePoses(
   }
   const updated = asset.poses.flatMap((pose): Pose[] => {
     const now = matches.get(pose)
-    if (!now) return options.removeVanished ? [] : [rebasePose(pose, asset.rest, rest)]
+    if (!now) return options.removeMissing ? [] : [rebasePose(pose, asset.rest, rest)]
     const { frame, joints, morphs, curves } = now
     return [defined({ ...pose, frame, joints, morphs, curves })]
   })
   // No new pose can have a name that is taken: it would have been found again by that name.
   const poses = [...updated, ...added.map((pose) => ({ ...pose, role: roleHere(pose.role, follow) }))]
-  const usable = options.removeVanished ? withoutOrphans(poses, report) : poses
+  const usable = options.removeMissing ? withoutOrphans(poses, report) : poses
   const { base, ...free } = asset
   const keepsBase = base !== undefined && usable.some((p) => p.name === base)
   if (base !== undefined && !keepsBase) {
@@ -76,7 +76,7 @@ export function updatePoses(
     }),
     added: added.map((p) => p.name),
     changed: [...matches].filter(([old, now]) => !sameContent(old, now)).map(([old]) => old.name),
-    vanished,
+    missing,
     diagnostics: report.diagnostics,
   }
 }

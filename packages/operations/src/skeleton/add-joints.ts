@@ -7,8 +7,8 @@ export interface AddedJoints {
 
 // [S2]
 /**
- * Gives a skeleton what a model needs of it: joints that the model is skinned to, and those they hang
- * from, as far as the skeleton lacks them. What it had stays as it was.
+ * Adds the joints that a model needs to a skeleton: those that the model is skinned to, and their
+ * parents, where the skeleton lacks them. Existing joints are not changed.
  *
  *   const { skeleton, added } = addJoints(master, model)
  */

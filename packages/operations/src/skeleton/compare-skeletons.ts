@@ -25,7 +25,7 @@ export type SkeletonDifference =
     }
 
 export interface SkeletonComparison {
-  /** Whether the model may use the skeleton. */
+  /** Whether the model is compatible with the skeleton. */
   readonly usable: boolean
   readonly differences: readonly SkeletonDifference[]
 }

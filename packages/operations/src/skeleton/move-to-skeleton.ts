@@ -5,7 +5,7 @@ import { compareSkeletons, type SkeletonDifference } from './compare-skeletons.t
 
 export interface MoveToSkeletonOptions {
   readonly character: Character
-  /** The one it shall use from now on. */
+  /** The one it will use from now on. */
   readonly skeleton: Skeleton
   /** The project. */
   readonly documents: readonly Document[]

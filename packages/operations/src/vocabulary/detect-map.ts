@@ -39,14 +39,14 @@ export interface DetectMapOptions {
   readonly names: readonly string[]
   /** The set to drive them with; of several, or of all, the one that drives more of the names, and more surely. */
   readonly set?: DetectableSet | readonly DetectableSet[] | undefined
-  /** What the shapes move, asked for when the names of some say nothing: `() => shapeMotions(model, poses)`. */
+  /** What the shapes move, called when some names are unknown: `() => shapeMotions(model, poses)`. */
   readonly motions?: (() => ShapeMotions | undefined) | undefined
 }
 
 // [M3]
 /**
- * Which controls drive which shapes of a head, told by their names: the same name, the same name
- * written differently, a synonym, or a control of another set; and where names say nothing, by what the
+ * Which controls drive which shapes of a head, found by their names: the same name, the same name
+ * written differently, a synonym, or a control of another set; and for unknown names, by what the
  * shapes move. Every line says why and how sure it is, and what is left over on either side is listed.
  *
  *   const names = poses.poses.map((p) => p.name)

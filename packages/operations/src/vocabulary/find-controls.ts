@@ -35,7 +35,7 @@ interface Vocabulary {
   readonly map?: ControlMap | undefined
 }
 
-/** Finds the controls of a set that drive a shape of this name; none where the name says nothing. */
+/** Finds the controls of a set that drive a shape of this name; none for an unknown name. */
 export function createControlFinder(set: DetectableSet): (name: string) => readonly FoundControl[] {
   const own = vocabulary(set, set)
   const others = DETECTABLE_NAMES.filter((other) => other !== set).map((other) => vocabulary(other, set))

@@ -1,7 +1,7 @@
 import { CONTROL_SETS, type ControlMap, type ControlSet, mapsBetween } from '@facework/documents'
 
 /**
- * The maps that take curves of these names through a character's own map: where they speak another set than
+ * The maps that take curves of these names through a character's own map: where they use another set than
  * the map does, the built-in maps that lead to it go first.
  *
  *   for (const map of mapsToFollow(['JawDrop'], arkitMap)) clip = mapClip(clip, map).clip
@@ -10,7 +10,7 @@ export function mapsToFollow(spoken: readonly string[], map: ControlMap): readon
   return [...mapsLeadingTo(spoken, map), map]
 }
 
-/** The built-in maps from what these names speak to what a map takes; none where they meet already. */
+/** The built-in maps from the set of these names to the inputs of a map; none where they are the same. */
 export function mapsLeadingTo(spoken: readonly string[], map: ControlMap): readonly ControlMap[] {
   const wanted = CONTROL_SETS.find((set) => set.id === map.from?.id)
   const said = setSpoken(spoken)

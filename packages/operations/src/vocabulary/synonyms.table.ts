@@ -101,7 +101,7 @@ export const SOUND_SYNONYMS: Readonly<Record<'vrm' | 'visemes', readonly Synonym
   ],
 }
 
-/** What tools write before the name itself; taken away as often as one fits. */
+/** Prefixes that tools write before the name; removed repeatedly. */
 export const PREFIXES: readonly RegExp[] = [
   /^.*\.(?=[^.]{3,}$)/, // blendShape1.jawOpen, Face.M_F00_jawOpen, vrc.v_aa; not the side of eyeBlink.L
   /^.+(?=Fcl_)/, // VRoid writes model and mesh before: M_F00_000_00_Fcl_EYE_Close
@@ -110,7 +110,7 @@ export const PREFIXES: readonly RegExp[] = [
   /^(?:Fcl|bs|blendshapes?|exp|expression|face|head|morph|shape|target|ctrl|facial|v)_(?=.)/i,
 ]
 
-/** Words for a side, as they stand alone in a name. */
+/** Words for a side, as separate parts of a name. */
 export const SIDES: Readonly<Record<string, 'left' | 'right'>> = {
   l: 'left',
   lf: 'left',

@@ -9,7 +9,7 @@ export interface MapNames {
 }
 
 export interface CompileMapOptions {
-  /** Whether curves that are no source of any line pass through under their own names; they do by default. */
+  /** Whether curves that are not a source of any line pass through under their own names; they do by default. */
   readonly keepUnmapped?: boolean
 }
 
@@ -34,7 +34,7 @@ export interface CompiledMap {
 
 /**
  * Resolves the names of a map once, so that `applyMap` looks none up. A term whose source does not exist is
- * 0 throughout; a line of such terms only, and one whose target does not exist, never speaks. Each unknown
+ * 0 throughout; a line of such terms only, and one whose target does not exist, has no effect. Each unknown
  * name is reported once.
  */
 export function compileMap(map: ControlMap, names: MapNames, options: CompileMapOptions = {}): CompiledMap {

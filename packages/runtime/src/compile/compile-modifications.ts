@@ -14,7 +14,7 @@ export interface CompiledModifications {
   readonly curves: Int32Array
   readonly modes: Uint8Array
   readonly alphas: Float64Array
-  /** Four numbers a line: the value; from and to; the range; or the seconds. */
+  /** Four numbers per line: the value; from and to; the range; or the seconds. */
   readonly numbers: Float64Array
   /** Per line: the default of its curve, which fills what is absent. */
   readonly defaults: Float64Array

@@ -14,7 +14,7 @@ export interface PosesOnRig {
 const cache = new WeakMap<CompiledRig, WeakMap<PoseAsset, Map<boolean, PosesOnRig>>>()
 
 /**
- * Compiles a further pose asset for a rig that is there already; its curves must be among the rig's. The
+ * Compiles a further pose asset for an existing rig; its curves must be among the rig's. The
  * same asset on the same rig is compiled once.
  */
 export function compilePosesOn(

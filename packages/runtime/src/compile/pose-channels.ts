@@ -18,7 +18,7 @@ export interface PoseDelta {
   readonly curves: Map<number, number>
 }
 
-/** Where the names of a pose asset lie on a rig. */
+/** Indices of the names of a pose asset on a rig. */
 export interface ChannelIndex {
   readonly joints: ReadonlyMap<string, number>
   readonly rigJoints: readonly Joint[]

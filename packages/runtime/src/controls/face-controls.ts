@@ -32,7 +32,7 @@ export type FaceControls<Name extends string = Facs50Name> = ControlBoard & {
 const UNLIMITED = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY] as const
 
 /**
- * The controls of one face, for scripts. `controls` is the vocabulary scripts speak, say `facs50.controls`;
+ * The controls of one face, for scripts. `controls` is the vocabulary of the scripts, such as `facs50.controls`;
  * further curves of the character are there under their own names. A head with other control names needs the
  * maps that lead to them.
  */
@@ -74,7 +74,7 @@ export class ControlBoard {
   /** Controls whose value came from the wire. */
   readonly #streamed = new Set<string>()
   readonly #listeners: ((changes: readonly ControlChange[]) => void)[] = []
-  /** What controls were before the first change that has not been told yet. */
+  /** Values of the controls before the first change that has not been reported yet. */
   readonly #pending = new Map<string, number | undefined>()
 
   readonly #maps: readonly ControlMap[]
@@ -132,7 +132,7 @@ export class ControlBoard {
     if (mirror !== undefined && side !== 'center') this.set(mirror, value)
   }
 
-  /** Gives every control back to the clips. */
+  /** Clears all overrides, so that clips drive every control. */
   clear(): void {
     for (const name of [...this.#values.keys()]) this.#put(name, undefined)
   }

@@ -6,7 +6,7 @@ import type { CrowdRig } from './crowd-rig.ts'
  * A clip's rows with the combinations beside the controls, for crowds that put out weights alone: a kernel then
  * writes a character's weights from left to right, and gathers nothing.
  *
- * Between two rows a control goes straight from a to b, so a product of two bends: with t the part of the way it
+ * Between rows, a control is interpolated linearly from a to b, so a product of two is curved: with t the part of the way it
  * is P + (P′ − P)·t + D·t(t − 1), where P and P′ are the products at the rows and D = (b₁ − a₁)(b₂ − a₂). One of
  * three has D + E·t in place of D. A row holds all weights, filled up to whole vectors; then D of the vectors
  * that hold products; then E of those from the first product of three on.

@@ -28,7 +28,7 @@ export class ControlRow {
     return this.#memory.i32[(this.address >> 2) + this.#length + control] !== 0
   }
 
-  /** The first controls, all at once. One that is no number must not reach the skin. */
+  /** The first controls, all at once. A value that is not a number must not reach the skin. */
   setAll(values: Float32Array): void {
     const { f32, i32 } = this.#memory
     const row = this.address >> 2

@@ -76,7 +76,7 @@ export class CrossFade {
     this.row.setAll(sum)
   }
 
-  /** Gives back the clips, and the row unless another fade goes on with it. */
+  /** Releases the clips, and the row unless another fade still uses it. */
   end(clips: CrowdClips): void {
     for (const { clip } of this.#leaving) clips.release(clip.stored)
     this.row.free()

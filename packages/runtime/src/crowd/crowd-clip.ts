@@ -102,7 +102,7 @@ export function storeClip(
   return at
 }
 
-/** What sampling must look at beside the clip's rows, when nobody has a say but the clip. */
+/** What sampling must look at beside the clip's rows, when only the clip drives the character. */
 export function flagsOfClip({ least, most, combined }: CrowdClip, { lows, highs }: CrowdRig): number {
   const inside = lows.every((low, c) => least[c]! >= low && most[c]! <= highs[c]!)
   return (inside ? 0 : INSTANCE_CLAMPED) | (combined ? 0 : INSTANCE_COMBINED)

@@ -65,7 +65,7 @@ export class CrowdClips {
     return stored
   }
 
-  /** Puts rows where kernels find them, and on a shelf until nobody uses them. */
+  /** Copies rows to kernel memory, and caches them until nothing uses them. */
   store(
     rows: CrowdClip,
     rig: CrowdRig,

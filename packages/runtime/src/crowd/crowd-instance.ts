@@ -36,7 +36,7 @@ export class CrowdInstance extends CrowdMember {
     this.#mark()
   }
 
-  /** Plays a clip, from its beginning unless told. */
+  /** Plays a clip, from its beginning by default. */
   play(clip: Clip, options: CrowdPlayOptions = {}): void {
     this.alive()
     const { time = 0, speed = 1, weight = 1, loop = clip.loop, fade = 0 } = options
@@ -55,7 +55,7 @@ export class CrowdInstance extends CrowdMember {
     this.#change(this.crowd.clips.takeEmpty(this.batch.rig), fade, 1, this.speed, 0)
   }
 
-  /** Seconds into the clip: round and round when it loops, held at both ends when not. */
+  /** Seconds into the clip: wrapped when it loops, clamped when not. */
   get time(): number {
     const slot = this.alive()
     const { memory, columns } = this.batch
@@ -103,7 +103,7 @@ export class CrowdInstance extends CrowdMember {
   }
 
   // [C5]
-  /** Sets a control over what the clip says; undefined gives it back. */
+  /** Overrides a control of the clip; undefined clears the override. */
   setControl(name: string, value: number | undefined): void {
     this.alive()
     const { controlNames, rowLength, rig } = this.batch.rig

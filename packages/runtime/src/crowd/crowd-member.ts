@@ -57,7 +57,7 @@ export abstract class CrowdMember {
     }
   }
 
-  /** How many joints are evaluated, the most moving first; the rest goes with their parents. */
+  /** How many joints are evaluated, the most moving first; the rest follows their parents. */
   get detail(): number {
     return this.#batch.memory.i32[(this.#batch.columns.details >> 2) + this.alive()]!
   }
@@ -91,7 +91,7 @@ export abstract class CrowdMember {
     return (update + this.#slot) % this.#every === 0
   }
 
-  /** What the batch cannot do alone, before it is evaluated; asked of those that told it to. */
+  /** What the batch cannot do alone, before it is evaluated; called for the members that requested it. */
   abstract advance(seconds: number, due: boolean): void
 
   /** Leaves the crowd. */
@@ -104,7 +104,7 @@ export abstract class CrowdMember {
     this.#slot = -1
   }
 
-  /** Gives back what it holds in the kernel's memory. */
+  /** Frees its kernel memory. */
   protected abstract release(): void
 
   protected alive(): number {

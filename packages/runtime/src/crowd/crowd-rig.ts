@@ -14,7 +14,7 @@ export const CROWD_DELTA_SIZE = 6
 export interface CrowdRig {
   readonly rig: CompiledRig
 
-  /** Curves the characters' clips and scripts drive, and their values when nobody speaks of them. */
+  /** Curves the characters' clips and scripts drive, and their values when none drives them. */
   readonly controlNames: readonly string[]
   /** Floats of a row: controls, filled up to whole vectors. */
   readonly rowLength: number

@@ -157,7 +157,7 @@ export class MemberBatch<Member extends BatchMember> implements EvaluatedBatch {
     return slot
   }
 
-  /** The last character takes the place of the one that leaves. Returns it, or undefined when nobody moved. */
+  /** The last character takes the place of the one that leaves. Returns it, or undefined when none moved. */
   remove(slot: number): Member | undefined {
     const last = this.count - 1
     const moved = this.#instances[last]!

@@ -9,7 +9,7 @@ import {
   CLIP_STRIDE,
 } from '../kernels/layout.ts'
 
-/** Seconds into the clip at `clip` for a clock: round and round, or held at both ends. */
+/** Seconds into the clip at `clip` for a clock: wrapped, or clamped. */
 export function clipTime({ f64 }: KernelMemory, clip: number, time: number): number {
   const duration = f64[(clip + CLIP_DURATION) >> 3]!
   const t = time - Math.floor(time * f64[(clip + CLIP_PER_DURATION) >> 3]!) * duration

@@ -110,7 +110,7 @@ export class SimdEvaluator implements CrowdEvaluator {
 
   /**
    * Engines translate a kernel in haste, and again with care once it has been busy for a while. Better now than
-   * in the first frames: the places of nobody yet are evaluated some times, with every pose at its full.
+   * in the first frames: unused places are evaluated several times, with every pose at its full.
    */
   #warmUp({ columns, rig }: EvaluatedBatch, struct: number): void {
     const row = new ControlRow(this.memory, rig.rowLength)

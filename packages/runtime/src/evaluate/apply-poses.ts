@@ -15,7 +15,7 @@ const vector = new Float64Array(3)
 
 // [P9]
 /**
- * The pose blender: curves that bear the names of poses become joints and morphs, on top of a filled
+ * The pose blender: curves named like poses become joints and morphs, on top of a filled
  * incoming pose. The driving curves stay in the stream.
  */
 export function applyPoses(

@@ -23,7 +23,7 @@ export function createModificationState(modifications: CompiledModifications): M
   return { values: new Float64Array(lines), started: new Uint8Array(lines) }
 }
 
-/** Forgets where smoothed curves were: after a jump in time they start where they come in. */
+/** Resets smoothed curves: after a jump in time they start at their input. */
 export function resetModificationState(state: ModificationState): void {
   state.started.fill(0)
 }
@@ -31,7 +31,7 @@ export function resetModificationState(state: ModificationState): void {
 // [G2, C5]
 /**
  * Changes curves in place, line by line, so that a later line sees the result of an earlier one. With
- * alpha a line is a blend of the curve as it comes in and as it is changed. Adding and blending fill
+ * alpha a line blends the input curve with the changed one. Adding and blending fill
  * what is absent with the default and make the curve present; the others leave presence as it is, so that
  * an absent curve stays absent.
  */

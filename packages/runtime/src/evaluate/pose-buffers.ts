@@ -3,7 +3,7 @@ import { Arena } from './arena.ts'
 
 // [C5]
 /**
- * An evaluated frame. Every channel carries a presence in [0, 1]: absent is not zero, it is "nobody said"
+ * An evaluated frame. Every channel carries a presence in [0, 1]: absent is not zero, it is "not driven"
  *, and is filled with the default at the output.
  */
 export interface PoseBuffers {

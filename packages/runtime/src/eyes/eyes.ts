@@ -38,7 +38,7 @@ interface BoundEyes {
 // [T4]
 /**
  * What the eyes of a character do besides its clips: look at things, wander, blink, take the lids along. The
- * head goes with them, and breathes.
+ * head follows them, and breathes.
  */
 export class Eyes {
   #bound: BoundEyes | undefined
@@ -61,7 +61,7 @@ export class Eyes {
     return this.#bound && (this.#lookAt.weight > 0 || this.#breathing) ? this.#bound.head.joints : NO_JOINTS
   }
 
-  /** Looks at a point, as the character sees it; undefined gives the eyes back to the clips. */
+  /** Looks at a point in the space of the character; undefined lets clips drive the eyes again. */
   lookAt(target: Vec3 | undefined, options?: LookAtOptions): void {
     if (target && !this.#bound) {
       throw new FaceworkError(

@@ -3,7 +3,7 @@ import type { CompiledRig } from '../compile/compiled-rig.ts'
 import type { BatchRole } from './batch-role.ts'
 import type { StepContext, StepInstance } from './graph-step.ts'
 
-/** Registers every graph has: one where everything is absent, and what comes in. Neither is written by steps. */
+/** Registers every graph has: one where everything is absent, and the input pose. Neither is written by steps. */
 export const EMPTY_REGISTER = 0
 export const INCOMING_REGISTER = 1
 export const FIRST_FREE_REGISTER = 2

@@ -10,7 +10,7 @@ export interface Touched {
   readonly curves: Int32Array
 }
 
-/** What shapes of a pose asset touch; of all of them unless told. */
+/** The channels that shapes of a pose asset change; all shapes by default. */
 export function touchedBy(poses: CompiledPoses, shapes?: ReadonlySet<number>): Touched {
   const of = (starts: Int32Array, indices: Int32Array) => {
     const found = new Set<number>()
@@ -29,7 +29,7 @@ export function touchedBy(poses: CompiledPoses, shapes?: ReadonlySet<number>): T
 
 // [P4]
 /**
- * A difference needs something to be added to: channels it touches take what comes in, then the
+ * A difference needs something to be added to: channels it touches take the input, then the
  * default, in the share they are absent by. All others stay absent, for layers above to know.
  */
 export function fillTouched(

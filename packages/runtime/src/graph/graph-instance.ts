@@ -81,7 +81,7 @@ export class GraphInstance {
     fillPose(rig, this.frame)
   }
 
-  /** Where to write what comes in; it holds the reference pose, and no curves. */
+  /** The buffer for the input pose; it starts as the reference pose, without curves. */
   begin(): PoseBuffers {
     const incoming = this.#registers[INCOMING_REGISTER]!
     setReferencePose(this.graph.rig, incoming)

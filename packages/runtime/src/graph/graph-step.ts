@@ -14,7 +14,7 @@ export interface InstanceState {
   /** By rig curve: the value set, and 1 where one is. */
   readonly controlValues: Float32Array
   readonly controlSet: Uint8Array
-  /** Controls that come in frame by frame, under those that are set. */
+  /** Live controls of each frame, below those that are set. */
   readonly live: LiveLayer
 }
 
@@ -28,7 +28,7 @@ export interface SyncGroup {
 /** What a state machine tells the steps behind its states. */
 export interface Gates {
   readonly open: Uint8Array
-  /** Starts everything behind a gate anew. */
+  /** Restarts everything behind a gate. */
   reset(gate: number): void
   /** Seconds until the last clip behind a gate ends; infinite when there is none. */
   remaining(gate: number): number
@@ -44,7 +44,7 @@ export interface StepInstance {
   /** Clip players only: seconds to their end. */
   remaining?(): number
   // [G5]
-  /** How much of an input a channel of the output takes; 1 unless told. */
+  /** How much of an input a channel of the output takes; 1 by default. */
   share?(input: number, kind: ChannelKind, channel: number): number
   // [G5]
   /** How strong each part of the node was in the last frame: targets of a driver, poses of a blender. */
@@ -59,7 +59,7 @@ export interface StepContext {
   /** Names of the graph's slots. */
   readonly slots: readonly string[]
   readonly state: InstanceState
-  /** What comes in, complete but for curves. */
+  /** The input pose, complete except for curves. */
   readonly incoming: PoseBuffers
   readonly inputs: readonly PoseBuffers[]
   readonly out: PoseBuffers

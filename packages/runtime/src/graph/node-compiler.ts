@@ -12,12 +12,12 @@ export interface NodeContext extends CompiledAssets {
   /** Findings; paths begin with the node's. */
   readonly report: NodeReport
   readonly linked: (port: string) => boolean
-  /** Gate of a state of this node, by the port its pose comes in at. */
+  /** Gate of a state of this node, by the port of its pose. */
   readonly gateOf: (port: string) => number
   /** Says that this node may move a joint or a morph. */
   touchJoint(joint: number): void
   touchMorph(morph: number): void
-  /** Says how crowds run this node; one that says nothing needs a character of its own. */
+  /** Defines how crowds run this node; without it, the node needs a separate character. */
   inBatch(role: BatchRole): void
 }
 

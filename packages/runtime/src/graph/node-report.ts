@@ -1,6 +1,6 @@
 import { type Diagnostic, Report, type Severity } from '@facework/report'
 
-/** Findings of one node, told to the graph's report with the node's path before theirs. */
+/** Findings of one node, added to the graph's report with the path of the node first. */
 export class NodeReport extends Report {
   readonly #to: Report
   readonly #path: string

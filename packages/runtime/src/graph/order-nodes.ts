@@ -2,7 +2,7 @@ import type { Report } from '@facework/report'
 import type { FlatNode } from './expand-graph.ts'
 import type { AnyNodeCompiler } from './node-compiler.ts'
 
-/** A node that is reached from the output, with what lies between. */
+/** A node that is reached from the output, with the nodes between. */
 export interface OrderedNode {
   readonly flat: FlatNode
   /** Missing for a kind that is not known. */

@@ -18,7 +18,7 @@ export class PlainMemory implements LinearMemory {
 }
 
 /**
- * Hands out pieces of a linear memory by address. Views die when it grows: take them anew from `f32`, `f64`
+ * Hands out pieces of a linear memory by address. Views become invalid when it grows: get them again from `f32`, `f64`
  * and `i32` after every allocate.
  */
 export class KernelMemory {
@@ -28,7 +28,7 @@ export class KernelMemory {
   i32!: Int32Array
   #end = FIRST
   readonly #sizes = new Map<number, number>()
-  /** Pieces given back, by address. */
+  /** Freed pieces, by address. */
   #holes: { at: number; size: number }[] = []
 
   constructor(linear: LinearMemory) {

@@ -1,5 +1,5 @@
 /**
- * Where things lie in the kernel's memory. Read by TypeScript and by AssemblyScript, so that there is one
+ * The layout of the kernel's memory. Read by TypeScript and by AssemblyScript, so that there is one
  * truth: byte offsets into a struct of 32-bit words. A pointer is a byte address; F64 marks 8-byte fields.
  */
 
@@ -97,7 +97,7 @@ export const BATCH_CONTROLS = 44
 export const BATCH_TRANSFORMS = 48
 /** Joints a slot that are evaluated. */
 export const BATCH_DETAILS = 52
-/** What is put out; 0 where nobody asked. */
+/** Addresses of the outputs; 0 for outputs that are not requested. */
 export const BATCH_OUT_WEIGHTS = 56
 export const BATCH_OUT_JOINTS = 60
 export const BATCH_OUT_SCALES = 64

@@ -7,7 +7,7 @@ export interface MorphRuns {
   readonly tileFloats: number
   /** Runs of tile t are those from tileStarts[t] to tileStarts[t + 1]. */
   readonly tileStarts: Int32Array
-  /** Four numbers a run: morph, first float of the mesh, floats, first float of `deltas`. */
+  /** Four numbers per run: morph, first float of the mesh, floats, first float of `deltas`. */
   readonly runs: Int32Array
   readonly deltas: Float32Array
 }

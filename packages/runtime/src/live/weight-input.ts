@@ -45,7 +45,7 @@ export class WeightInput {
     this.#chain = new MapChain(maps, names)
   }
 
-  /** Smooths what comes in from now on; undefined stops that. */
+  /** Smooths the input from now on; undefined stops smoothing. */
   setFilter(options: OneEuroOptions | ((name: string) => OneEuroOptions) | undefined): void {
     this.#filter =
       options &&
@@ -56,7 +56,7 @@ export class WeightInput {
   }
 
   /**
-   * Replaces the whole frame: a control that it does not have is given back to the clips. `seconds` since the
+   * Replaces the whole frame: a control that it does not have is driven by clips again. `seconds` since the
    * last frame are for the filter.
    */
   set(weights: Weights, seconds: number): void {

@@ -22,7 +22,7 @@ import { PlaybackSlots } from './playback-slots.ts'
 export type CharacterFrame = PoseBuffers
 
 export interface SlotPlayOptions extends PlayOptions {
-  /** A slot of the character's graph; its slot `default`, else its first, unless given. */
+  /** A slot of the character's graph; by default its slot `default`, or its first if it has none. */
   readonly slot?: string
   /** Wait for the end of this playback, then cross-fade; a looping one ends with its current round. */
   readonly after?: Playback | undefined
@@ -107,7 +107,7 @@ export class CharacterInstance {
   // [T4]
   /**
    * How speech, emotion, blink and gaze share the face. Without one, priorities and weights alone decide.
-   * `calibration` says what the gaze controls of this head do, where its joints do not tell.
+   * `calibration` gives the effect of the gaze controls of this head where its joints do not show it.
    */
   setPolicy(policy: Policy | undefined, calibration?: GazeCalibration): void {
     this.#performance.setPolicy(policy, this.rig, calibration)
@@ -124,7 +124,7 @@ export class CharacterInstance {
   }
 
   // [T4]
-  /** How much somebody speaks in the last frame, 0 to 1. */
+  /** Amount of speech in the last frame, 0 to 1. */
   get speechActivity(): number {
     return this.#performance.layers?.activity ?? 0
   }
@@ -137,7 +137,7 @@ export class CharacterInstance {
     return this.#graph.graph.rig
   }
 
-  /** Controls that come in frame by frame, by curve of the rig. A new one after setRig. */
+  /** Live controls, by curve of the rig. A new one after setRig. */
   get live(): LiveLayer {
     return this.#state.live
   }
@@ -272,7 +272,7 @@ export class CharacterInstance {
   }
 
   // [C5]
-  /** Sets a control from a script, over what clips say; undefined gives it back to them. */
+  /** Overrides a control from a script; undefined lets clips drive it again. */
   setControl(name: string, value: number | undefined): void {
     const index = this.#curveIndex.get(name)
     if (index === undefined) throw unknownControl(this.rig, name)
@@ -288,7 +288,7 @@ export class CharacterInstance {
   }
 
   /**
-   * The value of a control in the last frame. One that the character does not have throws, unless `missing` says
+   * The value of a control in the last frame. One that the character does not have throws, unless `missing` gives
    * what it counts as.
    */
   control(name: string, missing?: number): number {

@@ -3,7 +3,7 @@ import { FaceworkError } from '@facework/report'
 
 const EXAMPLE = "face.play(await loadClip('scream.clip.json'))"
 
-/** Throws where something else than a clip was given to be played, and says what it is. */
+/** Throws an error that names the value when it is not a clip. */
 export function checkClip(clip: unknown, method: string): asserts clip is Clip {
   const { found, hint } = describe(clip) ?? {}
   if (found === undefined) return

@@ -37,7 +37,7 @@ const MOOD = 'mood'
 
 // [T3]
 /**
- * What a character does when nobody tells it otherwise: idle, walk, … and its mood. One slot plays at a
+ * The default animations of a character: idle, walk, … and its mood. One slot plays at a
  * time, at priority core; of several clips in a slot one is picked at random, and again whenever it has
  * run through. Replacing a clip that plays cross-fades.
  */

@@ -40,7 +40,7 @@ export class FacePerformance {
     this.setPolicy(this.policy, rig, this.#calibration)
   }
 
-  /** Measures how much a clip speaks, when that is what it is for. */
+  /** Measures the amount of speech over time in clips of the role speech. */
   listen(playback: Playback): void {
     const { policy } = this
     if (playback.role !== 'speech' || !policy) return

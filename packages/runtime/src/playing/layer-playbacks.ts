@@ -32,7 +32,7 @@ const vector = new Float64Array(3)
 /**
  * Lays playbacks over the frame, channel by channel: from the highest priority down each takes
  * min(weight × presence, what remains of 1); within a priority weights blend, divided by their sum when it
- * exceeds 1. What remains stays with the frame. Channels no clip speaks of are not touched at all.
+ * exceeds 1. What remains stays with the frame. Channels that no clip drives are not changed.
  * `playbacks` are ordered from the highest rank down. A policy decides on mouth and eyes.
  */
 export function layerPlaybacks(

@@ -54,7 +54,7 @@ const DEFAULT_FADE = 0.1
 
 /** The character that a playback belongs to. */
 export interface PlaybackOwner {
-  /** A playback starts again; it may have been taken off the character already. */
+  /** A playback starts again; it may have been removed from the character already. */
   restarted(playback: Playback): void
   /** A playback came to its end, or was stopped, so many seconds before now. */
   ended(playback: Playback, secondsAgo: number): void
@@ -84,7 +84,7 @@ export class Playback {
   loop: boolean
   weight: number
   hold: boolean
-  /** @internal How much the clip speaks; the character fills it in for clips of the role speech. */
+  /** @internal Amount of speech; the character fills it in for clips of the role speech. */
   speech: SpeechEnvelope | undefined
   #fade: number
   #fadeGoal = 1
@@ -149,7 +149,7 @@ export class Playback {
   }
 
   /**
-   * False while it waits in the queue, and once it has been stopped and has faded out; it is then taken off the
+   * False while it waits in the queue, and once it has been stopped and has faded out; it is then removed from the
    * character.
    */
   get playing(): boolean {

@@ -13,7 +13,7 @@ interface CurveSums {
 /** A policy on one instance: what of a frame is speech, what is emotion, and the most shut of all eyes. */
 export interface PolicyLayers {
   readonly compiled: CompiledPolicy
-  /** Of the frame being made: 0 nobody speaks, 1 somebody speaks all the time. */
+  /** Amount of speech in the current frame: 0 none, 1 continuous. */
   activity: number
   speaks: boolean
   readonly speechLevel: CurveSums
@@ -61,7 +61,7 @@ export function beginPolicyLevel(layers: PolicyLayers): void {
   clearSums(layers.emotionLevel)
 }
 
-/** Takes its mouth from a clip that speaks, and notes the part of emotion in the others. */
+/** Reads the mouth of a speech clip, and the part of emotion in the others. */
 export function splitByRole(
   layers: PolicyLayers,
   playback: Playback,

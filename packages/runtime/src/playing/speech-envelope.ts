@@ -2,7 +2,7 @@ import type { SpeechActivity } from '@facework/documents/internal'
 import type { CompiledClip } from '../compile/compiled-clip.ts'
 import { curveOfClip } from '../evaluate/curve-of-clip.ts'
 
-/** How much a clip speaks over its time, 0 to 1, in even steps. */
+/** Amount of speech over the time of a clip, 0 to 1, in even steps. */
 export interface SpeechEnvelope {
   readonly values: Float32Array
 }
@@ -13,7 +13,7 @@ const RATE = 30
 // [T4]
 /**
  * Speech activity of a clip: where a mouth curve is `full` or further from 0 it is 1; sounds reach
- * before and after themselves, so that the gap between two words is no silence, and fade over the same time.
+ * before and after themselves, so that the gap between two words is not silence, and fade over the same time.
  * Measured once and ahead of time, so that it is the same at every frame rate, backwards, and when somebody
  * sets the time. Shape counts and not motion: a held vowel is speech as well.
  */

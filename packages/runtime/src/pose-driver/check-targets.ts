@@ -4,7 +4,7 @@ import { SAME_PLACE } from './automatic-radius.ts'
 
 export const targetLabel = (driver: PoseDriver, i: number) => `${i} ("${driver.targets[i]!.drives}")`
 
-/** What may well be meant, but mostly is not: targets at one place, radii of 0, choices nobody reads. */
+/** Settings that are valid but usually a mistake: targets at one place, radii of 0, choices without effect. */
 export function checkTargets(
   driver: PoseDriver,
   apart: Float64Array,

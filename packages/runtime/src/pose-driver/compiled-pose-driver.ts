@@ -32,7 +32,7 @@ export interface CompiledPoseDriver {
   readonly radii: Float64Array
   /** Of the driver, found out or given. */
   readonly radius: number
-  /** Interpolative: the inverse of the kernel matrix, a row a target. Missing for the additive solver. */
+  /** Interpolative: the inverse of the kernel matrix, one row per target. Missing for the additive solver. */
   readonly coefficients?: Float64Array | undefined
   readonly responses: CompiledCurves
   /** Per target: its response, −1 for none. */

@@ -71,7 +71,7 @@ function applyResponses(driver: CompiledPoseDriver, weights: Float64Array): void
 
 // [C5]
 /**
- * Writes the driven curves: the sum of the weights of their targets, in place of what comes in; with alpha,
+ * Writes the driven curves: the sum of the weights of their targets, in place of the input; with alpha,
  * blended with it. A pose is driven by the curve of its name.
  */
 export function applyPoseDriver(

@@ -3,7 +3,7 @@ import { distanceBetweenPlaces } from './distance.ts'
 import { kernelAt } from './kernel.ts'
 
 // [D3]
-/** The kernel of each target, at the distance of what comes in. */
+/** The kernel of each target, at the distance of the input. */
 export function solveAdditive(driver: CompiledPoseDriver, inputs: Float64Array, out: Float64Array): void {
   const { sources, places, distances, kernels, radii } = driver
   const stride = sources.joints.length * PLACE

@@ -4,7 +4,7 @@ import { applyPosesReference, type ReferenceFrame } from './apply-poses.ts'
 import { filledCurve, layChannel, type ReferenceChannel, type ReferencePose, said } from './reference-pose.ts'
 
 // [P3–P9]
-/** Joints and morphs by the twin of pose assets; curves by P7's rule. */
+/** Joints and morphs by the reference of pose assets; curves by P7's rule. */
 export function applyPoseAsset(
   asset: PoseAsset,
   weights: Readonly<Record<string, number>>,

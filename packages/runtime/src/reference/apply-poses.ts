@@ -32,7 +32,7 @@ export function referenceFrame(model: Pick<Model, 'joints' | 'meshes'>): Referen
 // [P3–P8]
 /**
  * A pose asset in double precision, read straight from the document: slow, plain, and what every
- * faster form is compared with. Changes `frame`, which holds what comes in.
+ * faster form is compared with. Changes `frame`, which contains the input.
  */
 export function applyPosesReference(
   asset: PoseAsset,

@@ -14,7 +14,7 @@ export interface ModifierUses {
 
 /**
  * What `--modifier` means, in the order given: `id`, `id:name=value,name=value`, or the file of a saved
- * stack. Lists are joined by `+`; a value in JSON or `@FILE` stands for any data. Wrong parameters are told
+ * stack. Lists are joined by `+`; a value in JSON or `@FILE` stands for any data. Wrong parameters are reported
  * before a file is read.
  */
 export async function usesFromSpecs(

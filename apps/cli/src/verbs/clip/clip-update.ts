@@ -26,7 +26,7 @@ interface UpdateOptions extends Omit<ModifierOptions, 'modifier'> {
   readonly check?: boolean
 }
 
-/** `clip update CLIP… --stack S`: all clips that are out of date, derived anew. */
+/** `clip update CLIP… --stack S`: all clips that are out of date, derived again. */
 export const clipUpdate: Verb = (parent, run) => {
   const command = parent
     .command('update')

@@ -5,7 +5,7 @@ import type { Verb } from '../../verb.ts'
 import { addPoseSourceOptions, type PoseSourceOptions, posesFromSource } from './poses-create.ts'
 
 interface UpdateOptions extends EditOptions, PoseSourceOptions {
-  readonly removeVanished?: boolean
+  readonly removeMissing?: boolean
 }
 
 // [P2]
@@ -17,25 +17,25 @@ export const posesUpdate: Verb = (parent, run) => {
     .argument('<poses>', 'a *.poses.json')
     .argument('<file>', 'the head')
     .option('--check', 'only list what would change; exit code 1 if anything would')
-    .option('--remove-vanished', 'delete poses that the head no longer has')
+    .option('--remove-missing', 'delete poses that the head no longer has')
   run<UpdateOptions>(
     addEditOptions(addReadOptions(addPoseSourceOptions(command))),
     'facework poses update head.poses.json head.glb',
     (options, io, file, source) =>
       editPoses(file, options, io, async (asset) => {
         const fresh = await posesFromSource(source, options, io.cwd, {})
-        const { poses, added, changed, vanished, diagnostics } = updatePoses(asset, fresh.poses, {
-          removeVanished: options.removeVanished ?? false,
+        const { poses, added, changed, missing, diagnostics } = updatePoses(asset, fresh.poses, {
+          removeMissing: options.removeMissing ?? false,
         })
-        const gone = options.removeVanished ? 'deleted' : 'missing in the head, kept'
+        const gone = options.removeMissing ? 'deleted' : 'missing in the head, kept'
         return {
           poses,
           changes: [
             ...added.map((name) => `added: ${name}`),
             ...changed.map((name) => `changed: ${name}`),
-            ...vanished.map((name) => `${gone}: ${name}`),
+            ...missing.map((name) => `${gone}: ${name}`),
           ],
-          json: { added, changed, vanished },
+          json: { added, changed, missing },
           diagnostics: [...fresh.diagnostics, ...diagnostics],
         }
       }),

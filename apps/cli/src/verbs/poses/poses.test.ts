@@ -223,7 +223,7 @@ describe('poses edit verbs write back to the asset itself, or to -o', () => {
     expect(read(folder, 'head.poses.json').poses[1]!.mask).toEqual({ joints: ['Jaw'], morphs: [] })
   })
 
-  it('update takes over shapes by name, and says what came, changed and vanished [P2]', async () => {
+  it('update takes over shapes by name, and says what is new, changed and missing [P2]', async () => {
     const folder = await folderWithPoses()
     const before = read(folder, 'head.poses.json')
     const model = testModel()
@@ -239,8 +239,8 @@ describe('poses edit verbs write back to the asset itself, or to -o', () => {
     const { code, json } = await folder.json(...argv, '-o', 'new.poses.json')
     expect(code).toBe(0)
     expect(json).toMatchObject({ added: [], changed: expect.arrayContaining(['jawOpen']) })
-    expect(json.vanished).toContain('jawOpen_smile_L')
-    expect((await folder.run(...argv, '--remove-vanished')).code).toBe(0)
+    expect(json.missing).toContain('jawOpen_smile_L')
+    expect((await folder.run(...argv, '--remove-missing')).code).toBe(0)
     const after = read(folder, 'head.poses.json')
     expect(names(after)).not.toContain('jawOpen_smile_L')
     expect(after.poses[1]!.id).toBe(before.poses[1]!.id)

@@ -7,7 +7,7 @@ export interface ChipProps {
   readonly children: ReactNode
 }
 
-/** A word or two about something. */
+/** A short label. */
 export function Chip({ tone, title, children }: ChipProps) {
   return (
     <span className={classes('chip', tone)} title={title}>

@@ -7,7 +7,7 @@ export interface SegmentedProps<T extends string> {
   readonly onChange: (value: T) => void
 }
 
-/** One of a few, all in sight. */
+/** One of a few options, all visible. */
 export function Segmented<T extends string>({ label, value, options, onChange }: SegmentedProps<T>) {
   return (
     <div className="seg" role="radiogroup" aria-label={label}>

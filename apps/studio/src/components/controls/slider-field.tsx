@@ -28,7 +28,7 @@ export interface SliderFieldProps {
   /** A drag is one gesture: begun, then kept or taken back. */
   readonly onBegin?: () => void
   readonly onCommit?: () => void
-  /** Without it, Escape puts the old value back. */
+  /** Without it, Escape restores the old value. */
   readonly onCancel?: () => void
 }
 

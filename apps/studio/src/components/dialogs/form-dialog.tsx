@@ -6,7 +6,7 @@ import { Dialog, type DialogProps } from './dialog.tsx'
 export interface FormDialogProps extends Omit<DialogProps, 'footer' | 'onClose' | 'onConfirm'> {
   /** What the primary button says: what will happen. */
   readonly verb: string
-  /** Whether it can happen by now; yes unless told. */
+  /** Whether it can be confirmed; true by default. */
   readonly ready?: boolean
   /** Left of the buttons. */
   readonly aside?: ReactNode

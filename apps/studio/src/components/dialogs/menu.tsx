@@ -23,7 +23,7 @@ interface MenuProps {
 
 const list = (entries: MenuProps['entries']) => (typeof entries === 'function' ? entries() : entries)
 
-/** A menu that hangs from a button. */
+/** A menu attached to a button. */
 export function Menu({ entries, children, label }: MenuProps) {
   const byKeys = useRef(false)
   return (

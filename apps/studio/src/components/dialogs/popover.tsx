@@ -6,7 +6,7 @@ export interface PopoverProps {
   readonly title: string
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
-  /** The button it hangs from. */
+  /** The button it is attached to. */
   readonly trigger: ReactElement
   readonly width?: number
   readonly children: ReactNode

@@ -13,7 +13,7 @@ export interface AssetFieldProps {
   readonly value: Document | undefined
   readonly choices: readonly Document[]
   readonly picture?: string | undefined
-  /** What is said under the name. */
+  /** The text under the name. */
   readonly about?: string
   /** Whether nothing may be chosen. */
   readonly none?: string

@@ -12,15 +12,15 @@ export interface ProblemRowProps {
   readonly severity: 'error' | 'warning' | 'info'
   readonly words: string
   readonly where: string
-  /** The remedy as a button. */
+  /** The fix as a button. */
   readonly fix?: ReactNode
   readonly open: boolean
   readonly onToggle: () => void
-  /** What follows, the remedy in words, and the code. */
+  /** The consequence, the fix as text, and the code. */
   readonly children?: ReactNode
 }
 
-/** A problem: what is wrong, where, and the remedy. */
+/** A problem: what is wrong, where, and the fix. */
 export function ProblemRow({ severity, words, where, fix, open, onToggle, children }: ProblemRowProps) {
   const [icon, tone] = LOOK[severity]
   return (

@@ -7,7 +7,7 @@ import { FormDialog } from '../../components/dialogs/form-dialog.tsx'
 import { runCommand } from '../../session/run-command.ts'
 import { useSession } from '../../session/use-session.ts'
 
-/** What a curve counts as where nobody says anything. */
+/** The value of a curve that nothing drives. */
 export function DefaultDialog({ skeleton, curve }: { skeleton: Id; curve: AnimCurve }) {
   const session = useSession()
   const closeDialog = useCloseDialog()

@@ -14,7 +14,7 @@ const Streams = createContext<LiveStreams>(NOTHING)
 export const LiveStreamsProvider = Streams.Provider
 export const useStream = (node: string) => useContext(Streams).get(node)
 
-/** What leaves each node of the character's graph; nothing while nobody looks, for it costs a copy of every pose. */
+/** The output of each node of the character's graph; empty while not shown, since it costs a copy of every pose. */
 export function useLiveStreams(
   characterView: CharacterView | undefined,
   nodes: readonly string[],

@@ -27,7 +27,7 @@ export function useNodeMessages(shown: ShownGraph | undefined): NodeMessages {
 
 const WORDS = { error: 'Error', warning: 'Warning', info: 'Note' } as const
 
-/** One finding in place: what is wrong, and the button that mends it or the remedy in words. */
+/** One finding in place: what is wrong, and the button that fixes it or the fix as text. */
 export function NodeMessage({ problem }: { problem: StudioProblem }) {
   const session = useSession()
   const [fix] = problem.fixes

@@ -1,7 +1,7 @@
 import { type Clip, IDENTITY_TRANSFORM, type Joint } from '@facework/documents'
 import { useCharacter, useDocument } from '../../session/use-session.ts'
 
-/** The joints a clip may speak of: its skeleton's, else those of the character on stage, else its tracks' own. */
+/** The joints a clip can use: those of its skeleton, then of the character on stage, then of its tracks. */
 export function useClipJoints(clip: Clip | undefined): {
   joints: readonly Joint[]
   faceRoot: string | undefined

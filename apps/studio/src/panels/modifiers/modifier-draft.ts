@@ -54,7 +54,7 @@ export function readDraft(modifier: Modifier, draft: ModifierDraft): ReadDraft {
   return { parameters, problems }
 }
 
-/** Names between commas, or one a line. */
+/** Names separated by commas or lines. */
 export function namesIn(text: string): string[] {
   return text
     .split(/[,\n]/)

@@ -10,7 +10,7 @@ export interface Movement {
 }
 
 export interface PoseMovement {
-  /** Joints by how far they take the skin; each vertex counts for the moved joint that weighs most. */
+  /** Joints by how far they take the skin; each vertex counts for the moved joint with the largest weight. */
   readonly joints: readonly Movement[]
   readonly morphs: readonly Movement[]
   readonly largest: Movement | undefined

@@ -21,7 +21,7 @@ export interface CheckedNames {
   readonly tone: 'ok' | 'warn' | 'error'
 }
 
-/** Looks at a name a line for poses in their order, before anything is renamed. */
+/** Checks one name per line for poses in their order, before anything is renamed. */
 export function checkNames(asset: PoseAsset, selection: readonly string[], text: string): CheckedNames {
   const names = text.split(/\r\n|\r|\n/).map((n) => n.trim())
   while (names.at(-1) === '') names.pop()

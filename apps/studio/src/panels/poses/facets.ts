@@ -11,7 +11,7 @@ export interface Facet {
 /** Names that a tool gave because nobody said any. */
 const GENERATED = /^(pose|frame|shape|morph|target)[ _.-]?\d+$/i
 
-/** Without a model to see it on: a pose that says nothing. */
+/** Without a model: a pose without content. */
 export const emptyPoses = (asset: PoseAsset): ReadonlySet<Pose> =>
   new Set(
     asset.poses.filter((p) =>

@@ -12,7 +12,7 @@ import { draftOfMasks, type MaskDraft, maskOfDraft, morphsOf, movedBy } from './
 import './mask-dialog.css'
 
 // [P6]
-/** Says what poses own in full mode: what they move, chosen joints and morphs, or everything. */
+/** Sets what poses own in full mode: what they move, chosen joints and morphs, or everything. */
 export function MaskDialog({ asset: id, poses: names }: { asset: Id; poses: readonly string[] }) {
   const session = useSession()
   const closeDialog = useCloseDialog()

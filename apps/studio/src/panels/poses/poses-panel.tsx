@@ -27,7 +27,7 @@ import { PoseItem } from './pose-item.tsx'
 import { PoseVerbs } from './pose-verbs.tsx'
 import { posesWithoutEffect } from './poses-without-effect.ts'
 
-/** The asset the panel shows: the selected one, else that of the selected character. */
+/** The asset the panel shows: the selected one, or that of the selected character. */
 export function useShownAsset(): { asset: PoseAsset | undefined; characterView: CharacterView | undefined } {
   const { poses, characterView } = useCharacter()
   const selected = useDocument(

@@ -13,11 +13,11 @@ import { useCharacter, useDocument, useDocuments, useEditor, useSession } from '
 interface Changes {
   readonly added: readonly string[]
   readonly changed: readonly string[]
-  readonly vanished: readonly string[]
+  readonly missing: readonly string[]
 }
 
 // [P2]
-/** Takes the shapes anew from where they came from; shows what would change before it does. */
+/** Updates the shapes from their source; shows the changes first. */
 export function UpdateDialog({ asset: id }: { asset: Id }) {
   const session = useSession()
   const closeDialog = useCloseDialog()
@@ -31,9 +31,9 @@ export function UpdateDialog({ asset: id }: { asset: Id }) {
   const [model, setModel] = useState<Id | undefined>(
     () => models.find((m) => fits(m.joints, asset))?.id ?? character?.model.id,
   )
-  const [removeVanished, setRemove] = useState(false)
+  const [removeMissing, setRemove] = useState(false)
   const documents = useEditor((s) => s.documents)
-  const args = model === undefined ? undefined : { asset: id, model, removeVanished, clip: clip ?? undefined }
+  const args = model === undefined ? undefined : { asset: id, model, removeMissing, clip: clip ?? undefined }
   // biome-ignore lint/correctness/useExhaustiveDependencies: what would change follows from the documents
   const plan = useMemo((): Changes | string => {
     if (!args) return 'Choose a model.'
@@ -42,11 +42,11 @@ export function UpdateDialog({ asset: id }: { asset: Id }) {
     } catch (error) {
       return wordsOf(error)
     }
-  }, [session, documents, clip, model, removeVanished])
+  }, [session, documents, clip, model, removeMissing])
   if (!asset) return null
   const changes = typeof plan === 'string' ? undefined : plan
   const count = changes
-    ? changes.added.length + changes.changed.length + (removeVanished ? changes.vanished.length : 0)
+    ? changes.added.length + changes.changed.length + (removeMissing ? changes.missing.length : 0)
     : 0
   const confirm = () => {
     if (!args || !runCommand(session, 'poses.update', args)) return
@@ -65,8 +65,8 @@ export function UpdateDialog({ asset: id }: { asset: Id }) {
       ready={count > 0}
       aside={
         changes &&
-        changes.vanished.length > 0 && (
-          <CheckBox on={removeVanished} onChange={setRemove}>
+        changes.missing.length > 0 && (
+          <CheckBox on={removeMissing} onChange={setRemove}>
             Delete poses missing from the source
           </CheckBox>
         )
@@ -101,7 +101,7 @@ export function UpdateDialog({ asset: id }: { asset: Id }) {
             <Names title="New" of={changes.added} nothing="The source has no new poses." />
             <Names
               title="Removed in source"
-              of={changes.vanished}
+              of={changes.missing}
               nothing="All poses are still in the source."
             />
           </div>

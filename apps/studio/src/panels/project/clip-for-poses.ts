@@ -5,7 +5,7 @@ export const movedBy = (clip: Clip): number =>
   new Set([...clip.joints.map((t) => `joint ${t.joint}`), ...clip.morphs.map((t) => `morph ${t.morph}`)]).size
 
 /**
- * The clip to make poses of unless another is chosen: the first of the candidates that moves something, else
+ * The default clip to make poses from: the first of the candidates that moves something, or
  * the one that moves most. A sheet of faces moves more than a gesture.
  */
 export function clipForPoses(

@@ -47,7 +47,7 @@ const FROM: readonly { value: From; label: string }[] = [
 
 const NONE_REPEATED: ReadonlyMap<number, string> = new Map()
 
-/** Makes a pose asset: a pose a frame of a clip, a pose a morph, or what the stage shows. */
+/** Creates a pose asset: one pose per frame of a clip, one per morph, or the current pose. */
 export function CreatePosesDialog(props: CreatePosesDialogProps) {
   const session = useSession()
   const closeDialog = useCloseDialog()

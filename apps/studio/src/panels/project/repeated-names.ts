@@ -2,7 +2,7 @@ import type { PoseAsset } from '@facework/documents'
 
 /**
  * Typed names, one per line, that another pose has as well, by line. The asset is the one made of them, where
- * such a pose has a number after its name: nobody would look for it there.
+ * such a pose has a number after its name: it would be hard to find.
  */
 export function repeatedNames(text: string, { poses }: PoseAsset): ReadonlyMap<number, string> {
   const names = text

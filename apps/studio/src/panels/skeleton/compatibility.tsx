@@ -28,7 +28,7 @@ export interface CompatibilityProps {
   readonly onPick: (joint: string) => void
 }
 
-/** Whether a model may use a skeleton, everything in which they differ, and what can be done about it. */
+/** Whether a model is compatible with a skeleton, all differences, and their fixes. */
 export function Compatibility({ model, own, character, onPick }: CompatibilityProps) {
   const session = useSession()
   const skeletons = useDocuments('skeleton')

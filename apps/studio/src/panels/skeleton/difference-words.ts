@@ -1,7 +1,7 @@
 import type { SkeletonDifference } from '@facework/operations'
 
 // [S2]
-/** Whether a model may not use the skeleton because of it. */
+/** Whether it makes a model incompatible with the skeleton. */
 export const hinders = (difference: SkeletonDifference) =>
   (difference.type === 'missing' || difference.type === 'reparented') && difference.skinned
 

@@ -6,7 +6,7 @@ import { FormDialog } from '../../components/dialogs/form-dialog.tsx'
 import { runCommand } from '../../session/run-command.ts'
 import { useSession } from '../../session/use-session.ts'
 
-/** Another name for a marker, and words to go with it. */
+/** The name and note of a marker. */
 export function MarkerDialog({ clip, marker }: { clip: Id; marker: Marker }) {
   const session = useSession()
   const closeDialog = useCloseDialog()

@@ -7,7 +7,7 @@ const PANEL = 'timeline'
 const hasClip = ({ session }: AppContext) => shownClip(session) !== undefined
 const hasKeys = ({ session }: AppContext) => session.editor.store.getState().selection.keys.length > 0
 
-/** The whole clip in sight. */
+/** Zooms to fit the clip. */
 export function fitClip({ session }: Pick<AppContext, 'session'>): void {
   const clip = shownClip(session)
   if (clip)

@@ -21,7 +21,7 @@ export interface TrackListProps {
   readonly active: ReadonlySet<string>
   readonly scene: () => Scene | undefined
   readonly list: RefObject<HTMLDivElement | null>
-  /** Told how far the list is scrolled: asking it in every frame would have the page laid out in every frame. */
+  /** Called with the scroll position: reading it in every frame would force a layout in every frame. */
   readonly scroll: RefObject<number>
 }
 

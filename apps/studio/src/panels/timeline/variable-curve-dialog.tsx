@@ -6,7 +6,7 @@ import { FormDialog } from '../../components/dialogs/form-dialog.tsx'
 import { runCommand } from '../../session/run-command.ts'
 import { useSession } from '../../session/use-session.ts'
 
-/** A curve of any name, also one that no pose listens to yet. */
+/** A curve of any name, also one that no pose uses yet. */
 export function VariableCurveDialog({ clip }: { clip: Clip }) {
   const session = useSession()
   const closeDialog = useCloseDialog()

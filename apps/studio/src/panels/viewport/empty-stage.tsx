@@ -9,7 +9,7 @@ import { attempt, wordsOf } from '../../session/run-command.ts'
 import { openDialog, toast } from '../../session/shell-state.ts'
 import { useDocuments, useEditor, useSession, useStageState } from '../../session/use-session.ts'
 
-/** What to do first, while nobody is on stage. */
+/** The first actions, while the stage is empty. */
 export function EmptyStage() {
   const session = useSession()
   const loading = useEditor((s) => s.loading)

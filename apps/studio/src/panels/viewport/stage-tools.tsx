@@ -21,7 +21,7 @@ const TOOLS: readonly [Tool, 'mouse-pointer-2' | 'move' | 'rotate-3d', string, s
   ['rotate', 'rotate-3d', 'Rotate joint', 'R'],
 ]
 
-/** What lies over the picture: tools at the left, who and how one looks at the right. */
+/** Overlays of the picture: tools on the left, characters and view options on the right. */
 export function StageTools() {
   const { stageState } = useSession()
   const tool = useStageState((s) => s.tool)

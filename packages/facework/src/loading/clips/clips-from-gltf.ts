@@ -3,7 +3,7 @@ import { importGltf, importVrma, listGltfResources } from '@facework/formats'
 import { isVrma } from '@facework/formats/internal'
 import type { OpenedFile } from '../opened-file.ts'
 
-/** The animations of a .vrma, .glb or .gltf; one that holds a pose a frame is no performance and comes last. */
+/** The animations of a .vrma, .glb or .gltf; one that contains one pose per frame is not a performance and comes last. */
 export async function clipsFromGltf({ bytes, name, address, files }: OpenedFile): Promise<readonly Clip[]> {
   if (isVrma(bytes)) return (await importVrma(bytes, { name })).clips
   const resources = new Map<string, Uint8Array>()

@@ -65,7 +65,7 @@ function fixed(): { literals: Codes; distances: Codes } {
   return fixedCodes
 }
 
-/** Fills `out` from the zlib stream `source`; says what is wrong, or undefined when every byte was filled. */
+/** Fills `out` from the zlib stream `source`; returns what is wrong, or undefined when every byte was filled. */
 export function inflateInto(source: Uint8Array, out: Uint8Array): string | undefined {
   if (source.length < 2 || (source[0]! & 15) !== 8 || ((source[0]! << 8) | source[1]!) % 31 !== 0) {
     return 'it is not a zlib stream'

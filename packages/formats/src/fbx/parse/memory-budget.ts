@@ -1,6 +1,6 @@
 import { FaceworkError } from '@facework/report'
 
-/** Decoded bytes an import may hold unless the caller says otherwise. */
+/** Default limit of the decoded bytes of an import. */
 export const DEFAULT_MAX_BYTES = 1 << 30
 
 /** Samples that baking may add between the keys of a whole file. */

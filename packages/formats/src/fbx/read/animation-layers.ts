@@ -222,7 +222,7 @@ export function evaluateProperty(
   return out
 }
 
-/** The rotation of a node at a file time; additive layers turn on top of each other unless told to add angles. */
+/** The rotation of a node at a file time; additive layers multiply rotations, or add angles if the layer asks for it. */
 export function evaluateRotation(
   animated: AnimatedProperty,
   time: number,

@@ -20,7 +20,7 @@ export interface ReferenceChoice {
 }
 
 // [S1]
-/** The caller's choice; else the frame named Neutral or Rest; else the bind pose. */
+/** The caller's choice, then the frame named Neutral or Rest, then the bind pose. */
 export function chooseReference(
   choice: ReferenceChoice,
   report: Report,

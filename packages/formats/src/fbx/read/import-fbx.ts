@@ -27,9 +27,9 @@ import { reportContent, reportCurveFindings } from './report-content.ts'
 export interface ImportFbxOptions extends ImportProgress {
   /** Name of the documents; the file's name without its ending. */
   readonly name?: string | undefined
-  /** Frames a second by which `Frame<N>` counts, where the file is wrong about it. */
+  /** Frame rate of `Frame<N>` numbers, where the one in the file is wrong. */
   readonly fps?: number | undefined
-  /** Which pose the joints rest in; the frame named Neutral or Rest, else the bind pose. */
+  /** Which pose the joints rest in; by default the frame named Neutral or Rest, or the bind pose if there is none. */
   readonly reference?: 'node' | 'bind' | 'frame0' | undefined
   /** Limit of decoded bytes. */
   readonly maxBytes?: number | undefined

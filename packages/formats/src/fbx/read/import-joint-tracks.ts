@@ -9,7 +9,7 @@ import { localInOurSpace, type SceneNode } from './import-nodes.ts'
 
 export interface JointTracks {
   readonly tracks: JointTrack[]
-  /** Nodes with curves that are no joints: constant curves on leaves that hold a mesh. */
+  /** Nodes with curves that are not joints: constant curves on leaves that hold a mesh. */
   readonly still: string[]
   /** Segments that stayed beyond the bake bounds. */
   readonly coarse: number

@@ -14,7 +14,7 @@ import { childrenOf, type FbxObject, parentsOf } from './objects.ts'
 import { transformFrom } from './reference-pose.ts'
 import { type LocalTransform, readGeometricTransform, rotateVector } from './transform.ts'
 
-/** A mesh document and the file's channels that weigh its morphs. */
+/** A mesh document and the file's channels that drive its morphs. */
 export interface ImportedMesh {
   readonly mesh: Mesh
   readonly node: SceneNode

@@ -21,7 +21,7 @@ export interface MorphTracks {
   readonly baked: number
 }
 
-/** Curves on blend-shape channels as tracks of the morphs they weigh. */
+/** Curves on blend-shape channels as tracks of the morphs they drive. */
 export function readMorphTracks(
   stack: AnimationStack,
   meshes: readonly ImportedMesh[],

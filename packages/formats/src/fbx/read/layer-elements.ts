@@ -12,7 +12,7 @@ import {
 export interface LayerElement {
   readonly values: ArrayLike<number>
   readonly width: number
-  /** Index of the entry of a corner; −1 where the file says nothing usable. */
+  /** Index of the entry of a corner; −1 where the file has no usable value. */
   entry(corner: number, polygon: number, point: number): number
 }
 

@@ -39,7 +39,7 @@ export interface FbxObject {
   readonly node: FbxNode
   readonly properties: ReadonlyMap<string, FbxProperty>
   readonly template: ReadonlyMap<string, FbxProperty> | undefined
-  /** What hangs below this object, in file order. */
+  /** Children of this object, in file order. */
   readonly children: Link[]
   readonly parents: Link[]
 }

@@ -25,7 +25,7 @@ export interface Gltf {
   extras?: unknown | undefined
 }
 
-/** Any object of the file: `extensions` and `extras` may hang from each. */
+/** Any object of the file: `extensions` and `extras` may be on each. */
 export interface GltfObject {
   name?: string | undefined
   extensions?: Record<string, unknown> | undefined
@@ -151,7 +151,7 @@ export interface GltfImage extends GltfObject {
   bufferView?: number | undefined
 }
 
-/** `EXT_meshopt_compression` on a buffer view: where the compressed bytes lie and what they become. */
+/** `EXT_meshopt_compression` on a buffer view: where the compressed bytes are and what they become. */
 export interface MeshoptView {
   buffer: number
   byteOffset?: number | undefined

@@ -16,7 +16,7 @@ export interface ViewShape {
   readonly filter?: MeshoptView['filter'] | undefined
   /** 34962 for vertex data, 34963 for indices. */
   readonly target?: number | undefined
-  /** Whether the stride is said in the file: where elements are padded, or several accessors share the view. */
+  /** Whether the stride is written to the file: where elements are padded, or several accessors share the view. */
   readonly strided?: boolean | undefined
 }
 

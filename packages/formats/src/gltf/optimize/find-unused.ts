@@ -20,7 +20,7 @@ export interface UnusedMorph {
   readonly name: string
 }
 
-/** Morphs that move no vertex and that no animation weighs, and joints that hold, move and carry nothing. */
+/** Morphs that move no vertex and that no animation drives, and joints without skin, motion and children. */
 export function findUnused(json: Gltf, accessors: AccessorReader): UnusedParts {
   return { morphs: unusedMorphs(json, accessors), joints: unusedJoints(json) }
 }

@@ -85,7 +85,7 @@ export function viewUsers(json: Gltf): ViewUser[] {
   return found
 }
 
-/** The bytes of an accessor out of a view that it shares with what is written anew, its elements on whole words. */
+/** The bytes of an accessor out of a view that it shares with rewritten data, its elements on whole words. */
 export function accessorBytes(
   { count, type, componentType, byteOffset = 0 }: GltfAccessor,
   view: Uint8Array,

@@ -22,13 +22,13 @@ import { bytesOf } from './write-morphs.ts'
 export interface OptimizeGltfOptions {
   /** How far a vertex, or a vertex of a morph at full weight, may be off in millimetres; 0.01 unless given. */
   readonly maxMm?: number | undefined
-  /** Take out morphs and joints that change nothing; else they are only told of. */
+  /** Remove morphs and joints without effect; by default they are only reported. */
   readonly prune?: boolean | undefined
   /** Files beside a .gltf, by relative path. */
   readonly resources?: GltfResources | undefined
   readonly draco?: DracoModule | undefined
   readonly maxBytes?: number | undefined
-  /** Told 0 to 1 as the work goes on. */
+  /** Called with the progress from 0 to 1. */
   readonly onProgress?: ((part: number) => void) | undefined
   /** Takes what is worth saying. */
   readonly report?: Report | undefined

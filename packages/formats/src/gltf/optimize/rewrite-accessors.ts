@@ -38,7 +38,7 @@ export interface OpenGltf {
   readonly bin: Uint8Array
 }
 
-/** A file being written anew from another. */
+/** A file that is rewritten from another. */
 export interface Rewrite {
   readonly source: OpenGltf
   /** Being changed. */

@@ -18,7 +18,7 @@ export type BindPose = ReadonlyMap<number, Transform>
 /** How far a pose is from the bind pose. */
 export interface BindDifference {
   readonly joints: number
-  /** Only roots of skins differ: the skeleton is posed as it was bound, but stands elsewhere as a whole. */
+  /** Only roots of skins differ: the skeleton is posed as it was bound, but has moved as a whole. */
   readonly placementOnly: boolean
   readonly worst: { readonly node: number; readonly metres: number; readonly radians: number }
 }

@@ -8,18 +8,18 @@ const HIGHEST_RATE = 480
 export const ON_KEY = 1e-3
 
 export interface FrameRateFit {
-  /** Frames a second. */
+  /** Frames per second. */
   readonly rate: number
-  /** How many frames lie on keys. */
+  /** How many frames are on keys. */
   readonly onKeys: number
-  /** How many lie after the last key. */
+  /** How many are after the last key. */
   readonly beyond: number
 }
 
 /**
  * The frame rate that puts numbered frames on key times. glTF does not store it. A rate is better when
- * more frames lie on keys, then when fewer fall after the last, then by how closely, then when the highest
- * frame is nearer to the last key (60 fits every 30 fps clip whose poses lie on even frames).
+ * more frames are on keys, then when fewer fall after the last, then by how closely, then when the highest
+ * frame is nearer to the last key (60 fits every 30 fps clip whose poses are on even frames).
  * `frames` and `keys` rise.
  */
 export function inferFrameRate(frames: readonly number[], keys: Float32Array, given?: number): FrameRateFit {

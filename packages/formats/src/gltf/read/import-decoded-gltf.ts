@@ -17,7 +17,7 @@ import { chooseReference, type ReferenceChoice, restingMorphs } from './referenc
 export interface DecodedGltfOptions extends ImportProgress {
   /** Name of the documents; the scene's otherwise. */
   readonly name?: string | undefined
-  /** Frames a second that `Frame<N>` numbers count in; inferred otherwise. */
+  /** Frame rate of `Frame<N>` numbers; inferred by default. */
   readonly fps?: number | undefined
   // [S1]
   /** What the reference pose is taken from. */

@@ -11,7 +11,7 @@ import { type GltfContainer, readContainer } from './read-container.ts'
 import type { GltfResources } from './resolve-resources.ts'
 
 export interface GltfImportOptions extends DecodedGltfOptions {
-  /** Files beside a .gltf, by relative path; `listGltfResources` says which. */
+  /** Files beside a .gltf, by relative path; `listGltfResources` lists them. */
   readonly resources?: GltfResources | undefined
   /** Most memory that decoded data may take, bytes; 1 GiB otherwise. */
   readonly maxBytes?: number | undefined

@@ -11,7 +11,7 @@ import { imageType } from './image-type.ts'
 import { type GltfResources, readUri } from './resolve-resources.ts'
 
 /**
- * What a material says beyond the model's own words, kept under `extras.gltf` so that it can be written
+ * Properties of a material that the model has no field for, kept under `extras.gltf` so that it can be written
  * back: texture coordinates and samplers by use, and extensions. Texture indices become image indices.
  */
 export interface CarriedMaterial {

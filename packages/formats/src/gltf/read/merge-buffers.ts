@@ -7,7 +7,7 @@ import { type GltfResources, readBuffer, readUri } from './resolve-resources.ts'
 
 /**
  * The binary chunk to append to, with buffer 0 pointing at it. A .glb keeps its own to the byte. For a .gltf,
- * and a .glb whose first buffer lies elsewhere, the files beside it become one chunk.
+ * and a .glb whose first buffer is in another file, the files beside it become one chunk.
  */
 export function mergeBuffers(file: GltfContainer, resources: GltfResources | undefined): Uint8Array {
   const { json } = file

@@ -13,7 +13,7 @@ export interface WeightKeys {
 const SAMPLES_A_SECOND = 60
 
 /**
- * glTF weighs all morphs of a mesh with one set of keys. Tracks with the same keys are woven together
+ * glTF drives all morphs of a mesh with one set of keys. Tracks with the same keys are woven together
  * exactly, and so are lines or steps at different times; a mix of kinds becomes lines, and is reported.
  */
 export function mergeMorphTracks(

@@ -3,8 +3,8 @@ import { isObject } from '../check/check-values.ts'
 import type { Gltf, GltfMesh } from '../check/schema.ts'
 
 /**
- * Names of a mesh's morphs: `mesh.extras.targetNames`, else what a primitive says (VRM 0 exporters), else
- * the names of the targets' accessors, else `morph_0`, `morph_1`, … Doubled names get a suffix.
+ * Names of a mesh's morphs: `mesh.extras.targetNames`, then the names of a primitive (VRM 0 exporters), then
+ * the names of the targets' accessors, then `morph_0`, `morph_1`, … Doubled names get a suffix.
  */
 export function morphNames(
   json: Gltf,

@@ -12,7 +12,7 @@ export interface NodeNames {
   readonly order: readonly number[]
   /** Parent node of each node, −1 for roots. */
   readonly parents: Int32Array
-  /** By node index; undefined where the node is no joint. */
+  /** By node index; undefined where the node is not a joint. */
   readonly jointOfNode: readonly (string | undefined)[]
   /** By node index; undefined where the node has no mesh. */
   readonly meshOfNode: readonly (string | undefined)[]

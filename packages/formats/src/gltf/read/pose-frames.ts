@@ -6,7 +6,7 @@ import { inferFrameRate, nearestKey, ON_KEY } from './frame-rate.ts'
 import type { ImportedAnimation } from './import-animations.ts'
 import type { NodeNames } from './node-names.ts'
 
-/** Pose frames of a glTF file; every frame also knows the time of the key it lies on. */
+/** Pose frames of a glTF file; every frame also has the time of its key. */
 export interface GltfPoseFrames extends PoseFrames {
   readonly frames: readonly { readonly frame: number; readonly name: string; readonly time: number }[]
 }
@@ -86,7 +86,7 @@ export function collectFrameProperties(json: Gltf, report: Report): FramePropert
 }
 
 // [S4]
-/** The joint the face hangs from, if the file names one that is there. */
+/** The root joint of the face, if the file names an existing one. */
 export function findFaceRoot(
   properties: FrameProperties,
   names: NodeNames,
@@ -104,7 +104,7 @@ export function findFaceRoot(
   return undefined
 }
 
-/** Which clip the named frames count in, at which rate, and where each one lies. */
+/** Which clip the named frames count in, at which rate, and the time of each one. */
 export function findPoseFrames(
   properties: FrameProperties,
   animations: readonly ImportedAnimation[],

@@ -25,7 +25,7 @@ export function isRestName(name: string): boolean {
 
 // [S1]
 /**
- * The reference pose: what the caller chose; else the frame named Neutral or Rest; else the nodes as
+ * The reference pose: the caller's choice, then the frame named Neutral or Rest, then the nodes as
  * they are. Says when inverse bind matrices tell another story than the one believed.
  */
 export function chooseReference(

@@ -7,7 +7,7 @@ export type GltfResources = ReadonlyMap<string, Uint8Array>
 // [B1]
 /**
  * The relative paths of the files a .gltf needs beside it, percent-decoded, for a caller that has a file
- * system. Paths that lead out of the file's own folder are refused: a model must not read what it likes.
+ * system. Paths outside the file's own folder are refused: a model must not read other files.
  */
 export function listGltfResources(bytes: Uint8Array): string[] {
   const { json } = readContainer(bytes)

@@ -32,7 +32,7 @@ export interface AddAnimationOptions {
 
 /**
  * The same file with one animation more, as a .glb. Everything else stays as it was: bytes are appended,
- * and extensions, textures and extras that nobody here knows are carried along untouched.
+ * and extensions, textures and extras that are not known are copied unchanged.
  *
  *   const baked = addAnimationToGltf(bytes, bakeClip({ model, poses, clip }))
  */

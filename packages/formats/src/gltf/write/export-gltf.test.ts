@@ -238,7 +238,7 @@ describe('writing a head', () => {
     expect(Array.from(again.joints!)).toEqual([1, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0])
     expect(Array.from(again.weights!)).toEqual([1, 0, 0, 0, 0.5, 0.5, 0, 0, 1, 0, 0, 0])
     expect(Array.from(again.normals!.subarray(0, 6))).toEqual([0, 0, 1, 0, 1, 0])
-    expect(diagnostics.map((d) => d.code)).toEqual(['gltf/vectors-mended', 'gltf/vectors-mended'])
+    expect(diagnostics.map((d) => d.code)).toEqual(['gltf/vectors-repaired', 'gltf/vectors-repaired'])
   })
 
   it('keeps materials, textures and their extensions', async () => {

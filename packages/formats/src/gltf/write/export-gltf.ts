@@ -13,7 +13,7 @@ import { writeGlb } from './write-container.ts'
 
 export interface GltfParts {
   readonly model: Model
-  /** Written as the animation `poses`, a pose a frame, with `Frame<N>` names. */
+  /** Written as the animation `poses`, one pose per frame, with `Frame<N>` names. */
   readonly poses?: PoseAsset | undefined
   readonly clips?: readonly Clip[] | undefined
   /** Extras of the scene. */

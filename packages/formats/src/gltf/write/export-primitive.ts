@@ -7,7 +7,7 @@ import { type AccessorWriter, INDEX_DATA, VERTEX_DATA } from './write-accessors.
 
 const MODES = { points: 0, lines: 1, triangles: 4 } as const
 
-/** One primitive; what glTF forbids and tools nevertheless make (normals of no length …) is mended on the way. */
+/** One primitive; what glTF forbids and tools nevertheless make (normals of length 0 …) is repaired. */
 export function exportPrimitive(
   primitive: Primitive,
   model: Model,
@@ -76,7 +76,7 @@ function unitVectors(values: Float32Array, width: 3 | 4, mesh: Mesh, report: Rep
   }
   if (!mended) return values
   report.info(
-    'gltf/vectors-mended',
+    'gltf/vectors-repaired',
     `meshes.${mesh.name}`,
     `${count} ${width === 3 ? 'normals' : 'tangents'} of "${mesh.name}" were not of unit length and were scaled.`,
   )

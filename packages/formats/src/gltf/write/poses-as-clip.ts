@@ -26,7 +26,7 @@ const PARTS: readonly (readonly [JointPath, keyof Transform])[] = [
   ['scale', 's'],
 ]
 
-/** A pose asset as an animation with a pose a frame: the rest first, then every pose as it was authored. */
+/** A pose asset as an animation with one pose per frame: the rest first, then every pose as it was authored. */
 export function posesAsClip(asset: PoseAsset, model: Model, report: Report): PosesClip {
   const { rest, poses } = orderPoses(asset)
   const frames = [rest, ...poses]

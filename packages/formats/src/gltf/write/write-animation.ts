@@ -4,7 +4,7 @@ import type { GltfAnimation, GltfChannel, GltfSampler } from '../check/schema.ts
 import { mergeMorphTracks, type WeightKeys } from '../read/merge-morph-tracks.ts'
 import type { AccessorWriter } from './write-accessors.ts'
 
-/** A mesh an animation may weigh: its node, and its morphs in the file's order. */
+/** A mesh that an animation may drive: its node, and its morphs in the file's order. */
 export interface AnimatedMesh {
   readonly node: number
   readonly morphs: readonly { readonly name: string; readonly default: number }[]

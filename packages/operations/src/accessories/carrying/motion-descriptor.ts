@@ -4,7 +4,7 @@ import type { HeadSkin } from '../skin/head-skin.ts'
 
 /** How every vertex of a head moves under controls that two heads share. */
 export interface Motions {
-  /** Displacements a vertex, three numbers a control, each control scaled to its strength on that head. */
+  /** Displacements of each vertex, three numbers per control, each control scaled to its strength on that head. */
   readonly values: Float64Array
   /** Numbers a vertex. */
   readonly width: number

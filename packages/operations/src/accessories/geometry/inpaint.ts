@@ -1,7 +1,7 @@
 import { EnvelopeCholesky } from './envelope-cholesky.ts'
 import { vertexDistance, type WeldedMesh } from './welded-mesh.ts'
 
-/** Fills a column, one value a vertex, at the vertices that were not trusted. */
+/** Fills a column, one value per vertex, at the vertices that were not trusted. */
 export type Inpaint = (column: Float64Array) => void
 
 /** Edges shorter than this part of the mean count as if they were that long. */

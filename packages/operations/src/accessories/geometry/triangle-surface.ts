@@ -183,7 +183,7 @@ export class TriangleSurface {
     return Math.sqrt(dx * dx + dy * dy + dz * dz)
   }
 
-  /** The value of three numbers a vertex at a point of the surface. */
+  /** The interpolated value of three numbers per vertex at a point of the surface. */
   blend(
     values: Float64Array,
     { triangle, bary }: Pick<SurfacePoint, 'triangle' | 'bary'>,

@@ -27,7 +27,7 @@ const ON_SKIN = 0.0015
 const OUTWARD = 0.35
 
 /**
- * A surface point counts only if the vertex lies on its outer side by the head's normals: the inside of the mouth
+ * A surface point counts only if the vertex is on its outer side by the head's normals: the inside of the mouth
  * and the eye bags are often nearer to a moustache or a lash than the lip or lid it grows on. The accessory's own
  * normals are not looked at, so that hair cards and flipped shells do not matter.
  */

@@ -8,7 +8,7 @@ const WIDER = 1.5
 const MARGIN = 0.001
 
 /**
- * Whether two vertices lie on skin that connects their surface points directly. Then a pose that takes them apart
+ * Whether two vertices are on skin that connects their surface points directly. Then a pose that takes them apart
  * stretches the skin between them, and both are right. Points of the two lips are near each other, but the way between
  * them leads through the mouth.
  */

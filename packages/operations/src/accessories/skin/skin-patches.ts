@@ -15,8 +15,8 @@ const WIDER = 1.5
 const MOST_VERTICES = 80
 
 /**
- * Grown along edges: the two lips lie close together and must not share a patch.
- * @param least radius in metres of the patches of vertices that lie on the skin
+ * Grown along edges: the two lips are close together and must not share a patch.
+ * @param least radius in metres of the patches of vertices on the skin
  */
 export function createSkinPatches(head: HeadSkin, holds: Holds, least = 0.004): SkinPatches {
   const { positions, indices, weld, ringStarts, ring } = head

@@ -3,7 +3,7 @@ import { defineModifier } from '../modifier.ts'
 import { namesParameter } from '../parameter.ts'
 
 // [O2]
-/** Put before `morphs-to-curves`, it lets the morphs of a file speak where its curves did. */
+/** Before `morphs-to-curves`, it replaces the curves of a file by its morphs. */
 export const deleteExistingCurves = defineModifier({
   id: 'delete-existing-curves',
   title: 'Delete existing curves',

@@ -11,7 +11,7 @@ import { flagParameter, numberParameter } from '../parameter.ts'
 const WORTH = 8
 
 // [O2]
-/** Keys that say what would be there anyway. */
+/** Keys that do not change the curve. */
 export const removeRedundantKeys = defineModifier({
   id: 'remove-redundant-keys',
   title: 'Remove redundant keys',
@@ -99,7 +99,7 @@ function thinTrack<T extends Track>(track: T, tolerance: number): T {
   }
 }
 
-/** How far key i lies from where the line between two others would put it: a length, or an angle. */
+/** Distance of key i from the line between two others: a length, or an angle. */
 export function distanceAt(
   values: Float32Array,
   width: number,

@@ -4,7 +4,7 @@ import type { Surroundings } from '../surroundings.ts'
 
 const KINDS = ['model', 'poses'] as const
 
-/** A context with the surroundings in it, and what was read of them: no modifier can forget to say what it looks at. */
+/** A context that records which surroundings a modifier reads, so that none can be left out. */
 export function watchSurroundings<T extends object>(
   context: T,
   given: Surroundings,

@@ -25,7 +25,7 @@ const NO_TURN: Quaternion = [0, 0, 0, 1]
  *
  *   q′ = P′⁻¹ · S(P · (q · q_ref⁻¹) · P⁻¹) · P′ · q_ref′        t′ = t_ref′ + P′⁻¹ · S(P · (t − t_ref))
  *
- * which is linear in q, so that it holds for tangents, too. A joint nobody knows is taken to have axes that
+ * which is linear in q, so that it holds for tangents, too. An unknown joint is assumed to have axes that
  * mirror as they stand.
  */
 export function createJointMirror(joints: readonly Joint[]): JointMirror {

@@ -25,8 +25,8 @@ const WORDS = /Left|Right|LEFT|RIGHT|(?<![a-zA-Z])(?:left|right)/g
 const LETTERS = /(?<=^|[_.\- :])[LRlr](?=$|[_.\- :\d])/g
 
 /**
- * The name of the same thing on the other side; the name itself for what lies in the middle. Mirroring
- * twice gives the name back.
+ * The name of the same thing on the other side; the name itself for controls in the middle. Mirroring
+ * twice returns the same name.
  */
 export function mirrorName(name: string): string {
   const partner = PARTNERS.get(name)

@@ -7,7 +7,7 @@ import { computeModelMatrices, computeSkinMatrices } from '@facework/runtime/int
 /** Points of a character's surface, and where a pose puts them. */
 export interface SkinPoints {
   readonly count: number
-  /** Three numbers a point, in metres, relative to the character. */
+  /** Three numbers per point, in metres, relative to the character. */
   place(pose: PoseBuffers, out: Float64Array): void
 }
 

@@ -2,7 +2,7 @@ import type { Key, KeyedCurve } from '@facework/documents'
 import { automaticSlope, hermite } from '@facework/math/internal'
 import { curveSampler } from '../clip-content.ts'
 
-/** Keys a second where a shape has no exact form in keys. */
+/** Keys per second where a shape has no exact form in keys. */
 export const FINE_RATE = 120
 
 /** How a segment is shaped, apart from its ends. */
@@ -38,7 +38,7 @@ export function freezeTangents(curve: KeyedCurve): KeyedCurve {
 }
 
 /**
- * The same curve with keys at these times, where they lie between its first and last key. Exact for
+ * The same curve with keys at these times, where they are between its first and last key. Exact for
  * constant, linear and plain cubic segments; others become short straight lines.
  */
 export function withKeysAt(curve: KeyedCurve, times: readonly number[]): KeyedCurve {

@@ -17,7 +17,7 @@ export function mapTracks(
   return { joints: content.joints.map(change), morphs: content.morphs.map(change) }
 }
 
-/** The same track with keys at these times, where they lie between its first and last key; exact for every kind. */
+/** The same track with keys at these times, where they are between its first and last key; exact for every kind. */
 export function withTrackKeysAt<T extends Track>(track: T, times: readonly number[]): T {
   const [first, last] = [track.times[0]!, track.times.at(-1)!]
   const own = new Set(track.times)

@@ -14,7 +14,7 @@ export type CombinationAnswers = Readonly<Record<string, readonly string[]>>
 /**
  * Finds the names that are two or three other names joined by `_`. Whole names are matched, longest
  * first, since bases may contain `_` themselves; what can be read in more than one way stays a control
- * and is asked about.
+ * and needs an answer.
  *
  *   A_B_C with the controls A_B, A, B, C   →  A_B + C   (the longer match; A_B was declared a control)
  *   A_B_C with the controls A_B, C, A, B_C →  A_B + C or A + B_C: ambiguous

@@ -36,7 +36,7 @@ export interface CreatePosesFromClipOptions extends NewPosesOptions {
   readonly frames?: readonly PoseFrame[] | undefined
   /** One per pose, as a list or one a line; they go before any other names. */
   readonly names?: string | readonly string[] | undefined
-  /** Frames a second by which frames count; found from the clip unless given. */
+  /** Frame rate of the frame numbers; found from the clip by default. */
   readonly frameRate?: number | undefined
 }
 
@@ -55,7 +55,7 @@ export interface CreatedPoses {
 // [P1, P2]
 /**
  * One pose per frame of a clip, with the model's reference pose as their rest. Use it for heads
- * that carry their faces as an animation, a pose a frame.
+ * that carry their faces as an animation, one pose per frame.
  *
  *   const { poses } = createPosesFromClip({ model, clip, frames: poseFrames.frames, frameRate: 30 })
  */

@@ -15,7 +15,7 @@ export interface CreatePosesFromPoseOptions {
 
 // [P2]
 /**
- * A new asset with one pose: what the character looks like now. Use it to start an asset by hand;
+ * A new asset with one pose: what the character looks like now. Use it to start an asset manually;
  * `addPose` adds the next ones.
  *
  *   createPosesFromPose({ model, frame: evaluateFrame({ model, clip, time: 1.5 }), poseName: 'smirk' })

@@ -36,7 +36,7 @@ export interface HeadParts {
 export interface CreatePosesOptions extends NewPosesOptions {
   /** Take the poses from this clip, by name. */
   readonly clip?: string | undefined
-  /** Take them from the morphs only. */
+  /** Use the morphs only. */
   readonly fromMorphs?: boolean | undefined
   readonly names?: string | readonly string[] | undefined
   readonly frameRate?: number | undefined
@@ -44,7 +44,7 @@ export interface CreatePosesOptions extends NewPosesOptions {
 }
 
 /**
- * The pose asset of a head, from whatever it carries: the frames its `Frame<N>` names map; else its
+ * The pose asset of a head, from the frames of its `Frame<N>` names, or without them from its
  * morphs; where it has both, the frames, joined by the morphs that have names of their own. Use it when
  * you want a head's faces and do not care how they were made.
  *

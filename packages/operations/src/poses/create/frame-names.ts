@@ -11,7 +11,7 @@ export function namesFromText(names: string | readonly string[]): string[] {
 }
 
 // [P2]
-/** One name a frame: from the list, else the given one, else the curve that peaks there, else `Pose_<i>`. */
+/** One name per frame: from the list, then the given one, then the curve that peaks there, then `Pose_<i>`. */
 export function nameFrames(
   frames: readonly { readonly time: number; readonly name?: string }[],
   list: string | readonly string[] | undefined,

@@ -1,6 +1,6 @@
 import type { ShapeDisplacements } from './shape-displacements.ts'
 
-/** Where a face lies, found on its mesh. Face space: origin between the eyes, the eyes one unit apart. */
+/** Position and size of a face, found on its mesh. Face space: origin between the eyes, the eyes one unit apart. */
 export interface FaceFrame {
   /** Between the eyes, metres. */
   readonly origin: readonly [number, number, number]

@@ -29,8 +29,8 @@ const STRANGER = 0.75
 
 // [M3]
 /**
- * Shapes whose names say nothing, by what they move. Only controls that no name has found are given
- * away; where names speak for most shapes, the others must be very like a control.
+ * Shapes with unknown names, by what they move. Only controls that no name has found are given
+ * away; where names identify most shapes, the others must be very like a control.
  */
 export function matchByMotion(
   motions: ShapeMotions,

@@ -1,7 +1,7 @@
 import { type LandmarkName, MIDDLE_LANDMARKS, SIDED_LANDMARKS } from './face-landmarks.ts'
 import { MOTIONS } from './motion-prototypes.table.ts'
 
-/** Three numbers a landmark: the sided ones on the left, on the right, then those in the middle. */
+/** Three numbers per landmark: the sided ones on the left, on the right, then those in the middle. */
 export type MotionFeatures = Float64Array
 
 /** How a control, a half of one or a pair of them moves a face. */

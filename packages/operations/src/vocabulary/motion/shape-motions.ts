@@ -7,7 +7,7 @@ import { shapeDisplacements } from './shape-displacements.ts'
 /** What the shapes of a head move, by name. Missing are those that move no landmark. */
 export type ShapeMotions = ReadonlyMap<string, MotionFeatures>
 
-/** Less than this part of the distance between the eyes is no movement. */
+/** Less than this part of the distance between the eyes does not count as movement. */
 export const STILL = 0.002
 
 /** [B1] A larger model is not looked at: its shapes would not fit into 200 MB. */

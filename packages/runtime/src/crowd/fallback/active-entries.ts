@@ -6,7 +6,7 @@ import { smallIndex } from './small-index.ts'
 /** What is left of a rig's entries when shapes without weight are taken out, for a block of characters. */
 export class ActiveEntries {
   readonly starts: Int32Array
-  /** Two numbers an entry, its delta and its shape; those of joint j lie from starts[j] to starts[j + 1]. */
+  /** Two numbers per entry, its delta and its shape; those of joint j are from starts[j] to starts[j + 1]. */
   readonly entries: Int32Array
   /** The joints' flags, and which of them move or scale now. */
   readonly flags: Int32Array

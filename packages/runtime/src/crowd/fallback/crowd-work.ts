@@ -13,7 +13,7 @@ export const STRETCHES = 12
 
 /**
  * All numbers the plain kernel's innermost loops read and write, in one array: each time round a loop, an engine
- * fetches and checks the address of every array that is used in it anew. In 64 bits, which plain arithmetic is
+ * fetches and checks the address of every array that is used in it again. In 64 bits, which plain arithmetic is
  * done in, so that nothing is converted. The other fields tell where each column begins.
  */
 export interface CrowdWork {

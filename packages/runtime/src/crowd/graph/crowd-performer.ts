@@ -89,7 +89,7 @@ export class CrowdPerformer extends CrowdMember {
   }
 
   // [C5]
-  /** Sets a control from a script, over what clips say; undefined gives it back. */
+  /** Overrides a control from a script; undefined clears the override. */
   setControl(name: string, value: number | undefined): void {
     this.alive()
     this.#character.setControl(name, value)

@@ -14,7 +14,7 @@ export interface PlannedNode {
   readonly runs: 'batch' | 'character' | 'nowhere'
 }
 
-/** Poses of one node, and where their weights lie among those of all. */
+/** Poses of one node, and the index of their first weight among all weights. */
 export interface PlannedPart {
   readonly step: number
   readonly role: PosesRole

@@ -1,7 +1,7 @@
 import { curvesOnly } from '../batch-role.ts'
 import type { NodeCompiler } from '../node-compiler.ts'
 
-/** What comes in lies in a register of its own; there is nothing to do. */
+/** The input pose has a register of its own; there is nothing to do. */
 export const inputPose: NodeCompiler<'input-pose'> = {
   ports: () => [],
   inPlace: false,

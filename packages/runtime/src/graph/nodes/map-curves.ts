@@ -4,7 +4,7 @@ import { applyMap } from '../../evaluate/apply-map.ts'
 import { curvesOnly } from '../batch-role.ts'
 import type { NodeCompiler } from '../node-compiler.ts'
 
-/** Without a map the character speaks the language of what comes in: everything passes. */
+/** Without a map, the character uses the control names of its input: everything passes through. */
 export const mapCurves: NodeCompiler<'map-curves'> = {
   ports: () => ['pose'],
   inPlace: true,

@@ -60,7 +60,7 @@ export function pasteFace(session: Session, mirrored = false): void {
   faceOf(session).show(mirrored ? mirrorFace(copied) : copied)
 }
 
-/** Gives the selected controls back to the clip. */
+/** Clears the overrides of the selected controls. */
 export function resetSelected(session: Session): void {
   faceOf(session).release(session.editor.store.getState().selection.curves)
 }

@@ -21,7 +21,7 @@ export interface ShowOptions {
 }
 
 /**
- * The face of one character, spoken to in the words of FACS-50. Whatever is set here is set by hand, over the
+ * The face of one character, with FACS-50 control names. Values set here are overrides, on top of the
  * clip, in the same place as from any other panel. A locked region is left as it is.
  */
 export class Face {
@@ -60,7 +60,7 @@ export class Face {
     return this.names(control).some((name) => name in controls)
   }
 
-  /** Sets controls of FACS-50 by hand; on both sides, if asked. */
+  /** Overrides FACS-50 controls; on both sides if requested. */
   set(values: Values, bothSides: boolean): void {
     const wanted: Record<string, number> = { ...values }
     for (const [control, value] of Object.entries(bothSides ? values : {})) {
@@ -78,7 +78,7 @@ export class Face {
     this.#session.overrides.set(changes)
   }
 
-  /** Takes controls of FACS-50 to zero, over a clip that says otherwise. */
+  /** Overrides FACS-50 controls with zero. */
   zero(controls: readonly string[], bothSides: boolean): void {
     const all = controls.flatMap((c) => [c, ...(bothSides ? [partnerOf(c) ?? c] : [])]).flatMap(this.names)
     this.#put(all.map((name) => [name, 0]))
@@ -105,14 +105,14 @@ export class Face {
     )
   }
 
-  /** Gives controls back to the clip, by their own names; all without any. */
+  /** Clears the overrides of controls, by their own names; all overrides without names. */
   release(names?: readonly string[]): void {
     const { controls } = this.#session.editor.preview.getState()
     const free = (names ?? Object.keys(controls)).filter((name) => !isLocked(this.#session, name))
     this.#session.overrides.set(Object.fromEntries(free.map((name) => [name, null])))
   }
 
-  /** Sets what differs from the clip, and gives back what does not. */
+  /** Overrides the values that differ from the clip, and clears the others. */
   #put(values: readonly (readonly [name: string, value: number])[]): void {
     const free = values.filter(([name]) => !isLocked(this.#session, name))
     const withoutOverrides = this.#withoutOverrides()
@@ -150,7 +150,7 @@ export class Face {
 
 const isLocked = (session: Session, name: string) => session.timeline.getState().locked.has(regionOf(name))
 
-/** The face of the character that panels speak of. */
+/** The face of the character that panels show. */
 export function faceOf(session: Session): Face {
   const { characterViews } = session.stageState.getState()
   return new Face(

@@ -6,7 +6,7 @@ import { clipThumbnail, type ThumbnailRequest } from '../../../thumbnails/thumbn
 import type { Face, Values } from '../controls/face.ts'
 import { type BuiltInExpression, EMOTIONS, TESTS } from './expressions.table.ts'
 
-/** A face to take on, by the names of the character that panels speak of. */
+/** An expression to apply, with the control names of the character that panels show. */
 export interface Expression {
   readonly id: string
   readonly name: string

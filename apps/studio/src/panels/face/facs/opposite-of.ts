@@ -14,6 +14,6 @@ for (const { across, up, brow } of HANDLES) {
   }
 }
 
-/** The control at the other end of its handle. A dimple is no opposite of a stretch, they only share a pad. */
+/** The control at the other end of its handle. A dimple is not the opposite of a stretch, they only share a pad. */
 export const oppositeOf = (control: string): string | undefined =>
   /Dimpler|LipStretcher/.test(control) ? undefined : OPPOSITES.get(control)

@@ -31,7 +31,7 @@ export interface FaceHandleProps {
   readonly selected: boolean
   readonly overridden: boolean
   readonly locked: boolean
-  /** Told when its values are to be shown beside it, and when not. */
+  /** Called when its values should be shown next to it, and when not. */
   readonly onPoint: (handle: Handle | undefined) => void
 }
 

@@ -53,7 +53,7 @@ export function rangesOf(handle: Handle): { readonly x: Range; readonly y: Range
   return { x: rangeOf(handle.across), y: rangeOf(handle.up) }
 }
 
-/** Units of the drawing that a value of 1 is away from 0; 0 along an axis the handle has not. */
+/** Distance between the values 0 and 1 in units of the drawing; 0 along an axis that the handle does not have. */
 export function travelOf(handle: Handle): Point {
   const { x, y } = rangesOf(handle)
   const rim = handle.shape === 'pad' ? RIM * 2 : 0

@@ -17,7 +17,7 @@ import type { DriverPartProps } from './driver-part-props.ts'
 import { placeWords } from './place-words.ts'
 
 // [D1]
-/** Places of the joints, and what is wanted whole there; with the weight each has now. */
+/** Positions of the joints with the pose or curve they fully drive, and its current weight. */
 export function DriverTargets({ shown, node, driver, change, edit }: DriverPartProps & { edit: Edit }) {
   const session = useSession()
   const assets = useDocuments('poses')

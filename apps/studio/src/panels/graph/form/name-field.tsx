@@ -10,9 +10,9 @@ export interface NameFieldProps {
   readonly value: string
   readonly names?: NamedThing | undefined
   readonly placeholder?: string
-  /** Told when the name is settled: Enter, a choice, or leaving the field. */
+  /** Called when the name is confirmed: Enter, a choice, or leaving the field. */
   readonly onChange: (name: string) => void
-  /** Told with every letter. */
+  /** Called with every letter. */
   readonly onType?: (text: string) => void
 }
 

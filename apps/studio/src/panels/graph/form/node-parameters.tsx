@@ -14,7 +14,7 @@ export interface ParameterFieldProps {
   readonly parameter: string
   readonly value: unknown
   readonly overridden: boolean
-  /** Lists are a button that opens them where there is room. */
+  /** Lists are a button that opens them in a wide panel. */
   readonly compact?: boolean
 }
 

@@ -24,7 +24,7 @@ const SIZE = { key: 6.5, selected: 7.5, group: 5 } as const
 const indices = new Int32Array(8192)
 let extent: CurveExtent = extentOf(0)
 
-/** Sound, groups and tracks, as far as they are in sight. */
+/** The visible part of sound, groups and tracks. */
 export function drawRows(
   g: CanvasRenderingContext2D,
   scene: Scene,

@@ -21,7 +21,7 @@ export class PixelLayer {
     for (let c = 0, i = 0; c < columns; c++) for (let y = 0; y <= height; y++) this.#free[i++] = y
   }
 
-  /** Fills what is still free of a column, from `top` to before `bottom`: what was there first lies on top. */
+  /** Fills what is still free of a column, from `top` to before `bottom`: what was drawn first is on top. */
   fill(column: number, top: number, bottom: number, colour: number): void {
     const { width, height } = this.#image!
     const free = this.#free

@@ -65,7 +65,7 @@ const placesOf = (joints: JointValues, time: number): KeyRef[] =>
     Object.keys(paths).map((path) => ({ joint, path: path as JointPath, time: Math.fround(time) })),
   )
 
-/** Gives controls back to the clip. */
+/** Clears the overrides of controls. */
 export function releaseControls({ editor }: Session, names: readonly string[]): void {
   const controls = { ...editor.preview.getState().controls }
   for (const name of names) delete controls[name]

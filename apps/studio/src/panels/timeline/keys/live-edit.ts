@@ -45,7 +45,7 @@ export class LiveEdit {
     if (keys > MANY_KEYS) this.#cost = Number.POSITIVE_INFINITY
   }
 
-  /** Says what the drag comes to by now. */
+  /** Reports the current result of the drag. */
   ask(wish: Wish): void {
     this.#wish = wish
     this.#asked = performance.now()

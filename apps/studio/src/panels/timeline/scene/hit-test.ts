@@ -11,7 +11,7 @@ import { type SelectionBox, selectionBoxes } from './selection-box.ts'
 import { tangentHandles } from './tangent-handles.ts'
 import { keyOf, type Track, timesOf } from './track.ts'
 
-/** What lies under the pointer. */
+/** The item under the pointer. */
 export type Hit =
   | { readonly type: 'ruler' }
   | { readonly type: 'range'; readonly part: 'from' | 'to' | 'all' }

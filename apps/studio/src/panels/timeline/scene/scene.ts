@@ -33,7 +33,7 @@ export interface Contents {
   readonly markers: readonly Marker[]
 }
 
-/** What changes in every frame of a gesture, and is no reason to look at the contents again. */
+/** State that changes in every frame of a gesture without a change of the contents. */
 export interface Looking {
   /** Pixels that the rows are scrolled by. */
   readonly scroll: number
@@ -122,7 +122,7 @@ export function valueExtent(lines: readonly PaneLine[]): readonly [number, numbe
   return [low, high]
 }
 
-/** Where a row lies on the canvas. */
+/** Position of a row on the canvas. */
 export const rowBand = (scene: Pick<Scene, 'scroll'>, rows: Band, row: Row): Band => {
   const top = rows.top + row.top - scene.scroll
   return { top, bottom: top + row.height }

@@ -7,7 +7,7 @@ export interface SoundPeaks {
   readonly levels: readonly Float32Array[]
 }
 
-/** A sound on the clip's time; without peaks it is still on its way. */
+/** A sound on the clip's time; without peaks it is still loading. */
 export interface ShownSound {
   readonly start: number
   readonly peaks: SoundPeaks | undefined

@@ -49,7 +49,7 @@ export function eachRun(marks: Uint8Array, run: (from: number, to: number) => vo
 }
 
 /**
- * Indices of the keys to draw: those in sight, and of those that would lie on each other only the first.
+ * Indices of the keys to draw: the visible ones, and of those that would overlap only the first.
  * Returns how many were written, at most `most`.
  */
 export function drawnKeys(
@@ -71,10 +71,10 @@ export function drawnKeys(
   return count
 }
 
-/** Whether so many keys over so many pixels could not be told from each other. */
+/** Whether so many keys over so many pixels could not be told apart. */
 export const isCrowded = (count: number, width: number) => count > width / 7
 
-/** What `drawnKeys` gives, or -1 for a crowd: nobody has to know how large it is. */
+/** What `drawnKeys` gives, or -1 for too many keys to count. */
 export function sparseKeys(
   times: ArrayLike<number>,
   view: TimeView,

@@ -1,5 +1,5 @@
 import type { ValueView } from '../../../session/timeline-state.ts'
-/** Where a pane lies on the canvas. */
+/** Position of a pane on the canvas. */
 export interface Band {
   readonly top: number
   readonly bottom: number
@@ -35,7 +35,7 @@ export function panValues(view: ValueView, band: Band, pixels: number): ValueVie
   return { low: view.low + by, high: view.high + by }
 }
 
-/** All of these values; 0 to 1 when they lie within, since most controls do. */
+/** All of these values; 0 to 1 when they are within, since most controls do. */
 export function fitValues(low: number, high: number): ValueView {
   if (!(low <= high) || (low >= 0 && high <= 1)) return { low: 0, high: 1 }
   if (high - low < LEAST) return { low: low - 0.5, high: high + 0.5 }
