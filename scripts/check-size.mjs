@@ -40,7 +40,7 @@ const FOREIGN = /packages\/(formats|operations|cast|editor|facework|documents\/s
  */
 const QUICK_START = {
   entry: `export { createStage, loadCharacter, loadClip } from 'facework'\n`,
-  loads: ['load-gltf', 'clips-from-capture'],
+  loads: ['load-gltf', 'clips-from-live-link'],
   limit: 130 * 1024,
 }
 /** Other bundlers fetch code later without the helper of Vite, which is not ours. */

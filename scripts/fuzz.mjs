@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import { crc32, gzipSync } from 'node:zlib'
 import { CODEC, readAndRecode } from './fuzz-clip-codec.mjs'
+import { TIMING_FILES } from './fuzz-timings.mjs'
 import { ensureBuilt, ensureInstalled, fail } from './setup.mjs'
 
 const FORMATS = [
@@ -21,6 +22,7 @@ const FORMATS = [
   'vrma',
   'container',
   'compressed-clip',
+  ...Object.keys(TIMING_FILES),
 ]
 const MAX_BYTES = 64 << 20
 const LIMIT_MS = 5000
@@ -187,6 +189,14 @@ async function readerOf(format) {
   const { readDocument } = await import('@facework/documents')
   const { readContainer } = await import('@facework/container')
   const options = { name: 'fuzz', maxBytes: MAX_BYTES }
+  if (Object.hasOwn(TIMING_FILES, format)) {
+    const reader = formats.INPUT_FORMATS.find(({ name }) => name === format)
+    return (bytes) => {
+      // Told apart from others on the way, as a file that is opened is.
+      reader.detects(bytes)
+      return reader.read({ bytes, name: 'fuzz' })
+    }
+  }
   return {
     gltf: (bytes) => formats.importGltf(bytes, options),
     fbx: (bytes) => formats.importFbx(bytes, options),
@@ -461,6 +471,8 @@ function take(frames = 90) {
 }
 
 async function seedsOf(format) {
+  if (Object.hasOwn(TIMING_FILES, format))
+    return TIMING_FILES[format].map((text) => asIs(new TextEncoder().encode(text)))
   const formats = await import('@facework/formats')
   const { writeContainer } = await import('@facework/container')
   const { head, talk, body, wave, poseFrames, inBetweens } = await documents()

@@ -96,3 +96,11 @@ export {
 } from './schema/json.ts'
 export { describeValue, isPlainObject, nameText, numberWithin, record, tuple } from './schema/schema.ts'
 export { blankOf, type NamedThing, type Shape } from './schema/shape.ts'
+export { phonemesFromLetters } from './speech/phonemes-from-letters.ts'
+export {
+  type PhonemeAlphabet,
+  phonemeAlphabet,
+  type SoundSpan,
+  visemesFromPhonemes,
+  visemesOfPhoneme,
+} from './speech/visemes-from-phonemes.ts'

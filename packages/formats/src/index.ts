@@ -1,3 +1,4 @@
+export { type Audio2FaceOptions, importAudio2Face } from './audio2face/import-audio2face.ts'
 export { type BvhExportOptions, exportBvh } from './bvh/export-bvh.ts'
 export { type BvhImportOptions, importBvh } from './bvh/import-bvh.ts'
 export { type ImportFbxOptions, importFbx } from './fbx/read/import-fbx.ts'
@@ -19,6 +20,7 @@ export { type ExportLiveLinkOptions, exportLiveLinkCsv } from './live-link/expor
 export { importLiveLinkCsv, type LiveLinkCsvOptions } from './live-link/import-csv.ts'
 export { importLiveLinkRecording, type LiveLinkRecordingOptions } from './live-link/import-recording.ts'
 export { OUTPUT_FORMATS, type OutputDocuments, type OutputFormat } from './output-formats.ts'
+export { type ImportTimingsOptions, importSpeech } from './timings/import-speech.ts'
 export type { VrmPolicy } from './vrm/build-expressions.ts'
 export { importVrm, type VrmImportOptions } from './vrm/import-vrm.ts'
 export { policyFromVrm } from './vrm/policy-from-vrm.ts'

@@ -1,6 +1,7 @@
 import { isContainer, readContainer } from '@facework/container'
 import { type Document, documentFromFiles, readDocument } from '@facework/documents'
 import { type Diagnostic, Report } from '@facework/report'
+import { importAudio2Face, isAudio2Face } from './audio2face/import-audio2face.ts'
 import { importBvh } from './bvh/import-bvh.ts'
 import { isBvh } from './bvh/parse-bvh.ts'
 import { importFbx, isFbx } from './fbx/read/import-fbx.ts'
@@ -11,6 +12,8 @@ import { listGltfResources } from './gltf/read/resolve-resources.ts'
 import type { Imported, InBetweenMorph, PoseFrames } from './imported.ts'
 import { importLiveLinkCsv, isLiveLinkCsv } from './live-link/import-csv.ts'
 import { importLiveLinkRecording, isLiveLinkRecording } from './live-link/import-recording.ts'
+import type { TimingFormat } from './timings/timing-format.ts'
+import { clipsFromTimings, TIMING_FORMATS } from './timings/timing-formats.ts'
 import { importVrm, isVrm } from './vrm/import-vrm.ts'
 import { importVrma, isVrma } from './vrma/import-vrma.ts'
 
@@ -176,6 +179,30 @@ const liveLinkRecording: InputFormat = {
   },
 }
 
+const audio2face: InputFormat = {
+  name: 'audio2face',
+  title: 'Audio2Face JSON',
+  endings: ['.json'],
+  holds: 'clips',
+  detects: isAudio2Face,
+  async read({ bytes, name, fps }) {
+    const { clips, diagnostics } = importAudio2Face(bytes, { name, fps })
+    return { documents: clips, diagnostics }
+  },
+}
+
+const timings = (format: TimingFormat): InputFormat => ({
+  name: format.name,
+  title: format.title,
+  endings: format.endings,
+  holds: 'clips',
+  detects: format.detects,
+  async read({ bytes, name, fps }) {
+    const { clips, diagnostics } = clipsFromTimings(format, bytes, { name, fps })
+    return { documents: clips, diagnostics }
+  },
+})
+
 function contentOf({ skeleton, model, clips, poseFrames, inBetweens, diagnostics }: Imported): InputContent {
   return {
     documents: [skeleton, model, ...clips],
@@ -196,6 +223,8 @@ export const INPUT_FORMATS: readonly InputFormat[] = [
   bvh,
   liveLinkRecording,
   liveLinkCsv,
+  audio2face,
+  ...TIMING_FORMATS.map(timings),
 ]
 
 /**

@@ -1,4 +1,5 @@
 // For the other rooms of this repository only: no promise, and no part of the API report.
+export { isAudio2Face } from './audio2face/import-audio2face.ts'
 export type { PoseNames } from './bvh/pose-names.ts'
 export type { BvhUnit } from './bvh/space.ts'
 export { createMemoryMeter } from './gltf/check/memory-meter.ts'
@@ -18,6 +19,7 @@ export { type GltfContainer, isGltf, readContainer as readGltfContainer } from '
 export type { InBetweenMorph, PoseFrames } from './imported.ts'
 export { isLiveLinkCsv } from './live-link/import-csv.ts'
 export { isLiveLinkRecording } from './live-link/import-recording.ts'
+export { timingFormatOf } from './timings/import-speech.ts'
 export type { VrmExpressionPolicy } from './vrm/build-expressions.ts'
 export type { VrmFirstPerson } from './vrm/first-person.ts'
 export { isVrm } from './vrm/import-vrm.ts'

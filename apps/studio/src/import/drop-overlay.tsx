@@ -46,7 +46,7 @@ export function DropOverlay() {
         <p className="veil-title">Drop heads, clips and sounds to import them</p>
         <p className="mid">
           .glb, .vrm and .fbx with morphs or one pose per frame; .csv, .vrma, .bvh, .facework and .clip.json;
-          .wav, .mp3 and .ogg for the open clip. Files stay on this machine.
+          lip sync (.json, .tsv, .dat); .wav, .mp3 and .ogg for the open clip. Files stay on this machine.
         </p>
       </div>
     </div>

@@ -57,6 +57,9 @@ beforeAll(async () => {
     'take.facework': writeContainer({ documents: [take, other] }),
     'small.facework': writeContainer({ documents: [take], compress: {} }),
     'take.csv': exportLiveLinkCsv(take).bytes,
+    'line.json': '{"mouthCues":[{"start":0,"end":0.2,"value":"A"},{"start":0.2,"end":0.4,"value":"D"}]}',
+    'line.dat': 'MohoSwitch1\n1 MBP\n25 AI\n49 rest\n',
+    'weights.json': '{"exportFps":30,"facsNames":["JawOpen"],"weightMat":[[0],[1]]}',
     'smile.vrma': exportVrma(smile).bytes,
     'nod.bvh': exportBvh({ body: head.skeleton, clip: nod }).bytes,
     'nod.glb': exportGltf({ model: head.model, clips: [nod] }).bytes,
@@ -94,6 +97,16 @@ describe('loadClip', () => {
   it('reads the expressions of a .vrma', async () => {
     const clip = await loadClip(`${server.address}smile.vrma`)
     expect(valueAt(clip, 'happy', 0.5)).toBeCloseTo(0.5, 2)
+  })
+
+  it('reads lip sync, told apart by content', async () => {
+    const [line, moho, weights] = await Promise.all(
+      ['line.json', 'line.dat', 'weights.json'].map((path) => loadClip(server.address + path)),
+    )
+    expect(valueAt(line!, 'viseme_PP', 0.1)).toBe(1)
+    expect(valueAt(line!, 'viseme_aa', 0.2)).toBeCloseTo(0.5, 6)
+    expect([valueAt(moho!, 'viseme_aa', 0.5), valueAt(moho!, 'viseme_aa', 1.5)]).toEqual([0, 1])
+    expect(valueAt(weights!, 'jawOpen', 1 / 60)).toBeCloseTo(0.5, 6)
   })
 
   it('takes Files and bytes', async () => {

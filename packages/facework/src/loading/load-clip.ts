@@ -9,8 +9,9 @@ export type LoadClipOptions = DownloadOptions
 
 /**
  * Loads a clip from an address, a File or bytes: a `*.clip.json`, a `.facework`, compressed or not, a Live Link Face
- * `.csv`, a `.vrma`, a `.bvh`, or an animation of a `.glb`, `.gltf` or `.fbx`. Of several clips in a file the first, or
- * the one that `#name` names. A reader is downloaded when a file asks for it.
+ * `.csv`, a `.vrma`, a `.bvh`, lip sync of Rhubarb, Audio2Face, Moho, Azure, Polly, ElevenLabs or a list of phonemes, or
+ * an animation of a `.glb`, `.gltf` or `.fbx`. Of several clips in a file the first, or the one that `#name` names. A
+ * reader is downloaded when a file asks for it.
  *
  *   face.play(await loadClip('takes/MySlate_3.csv'))
  *   face.play(await loadClip('cast.glb#wave'))
@@ -61,11 +62,15 @@ async function readClips(file: OpenedFile): Promise<readonly Clip[]> {
   if (isContainer(bytes)) return (await import('./read-clip.ts')).clipsFromBytes(bytes)
   if (start.startsWith('glTF') || (isJson(bytes) && isGltfText(bytes)))
     return (await import('./clips/clips-from-gltf.ts')).clipsFromGltf(file)
-  if (isJson(bytes)) return (await import('./read-clip.ts')).clipsFromBytes(bytes)
+  if (isJson(bytes) && isDocumentText(bytes)) return (await import('./read-clip.ts')).clipsFromBytes(bytes)
   if (/^\s*HIERARCHY/i.test(start)) return (await import('./clips/clips-from-bvh.ts')).clipsFromBvh(file)
   if (/^(Kaydara FBX Binary|\s*;\s*FBX)/.test(start))
     return (await import('./clips/clips-from-fbx.ts')).clipsFromFbx(file)
-  return (await import('./clips/clips-from-capture.ts')).clipsFromCapture(file)
+  // A mark of the encoding may come before the first name; a recording is gzip.
+  if (/^\W{0,4}Timecode/i.test(start) || (bytes[0] === 0x1f && bytes[1] === 0x8b))
+    return (await import('./clips/clips-from-live-link.ts')).clipsFromLiveLink(file)
+  return (await import('./clips/clips-from-speech.ts')).clipsFromSpeech(file)
 }
 
+const isDocumentText = (bytes: Uint8Array) => /"kind"\s*:/.test(new TextDecoder().decode(bytes))
 const isGltfText = (bytes: Uint8Array) => /"asset"\s*:\s*\{/.test(new TextDecoder().decode(bytes))

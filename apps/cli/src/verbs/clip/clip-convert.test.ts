@@ -57,6 +57,18 @@ const put = (folder: TestFolder, clip: Clip) =>
   folder.write(`${clip.name}.clip.json`, documentToFiles(clip).json)
 
 describe('clip convert', () => {
+  it('lip sync to a clip', async () => {
+    const folder = testFolder()
+    folder.write('line.dat', 'MohoSwitch1\n1 MBP\n25 AI\n49 rest\n')
+    await convert(folder, 'line.dat', '-o', 'line.clip.json')
+    const clip = documentFromFiles(folder.read('line.clip.json')) as Clip
+    expect([clip.duration, clip.frameRate, clip.curves.map(({ name }) => name)]).toEqual([
+      2,
+      24,
+      ['viseme_PP', 'viseme_aa'],
+    ])
+  })
+
   it('a take to a document and back is the same text', async () => {
     const folder = testFolder()
     // Samples are float32, as the phone's own values are.
