@@ -39,9 +39,15 @@ const FOREIGN = /packages\/(formats|operations|cast|editor|facework|documents\/s
  * goal is 75 KB; the limit is what it takes now, so that growth is seen.
  */
 const QUICK_START = {
-  entry: `export { createStage, loadCharacter, loadClip } from 'facework'\n`,
-  loads: ['load-gltf', 'clips-from-live-link'],
-  limit: 130 * 1024,
+  // As the README has it: how a page awaits decides how bundlers divide the code.
+  entry: `import { createStage, loadCharacter, loadClip } from 'facework'
+const stage = createStage(document.body)
+const face = await loadCharacter('/ada.glb')
+stage.add(face)
+face.play(await loadClip('/take.csv'), { loop: true })
+`,
+  loads: ['clips-from-live-link'],
+  limit: 97 * 1024,
 }
 /** Other bundlers fetch code later without the helper of Vite, which is not ours. */
 const WITHOUT_PRELOADING = {
@@ -53,6 +59,24 @@ const WITHOUT_PRELOADING = {
 const ON_DEMAND = /packages\/three\/src\/crowd-nodes\.ts$/
 
 const folder = mkdtempSync(join(tmpdir(), 'facework-size-'))
+
+/** The modules of some chunks, the largest first. */
+function contents(chunks) {
+  return chunks
+    .flatMap(({ modules }) => Object.entries(modules))
+    .filter(([, { renderedLength }]) => renderedLength > 0)
+    .map(([id, { renderedLength, code }]) => ({
+      id: relative(root, id),
+      size: renderedLength,
+      packed: gzipSync(code, { level: 9 }).length,
+    }))
+    .sort((a, b) => b.packed - a.packed)
+}
+
+function list(modules) {
+  for (const { id, size, packed } of modules)
+    process.stdout.write(`${column(size)} ${column(packed)}  ${id}\n`)
+}
 
 /** The code of an entry, minified, and what it is made of. */
 async function bundle(text) {
@@ -93,15 +117,7 @@ async function bundle(text) {
   // Code that is fetched later is shipped as well, but for what only a WebGPURenderer fetches.
   const fetched = output.filter(({ modules }) => !Object.keys(modules).every((id) => ON_DEMAND.test(id)))
   const minified = fetched.map(({ code }) => code).join('\n')
-  const inside = fetched
-    .flatMap(({ modules }) => Object.entries(modules))
-    .filter(([, { renderedLength }]) => renderedLength > 0)
-    .map(([id, { renderedLength, code }]) => ({
-      id: relative(root, id),
-      size: renderedLength,
-      packed: gzipSync(code, { level: 9 }).length,
-    }))
-    .sort((a, b) => b.packed - a.packed)
+  const inside = contents(fetched)
   return { minified, inside, size: gzipSync(minified, { level: 9 }).length }
 }
 
@@ -113,6 +129,7 @@ async function fetchedSize({ entry: text, loads }) {
     configFile: false,
     root: folder,
     logLevel: 'warn',
+    plugins: [WITHOUT_PRELOADING],
     resolve: {
       conditions: ['facework-source'],
       alias: [{ find: /^facework$/, replacement: join(root, 'packages/facework/src/index.ts') }],
@@ -125,7 +142,7 @@ async function fetchedSize({ entry: text, loads }) {
       rolldownOptions: {
         input: entry,
         external: [/^three(\/|$)/, /^node:/],
-        preserveEntrySignatures: 'strict',
+        preserveEntrySignatures: false,
         output: { format: 'es' },
       },
     },
@@ -141,6 +158,7 @@ async function fetchedSize({ entry: text, loads }) {
   const missing = loads.filter((name) => ![...fetched].some((chunk) => chunk.name === name))
   if (missing.length > 0)
     fail(`The quick start has no part ${missing.join(', ')} any more: update scripts/check-size.mjs.`)
+  if (process.argv.includes('--list')) list(contents([...fetched]))
   return [...fetched].reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).length, 0)
 }
 
@@ -151,9 +169,7 @@ try {
   let tooLarge = false
   for (const { what, entry, limit } of GAMES) {
     const { minified, inside, size } = await bundle(entry)
-    if (process.argv.includes('--list'))
-      for (const { id, size, packed } of inside)
-        process.stdout.write(`${column(size)} ${column(packed)}  ${id}\n`)
+    if (process.argv.includes('--list')) list(inside)
     process.stdout.write(
       `A game ${what} ships ${kilobytes(size)} KB gzipped (${kilobytes(minified.length)} KB minified) of at most ${limit / 1024} KB.\n`,
     )

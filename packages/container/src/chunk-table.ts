@@ -1,5 +1,6 @@
 import { FaceworkError, type Report } from '@facework/report'
 import { crc32 } from './crc32.ts'
+import { isContainer } from './is-container.ts'
 import {
   ALIGNMENT,
   ENTRY,
@@ -7,10 +8,10 @@ import {
   HEADER,
   HEADER_SIZE,
   isChunkType,
-  MAGIC,
   MAJOR_VERSION,
   readSize,
 } from './layout.ts'
+import { MAGIC } from './magic.ts'
 
 export interface Chunk {
   readonly type: string
@@ -21,12 +22,6 @@ export interface Chunk {
 }
 
 const DAMAGED = 'The file is damaged; get a fresh copy.'
-
-/** Does this begin as a `.facework` file does? The rest is not checked. */
-export function isContainer(bytes: Uint8Array): boolean {
-  for (let i = 0; i < MAGIC.length; i++) if (bytes[i] !== MAGIC.charCodeAt(i)) return false
-  return true
-}
 
 /**
  * The chunks of a file, header, table and every checksum verified. Nothing is allocated by a number the

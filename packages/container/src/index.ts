@@ -1,5 +1,5 @@
 export type { Bundle, UnknownChunk } from './bundle.ts'
-export { isContainer } from './chunk-table.ts'
 export type { ClipErrors } from './clip-codec/plan-clip.ts'
+export { isContainer } from './is-container.ts'
 export { type ReadContainerOptions, readContainer } from './read-container.ts'
 export { type CompressClips, writeContainer } from './write-container.ts'

@@ -1,6 +1,3 @@
-/** The first eight bytes, as text. */
-export const MAGIC = 'FACEWORK'
-
 /** Readers refuse a larger major version; a larger minor one only adds what an older reader may skip. */
 export const MAJOR_VERSION = 1
 export const MINOR_VERSION = 0

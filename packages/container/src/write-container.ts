@@ -17,12 +17,12 @@ import {
   HEADER_SIZE,
   isChunkType,
   isRequired,
-  MAGIC,
   MAJOR_VERSION,
   MAX_CLIP_BYTES,
   MINOR_VERSION,
   writeSize,
 } from './layout.ts'
+import { MAGIC } from './magic.ts'
 
 export interface CompressClips extends ClipErrors {
   /** Called with the progress from 0 to 1. */

@@ -60,6 +60,8 @@ export class Face extends CharacterBinding {
   readonly #resources: OwnedResources
   #life: LifeOptions | undefined
   #lookOptions: LookAtOptions | undefined
+  /** Whose gaze was measured, or is about to be. */
+  #gazeCalibrated: OpenCharacter | undefined
 
   /** Plays the character's mood from the start, where it has one and its graph has a slot for it. */
   constructor(object: Object3D, character: OpenCharacter, options: BindOptions = {}) {
@@ -108,6 +110,16 @@ export class Face extends CharacterBinding {
   override lookAt(target: LookTarget | undefined, options?: LookAtOptions): void {
     super.lookAt(target, options)
     this.#lookOptions = options
+    if (target !== undefined) void this.#calibrateGaze()
+  }
+
+  /** Faces that never look at anything do not load what measures their eyes. */
+  async #calibrateGaze(): Promise<void> {
+    const character = this.#open
+    if (character.gazeMeasured || this.#gazeCalibrated === character) return
+    this.#gazeCalibrated = character
+    const { calibratedGaze } = await import('./opening/calibrated-gaze.ts')
+    if (character === this.#open) this.character.setPolicy(character.policy, calibratedGaze(character))
   }
 
   /** Blinks once, now. */
@@ -124,6 +136,7 @@ export class Face extends CharacterBinding {
   life(options: LifeOptions | false = {}): void {
     this.#life = options === false ? undefined : options
     setLife(this.character.eyes, this.#life)
+    if (this.#life) void this.#calibrateGaze()
   }
 
   /**
@@ -251,10 +264,10 @@ export class Face extends CharacterBinding {
           return face.#open
         },
         jointObject: (name) => this.jointObject(name),
-        setWorn: (worn) => {
-          this.#open = this.#open.wearing(worn)
-          this.setRig(this.#open.graph)
-          setUpInstance(this.character, this.#open)
+        setOpen: (open) => {
+          this.#open = open
+          this.setRig(open.graph)
+          setUpInstance(this.character, open)
         },
       },
       source,

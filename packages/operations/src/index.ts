@@ -1,4 +1,5 @@
 export type { WornDocuments } from './accessories/dress.ts'
+export type { OpenCharacter, OpenCharacterOptions } from './character/assemble-character.ts'
 export { type CharacterDocuments, characterDocuments } from './character/character-documents.ts'
 export {
   type CharacterFile,
@@ -6,7 +7,7 @@ export {
   createCharacter,
 } from './character/create-character.ts'
 export { type EvaluatedFrame, type EvaluateFrameOptions, evaluateFrame } from './character/evaluate-frame.ts'
-export { type OpenCharacter, type OpenCharacterOptions, openCharacter } from './character/open-character.ts'
+export { openCharacter } from './character/open-character.ts'
 export { type BakeClipOptions, bakeClip } from './clips/bake-clip.ts'
 export {
   type CurvesFromJoints,

@@ -8,6 +8,7 @@ export {
   headSkinOf,
 } from './accessories/fit-accessory.ts'
 export { guessAccessoryType } from './accessories/guess-type.ts'
+export { type ControlValues, setUpInstance } from './character/assemble-character.ts'
 export { type BundledCharacter, bundleCharacter, type MeasuredFace } from './character/bundle-character.ts'
 export {
   type CharacterGraph,
@@ -18,9 +19,12 @@ export {
 } from './character/character-documents.ts'
 export { characterFromHead, type HeadDocuments } from './character/character-from-head.ts'
 export { characterInProject } from './character/character-in-project.ts'
+export { checkCurves } from './character/check-curves.ts'
 export { type FoundDocument, gatherDocuments, type ReadReference } from './character/gather-documents.ts'
-export { checkClip, type InstanceSource, type PosedModel, playMood } from './character/instance-from.ts'
-export { type ControlValues, checkCurves, setUpInstance } from './character/open-character.ts'
+export { checkClip, type InstanceSource, type PosedModel } from './character/instance-from.ts'
+export { measureGaze } from './character/measure-gaze.ts'
+export { openStandardCharacter } from './character/open-standard-character.ts'
+export { playMood } from './character/play-mood.ts'
 export { type ScalableHead, scaleHead } from './character/scale-head.ts'
 export { setDuration, setFrameRate, setMarkers } from './clips/edit-clip.ts'
 export { addCurve, deleteCurves, keysFromSamples, setExtrapolation } from './clips/edit-curves.ts'
@@ -93,7 +97,9 @@ export { type MoveToSkeletonOptions, moveToSkeleton } from './skeleton/move-to-s
 export { detectCharacterMap, unsureShapes } from './vocabulary/detect-character-map.ts'
 export type { DetectedTarget } from './vocabulary/detect-map.ts'
 export { DETECTABLE_NAMES, DETECTABLE_SETS, type DetectableSet } from './vocabulary/detectable-set.ts'
+export { detectedMap } from './vocabulary/detected-map.ts'
 export { mapsToFollow } from './vocabulary/follow-map.ts'
+export { mapByExactNames } from './vocabulary/map-by-exact-names.ts'
 export { type MappedValues, mapValues } from './vocabulary/map-values.ts'
 export type { UnsureShape } from './vocabulary/motion/match-by-motion.ts'
 export { type ShapeMotions, shapeMotions } from './vocabulary/motion/shape-motions.ts'

@@ -1,6 +1,6 @@
 import type { GLTF, GLTFLoaderPlugin, GLTFParser } from 'three/addons/loaders/GLTFLoader.js'
-import { bindHead } from '../bind-head.ts'
 import type { FaceOptions } from '../face.ts'
+import { bindAsNeeded } from '../opening/bind-as-needed.ts'
 import { headFromGltf } from './gltf-head.ts'
 
 /**
@@ -23,7 +23,7 @@ export class FaceworkLoaderPlugin implements GLTFLoaderPlugin {
   async afterRoot(gltf: GLTF): Promise<void> {
     try {
       const { head, policy } = await headFromGltf(gltf, gltf.scene.name || 'head')
-      gltf.userData.face = bindHead(gltf.scene, head, {
+      gltf.userData.face = await bindAsNeeded(gltf.scene, head, {
         ...this.#options,
         policy: this.#options.policy ?? policy,
       })

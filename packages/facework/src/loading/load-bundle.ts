@@ -1,9 +1,10 @@
 import { readCharacterBundle } from '@facework/container/internal'
 import { lookupIn, readDocument } from '@facework/documents'
-import { characterDocuments, openCharacter } from '@facework/operations'
+import { characterDocuments } from '@facework/operations'
 import type { MeasuredFace } from '@facework/operations/internal'
 import { FaceworkError } from '@facework/report'
 import { Face, type FaceOptions } from '../face.ts'
+import { openAsNeeded } from '../opening/open-as-needed.ts'
 import { prepareScene } from './gltf-head.ts'
 import { type LoadGltfOptions, sceneFromGltf } from './load-gltf.ts'
 import type { OpenedFile } from './opened-file.ts'
@@ -26,7 +27,7 @@ export async function loadBundleFace(
     map: map ?? own.map,
   }
   const { gaze } = (measured ?? {}) as Partial<MeasuredFace>
-  const opened = openCharacter(found, { scaleTranslation, gaze })
+  const opened = await openAsNeeded(found, { scaleTranslation, gaze })
   if (!mesh) return new Face(await sceneFromModel(own.model), opened, binding)
   const gltf = await sceneFromGltf({ ...file, bytes: new Uint8Array(mesh) }, options)
   await prepareScene(gltf)

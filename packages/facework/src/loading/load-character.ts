@@ -5,6 +5,7 @@ import type { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js'
 import type { Face, FaceOptions } from '../face.ts'
 import type { LoadProgress } from './download.ts'
 import { isFbx, isJson, startOf } from './file-start.ts'
+import { loadGltfFace } from './load-gltf.ts'
 import { loadShared } from './loaded-faces.ts'
 import { absoluteAddress, type LoadSource, type OpenedFile, openFile } from './opened-file.ts'
 
@@ -51,10 +52,7 @@ async function loadAnew(source: LoadSource, options: LoadCharacterOptions): Prom
     const { loadBundleFace } = await import('./load-bundle.ts')
     return loadBundleFace(file, { loader, signal }, face)
   }
-  if (isGltf(file.bytes) && !isVrmAnimation(file.bytes)) {
-    const { loadGltfFace } = await import('./load-gltf.ts')
-    return loadGltfFace(file, { loader, signal }, face)
-  }
+  if (isGltf(file.bytes) && !isVrmAnimation(file.bytes)) return loadGltfFace(file, { loader, signal }, face)
   if (isJson(file.bytes)) {
     const { loadSavedFace } = await import('./load-saved.ts')
     return loadSavedFace(file, { loader, project, signal }, face)

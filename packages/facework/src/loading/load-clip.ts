@@ -67,8 +67,10 @@ async function readClips(file: OpenedFile): Promise<readonly Clip[]> {
   if (/^(Kaydara FBX Binary|\s*;\s*FBX)/.test(start))
     return (await import('./clips/clips-from-fbx.ts')).clipsFromFbx(file)
   // A mark of the encoding may come before the first name; a recording is gzip.
-  if (/^\W{0,4}Timecode/i.test(start) || (bytes[0] === 0x1f && bytes[1] === 0x8b))
+  if (/^\W{0,4}Timecode/i.test(start))
     return (await import('./clips/clips-from-live-link.ts')).clipsFromLiveLink(file)
+  if (bytes[0] === 0x1f && bytes[1] === 0x8b)
+    return (await import('./clips/clips-from-recording.ts')).clipsFromRecording(file)
   return (await import('./clips/clips-from-speech.ts')).clipsFromSpeech(file)
 }
 

@@ -1,6 +1,6 @@
 import { importFbx } from '@facework/formats'
-import { bindHead } from '../bind-head.ts'
 import type { Face, FaceOptions } from '../face.ts'
+import { bindAsNeeded } from '../opening/bind-as-needed.ts'
 import { headFromImported } from './head-from-imported.ts'
 import type { OpenedFile } from './opened-file.ts'
 import { sceneFromModel } from './scene-from-model.ts'
@@ -12,5 +12,5 @@ export async function loadFbxFace(
   face: FaceOptions,
 ): Promise<Face> {
   const head = headFromImported(await importFbx(bytes, { name, signal }))
-  return bindHead(await sceneFromModel(head.model), head, face)
+  return bindAsNeeded(await sceneFromModel(head.model), head, face)
 }

@@ -1,8 +1,8 @@
 import { type Gltf, readGltfContainer } from '@facework/formats/internal'
 import { FaceworkError } from '@facework/report'
 import type { GLTF, GLTFLoader, GLTFLoaderPlugin, GLTFParser } from 'three/addons/loaders/GLTFLoader.js'
-import { bindHead } from '../bind-head.ts'
 import type { Face, FaceOptions } from '../face.ts'
+import { bindAsNeeded } from '../opening/bind-as-needed.ts'
 import { headFromGltf } from './gltf-head.ts'
 import { gltfLoaderFor } from './gltf-loader.ts'
 import type { OpenedFile } from './opened-file.ts'
@@ -21,7 +21,7 @@ export async function loadGltfFace(
   try {
     const gltf = await sceneFromGltf(file, options)
     const { head, policy } = await headFromGltf(gltf, file.name, options.signal)
-    return bindHead(gltf.scene, head, { ...face, policy: face.policy ?? policy })
+    return await bindAsNeeded(gltf.scene, head, { ...face, policy: face.policy ?? policy })
   } catch (error) {
     options.signal?.throwIfAborted()
     throw await explained(file, error)

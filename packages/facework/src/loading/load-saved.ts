@@ -6,11 +6,12 @@ import {
   type Model,
   type Project,
 } from '@facework/documents'
-import { characterDocuments, openCharacter } from '@facework/operations'
+import { characterDocuments } from '@facework/operations'
 import { characterInProject, type FoundDocument, gatherDocuments } from '@facework/operations/internal'
 import { FaceworkError } from '@facework/report'
 import type { Object3D } from 'three'
 import { Face, type FaceOptions } from '../face.ts'
+import { openAsNeeded } from '../opening/open-as-needed.ts'
 import { attachWorn } from '../wearing/attach-worn.ts'
 import { modelFromGltf } from './gltf-head.ts'
 import { type LoadGltfOptions, sceneFromGltf } from './load-gltf.ts'
@@ -52,7 +53,7 @@ export async function loadSavedFace(
     policy: policy ?? found.policy,
     map: map ?? found.map,
   }
-  const opened = openCharacter(documents, { scaleTranslation })
+  const opened = await openAsNeeded(documents, { scaleTranslation })
   // A model of its own is drawn with what is worn; a file is drawn as it is, and what is worn is added.
   const scene = object ?? (await sceneFromModel(opened.model))
   if (object) await attachWorn(object, documents.worn ?? [])

@@ -1,7 +1,7 @@
 import { type Accessory, accessoryKind, type Fit, type Model } from '@facework/documents'
 import { accessoryDefaults } from '@facework/documents/internal'
 import { importGltf } from '@facework/formats'
-import type { OpenCharacter, WornDocuments } from '@facework/operations'
+import { type OpenCharacter, openCharacter, type WornDocuments } from '@facework/operations'
 import { type FittedAccessory, fitAccessory, guessAccessoryType } from '@facework/operations/internal'
 import type { Diagnostic } from '@facework/report'
 import type { Object3D } from 'three'
@@ -39,8 +39,8 @@ export interface WearingFace {
   readonly root: Object3D
   readonly open: OpenCharacter
   jointObject(name: string): Object3D | undefined
-  /** Goes on with other accessories. */
-  setWorn(worn: readonly WornDocuments[]): void
+  /** Goes on as the same character with other accessories. */
+  setOpen(open: OpenCharacter): void
 }
 
 const fitted = new WeakMap<WornDocuments, FittedAccessory>()
@@ -60,7 +60,7 @@ export async function wear(face: WearingFace, source: WearSource, options: WearO
   const own: WornDocuments = { accessory, fit: done.fit, model: done.model, visible: true }
   fitted.set(own, done)
   const objects = await attachModel(done.model, face.root, (name) => face.jointObject(name))
-  face.setWorn([...(face.open.documents.worn ?? []), own])
+  setWorn(face, [...(face.open.documents.worn ?? []), own])
   const hidden = hide(face.root, accessory.hides)
   const show = (visible: boolean) => {
     for (const object of objects) object.visible = visible
@@ -79,9 +79,17 @@ export async function wear(face: WearingFace, source: WearSource, options: WearO
     remove() {
       show(false)
       for (const object of objects) object.removeFromParent()
-      face.setWorn((face.open.documents.worn ?? []).filter((w) => w !== own))
+      setWorn(
+        face,
+        (face.open.documents.worn ?? []).filter((w) => w !== own),
+      )
     },
   }
+}
+
+function setWorn(face: WearingFace, worn: readonly WornDocuments[]): void {
+  const { documents, options } = face.open
+  face.setOpen(openCharacter({ ...documents, worn }, options))
 }
 
 const isAccessory = (source: WearSource): source is AccessoryWithModel =>

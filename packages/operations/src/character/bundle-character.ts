@@ -1,6 +1,6 @@
 import { type AssetRef, characterKind, type Document, type Model } from '@facework/documents'
 import type { GazeCalibration } from '@facework/runtime'
-import type { OpenCharacter } from './open-character.ts'
+import type { OpenCharacter } from './assemble-character.ts'
 
 /** What took the geometry of a head to find out. */
 export interface MeasuredFace {

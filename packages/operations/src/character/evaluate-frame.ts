@@ -8,13 +8,8 @@ import {
 } from '@facework/documents'
 import { type Diagnostic, FaceworkError, Report, suggestion } from '@facework/report'
 import type { CompiledRig, PoseBuffers } from '@facework/runtime'
-import {
-  checkClip,
-  type InstanceSource,
-  instanceDiagnostics,
-  instanceFrom,
-  playMood,
-} from './instance-from.ts'
+import { checkClip, type InstanceSource, instanceDiagnostics, instanceFrom } from './instance-from.ts'
+import { playMood } from './play-mood.ts'
 
 export interface FrameOptions {
   readonly clip?: Clip | undefined

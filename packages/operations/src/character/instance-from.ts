@@ -2,7 +2,8 @@ import type { AnimCurve, Clip, PoseAsset } from '@facework/documents'
 import type { Diagnostic, Report } from '@facework/report'
 import { CharacterInstance, compileRig, type RigModel } from '@facework/runtime'
 import { checkPlayback } from '../clips/check-playback.ts'
-import { checkCurves, type OpenCharacter, setUpInstance } from './open-character.ts'
+import { type OpenCharacter, setUpInstance } from './assemble-character.ts'
+import { checkCurves } from './check-curves.ts'
 
 /** A model with poses and nothing else: curves drive the poses they name. */
 export interface PosedModel {
@@ -34,14 +35,6 @@ export function instanceFrom(source: InstanceSource, clip?: Clip): CharacterInst
 export function checkClip(source: InstanceSource, clip: Clip, report: Report): void {
   if (!source.character) checkPlayback(source.poses, clip, report)
   else if (!source.character.clipByInput) checkCurves(source.character, clip, report)
-}
-
-/** Starts the character's own mood at a time of its own, where it has one and its graph has a slot to play it in. */
-export function playMood(instance: CharacterInstance, source: InstanceSource, time = 0): void {
-  if (!source.character || instance.graph.slots.length === 0) return
-  const { mood, character } = source.character.documents
-  const playback = instance.setMood(mood, { static: character.mood?.static ?? false, fade: 0 })
-  if (playback && !character.mood?.static) playback.time = time
 }
 
 /** Reported by `checkClip` for all curves together: those that no pose has, and head turns without a neck. */

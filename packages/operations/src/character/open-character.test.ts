@@ -16,8 +16,9 @@ import { bakeClip } from '../clips/bake-clip.ts'
 import { createPoses } from '../poses/create/create-poses.ts'
 import { mapClip } from '../vocabulary/map-clip.ts'
 import { characterFromHead } from './character-from-head.ts'
+import { checkCurves } from './check-curves.ts'
 import { evaluateFrame } from './evaluate-frame.ts'
-import { checkCurves, openCharacter } from './open-character.ts'
+import { openCharacter } from './open-character.ts'
 
 /** A head with one morph for every name. */
 function headWith(names: readonly string[]): Model {

@@ -6,8 +6,8 @@ import {
   type InstanceSource,
   instanceDiagnostics,
   instanceFrom,
-  playMood,
 } from '../character/instance-from.ts'
+import { playMood } from '../character/play-mood.ts'
 import { alignSigns, evenTimes } from '../modifiers/curves/track-keys.ts'
 
 export interface BakeOptions {

@@ -4,7 +4,7 @@ import { importGltf, importLiveLinkCsv } from '@facework/formats'
 import { describe, expect, it } from 'vitest'
 import { bakeClip, createPoses, curvesFromJoints, mapClip } from '../index.ts'
 import { mapsToFollow } from '../internal.ts'
-import { detectedMap } from '../vocabulary/character-map.ts'
+import { detectedMap } from '../vocabulary/detected-map.ts'
 import { curveSampler } from './clip-content.ts'
 import { applied, curveError } from './test-modifier.ts'
 

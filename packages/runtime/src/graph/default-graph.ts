@@ -1,29 +1,37 @@
-import type { GraphNode, PoseAsset } from '@facework/documents'
+import type { GraphNode } from '@facework/documents'
 import { Report } from '@facework/report'
 import type { CompiledRig } from '../compile/compiled-rig.ts'
-import { compileSteps } from './compile-steps.ts'
+import { compileChain } from './compile-chain.ts'
 import type { CompiledGraph } from './compiled-graph.ts'
-import type { FlatNode } from './expand-graph.ts'
-import type { CompiledAssets } from './graph-assets.ts'
 import { DEFAULT_SLOT } from './main-slot.ts'
-import type { AnyNodeCompiler } from './node-compiler.ts'
 import { controlInput } from './nodes/control-input.ts'
 import { inputPose } from './nodes/input-pose.ts'
 import { output } from './nodes/output.ts'
 import { poseBlender } from './nodes/pose-blender.ts'
 import { slot } from './nodes/slot.ts'
-import { orderNodes } from './order-nodes.ts'
 
 /** Named one by one: a game that has no graph should not ship state machines and pose drivers. */
-const COMPILERS = new Map(
-  Object.entries({
-    'input-pose': inputPose,
-    slot,
-    'control-input': controlInput,
-    'pose-blender': poseBlender,
-    output,
-  }) as unknown as readonly (readonly [string, AnyNodeCompiler])[],
-)
+export const DEFAULT_COMPILERS = {
+  'input-pose': inputPose,
+  slot,
+  'control-input': controlInput,
+  'pose-blender': poseBlender,
+  output,
+}
+
+/** Nodes with the parameters that they have unless others are set. */
+export const DEFAULT_NODES = {
+  incoming: { id: 'incoming', kind: 'input-pose', parameters: {} },
+  clips: { id: 'clips', kind: 'slot', parameters: { name: DEFAULT_SLOT } },
+  controls: { id: 'controls', kind: 'control-input', parameters: { weight: 1 } },
+  poses: {
+    id: 'poses',
+    kind: 'pose-blender',
+    parameters: { response: 'linear', responses: {}, consume: false, weight: 1 },
+  },
+  output: { id: 'output', kind: 'output', parameters: {} },
+} as const satisfies Readonly<Record<string, GraphNode>>
+
 const cache = new WeakMap<CompiledRig, CompiledGraph>()
 
 /**
@@ -34,46 +42,16 @@ const cache = new WeakMap<CompiledRig, CompiledGraph>()
 export function defaultGraph(rig: CompiledRig): CompiledGraph {
   const known = cache.get(rig)
   if (known) return known
-  const chain = (
-    [
-      { id: 'incoming', kind: 'input-pose', parameters: {} },
-      { id: 'clips', kind: 'slot', parameters: { name: DEFAULT_SLOT } },
-      { id: 'controls', kind: 'control-input', parameters: { weight: 1 } },
-      {
-        id: 'poses',
-        kind: 'pose-blender',
-        parameters: { response: 'linear', responses: {}, consume: false, weight: 1 },
-      },
-      { id: 'output', kind: 'output', parameters: {} },
-    ] satisfies readonly GraphNode[]
-  ).reduce<FlatNode[]>((before, node) => {
-    const feeder = before.at(-1)
-    const sources = new Map(feeder ? [['pose', { node: feeder }] as const] : [])
-    before.push({ id: node.id, node, path: node.id, sources })
-    return before
-  }, [])
-  const report = new Report()
-  const assets: CompiledAssets = {
-    clip: () => undefined,
-    poses: (): PoseAsset | undefined => undefined,
-    map: () => undefined,
-    controlSet: () => undefined,
-    clipBinding: () => undefined,
-    compiledPoses: () => rig.poses,
-  }
-  const graph: CompiledGraph = {
-    name: 'default',
-    rig,
-    ...compileSteps(
-      orderNodes(chain.at(-1)!, (kind) => COMPILERS.get(kind), report),
-      rig,
-      () => assets,
-      report,
-    ),
-    slots: [DEFAULT_SLOT],
-    exposed: new Map(),
-    diagnostics: [],
-  }
-  cache.set(rig, graph)
-  return graph
+  const { incoming, clips, controls, poses, output: last } = DEFAULT_NODES
+  const nodes = [incoming, clips, controls, poses, last]
+  const graph = compileChain(
+    nodes,
+    DEFAULT_COMPILERS,
+    { name: 'default', rig, map: () => undefined },
+    new Report(),
+  )
+  // Heads without poses are common where no graph was chosen: that is not worth a report.
+  const quiet = { ...graph, diagnostics: [] }
+  cache.set(rig, quiet)
+  return quiet
 }

@@ -1,10 +1,8 @@
 import type { Clip } from '@facework/documents'
-import { importLiveLinkCsv, importLiveLinkRecording } from '@facework/formats'
+import { importLiveLinkCsv } from '@facework/formats'
 import type { OpenedFile } from '../opened-file.ts'
 
-/** A take of Live Link Face, as CSV or as a recording. */
+/** A take of Live Link Face, as CSV. */
 export async function clipsFromLiveLink({ bytes, name }: OpenedFile): Promise<readonly Clip[]> {
-  const isRecording = bytes[0] === 0x1f
-  return (isRecording ? await importLiveLinkRecording(bytes, { name }) : importLiveLinkCsv(bytes, { name }))
-    .clips
+  return importLiveLinkCsv(bytes, { name }).clips
 }

@@ -1,4 +1,4 @@
-import { detectedMap } from '../../vocabulary/character-map.ts'
+import { detectedMap } from '../../vocabulary/detected-map.ts'
 import type { HeadSkin, WearerDocuments } from '../skin/head-skin.ts'
 import type { SharedMotions } from './motion-descriptor.ts'
 

@@ -1,0 +1,2 @@
+/** The first eight bytes, as text. */
+export const MAGIC = 'FACEWORK'

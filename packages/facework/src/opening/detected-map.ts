@@ -1,0 +1,2 @@
+// A module of its own: loaded only for heads whose names do not say what they are.
+export { detectedMap } from '@facework/operations/internal'

@@ -1,0 +1,2 @@
+// A module of its own: loaded only for characters with a graph or accessories of their own.
+export { openCharacter } from '@facework/operations'
