@@ -12,7 +12,16 @@
 /** @type {Phrase[]} */
 export const PHRASES = [
   // Verbs.
-  { match: /\bspeak(?:s|ing)?\b/, use: 'use(s), or: talk' },
+  {
+    match: /\bspeak(?:s|ing)?\b/,
+    use: 'use(s), or: talk',
+    // A face speaks; a file does not.
+    allow: [
+      /facework speak\b/,
+      /\.speak\b/,
+      /\b(?:face|person|character|voice|flite|espeak-ng)s? (?:that |can |which )?speaks?\b/,
+    ],
+  },
   { match: /\bby hand\b/, use: 'manually, overridden' },
   { match: /\ba hand\b/, use: 'a manual override, a user' },
   { match: /\banew\b/, use: 'again, rebuild' },
@@ -33,7 +42,7 @@ export const PHRASES = [
   { match: /\bshall\b/, use: 'will, should' },
   { match: /\b(?:lies|lie)\b/, use: 'is (in, at)' },
   { match: /\bhangs? (?:on|from|elsewhere|below)\b/, use: 'is attached to, is a child of' },
-  { match: /\bhears?\b/, use: 'is driven by, receives' },
+  { match: /\bhears?\b/, use: 'is driven by, receives', allow: [/hear HH/] },
   { match: /\blistens? to\b/, use: 'uses' },
   { match: /\bbears? the names?\b/, use: 'is named' },
   { match: /\bvanish(?:es|ed|ing)?\b/, use: 'removed, missing from the source' },

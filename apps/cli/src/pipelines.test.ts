@@ -258,6 +258,7 @@ describe('JSON schemas', () => {
     ['clip update', 'talk.clip.json', '--check'],
     ['clip revert', 'talk.clip.json'],
     ['compress', 'talk.clip.json', '-o', 'c.facework'],
+    ['speak', '--text', 'Hello.', '-o', 'hello.clip.json'],
     ['decompress', 'talk.clip.json', '-o', 'd.facework'],
     ['completion', 'fish'],
     ['run', 'jobs.json'],

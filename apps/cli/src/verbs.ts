@@ -123,6 +123,10 @@ export const SECTIONS: Readonly<Record<string, Readonly<Record<string, VerbEntry
       summary: 'capture the face in a video as a clip',
       load: async () => (await import('./verbs/capture.ts')).capture,
     },
+    speak: {
+      summary: 'turn a voice, a text or speech timings into a clip',
+      load: async () => (await import('./verbs/speak.ts')).speak,
+    },
     bake: {
       summary: 'bake clips onto heads as ordinary glTF animations',
       load: async () => (await import('./verbs/bake.ts')).bake,
