@@ -67,6 +67,13 @@ export { type RenamedPoses, renamePose } from './poses/rename-pose.ts'
 export { setRange } from './poses/set-range.ts'
 export { type UpdatedPoses, type UpdatePosesOptions, updatePoses } from './poses/update-poses.ts'
 export {
+  compareForRelease,
+  type ReleaseChange,
+  type ReleaseComparison,
+  type ReleaseStep,
+} from './release/compare-for-release.ts'
+export { type DocumentSurface, type ReleaseSurface, releaseSurface } from './release/release-surface.ts'
+export {
   compareSkeletons,
   type SkeletonComparison,
   type SkeletonDifference,
