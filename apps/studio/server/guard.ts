@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { PAGE_HEADER } from '@facework/editor/internal'
-import { Refusal } from './files/refuse.ts'
+import { Refusal } from '@facework/folder/internal'
 
 /** Cookies know no ports, so the name does: two studios on one machine keep theirs apart. */
 const cookieName = (port: number) => `facework-${port}`

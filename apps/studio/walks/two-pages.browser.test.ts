@@ -79,7 +79,7 @@ it('[W4] a second server on the folder opens nothing, and says why', async () =>
     page.waitForEvent('popup'),
     page.evaluate((url) => void window.open(url), other.url),
   ])
-  await shown.getByText(/^The project could not be opened. Another studio server on this machine/).waitFor()
+  await shown.getByText(/^The project could not be opened. Another Facework server on this machine/).waitFor()
   await shown.close()
   await other.close()
 })

@@ -1,6 +1,6 @@
 import { copyFile, link, mkdir, rename, rmdir, unlink } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { ifMissing, partBeside, syncFolder, unlinkIfThere, writePart } from './whole-file.ts'
+import { ifMissing, partBeside, syncFolder, unlinkIfThere, writePart } from '@facework/folder/internal'
 
 export interface FileChange {
   readonly path: string

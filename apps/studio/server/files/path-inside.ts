@@ -1,6 +1,6 @@
 import { lstat, realpath } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
-import { Refusal } from './refuse.ts'
+import { Refusal } from '@facework/folder/internal'
 
 const LONGEST = 1024
 /** Names Windows takes for devices, wherever they lie. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { DocumentFiles } from '@facework/documents'
 import type { UnreadableFile } from '@facework/editor/internal'
+import { readRegularFile } from '@facework/folder/internal'
 import { fixFor, reasonOf } from '../files/file-errors.ts'
 import type { FileChange } from '../files/file-transaction.ts'
-import { readRegularFile } from '../files/regular-file.ts'
 
 /** The columns of a document are in a file next to it. */
 export const binOf = (path: string) => path.replace(/\.json$/, '.bin')

@@ -1,6 +1,6 @@
 import { DOCUMENT_KINDS } from '@facework/documents/internal'
+import { Refusal } from '@facework/folder/internal'
 import { isPlainPath, pathInside } from '../files/path-inside.ts'
-import { Refusal } from '../files/refuse.ts'
 
 const KINDS = DOCUMENT_KINDS.join('|')
 const DOCUMENT = new RegExp(`\\.(${KINDS})\\.json$`)

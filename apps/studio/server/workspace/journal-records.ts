@@ -6,7 +6,7 @@ import {
   packDocuments,
   unpackDocuments,
 } from '@facework/editor/internal'
-import { Refusal } from '../files/refuse.ts'
+import { Refusal } from '@facework/folder/internal'
 
 /** Length of the package (4 bytes), and its SHA-256. */
 const HEAD = 36

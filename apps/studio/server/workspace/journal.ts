@@ -2,9 +2,8 @@ import { type FileHandle, link, open, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { JournalEntry } from '@facework/editor'
 import type { UnreadableFile } from '@facework/editor/internal'
+import { ifMissing, Refusal, syncFolder, writeWholeFile } from '@facework/folder/internal'
 import { reasonOf } from '../files/file-errors.ts'
-import { Refusal } from '../files/refuse.ts'
-import { ifMissing, syncFolder, writeWholeFile } from '../files/whole-file.ts'
 import { type JournalEnd, readRecords, recordOf } from './journal-records.ts'
 
 /** Above this, and above so many times what counted the last time, the journal is written anew with only what still counts. */

@@ -1,22 +1,12 @@
-import { lstat, mkdir, writeFile } from 'node:fs/promises'
+import { lstat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Refusal } from '../files/refuse.ts'
-import { ifMissing } from '../files/whole-file.ts'
+import { ifMissing, Refusal } from '@facework/folder/internal'
 
 /** The folder in a project that is the server's: the journal, the lock, and a save under way. */
 export const OWN_FOLDER = '.facework'
 
 /** What the server writes there. */
 const OWN_FILES = ['journal', 'server', 'writing', '.gitignore']
-
-/**
- * Makes the folder, ignored by git: `git stash -u` would take the journal away, a commit would share it. Only in
- * a project that is there: one that was moved or deleted must not come back with nothing in it.
- */
-export async function makeOwnFolder(folder: string): Promise<void> {
-  await mkdir(folder).catch(ifThere)
-  await writeFile(join(folder, '.gitignore'), '*\n', { flag: 'wx' }).catch(ifThere)
-}
 
 /**
  * Refuses links: in a project from someone else they may lead to files anywhere, which this server would then read,
@@ -40,8 +30,4 @@ function notOwn(path: string): Refusal {
     `"${path}" is a link or another kind of file than the studio writes there. The project was not opened.`,
     `Delete "${path}". It has unsaved edits only if the studio itself made it.`,
   )
-}
-
-function ifThere(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'EEXIST') throw error
 }

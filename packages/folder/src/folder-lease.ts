@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { link, open, rename, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { isRunning, type ProcessIdentity, thisProcess } from '../files/process-identity.ts'
-import { Refusal } from '../files/refuse.ts'
-import { readRegularFile } from '../files/regular-file.ts'
-import { partBeside, unlinkIfThere, writePart } from '../files/whole-file.ts'
 import { makeOwnFolder } from './own-folder.ts'
+import { isRunning, type ProcessIdentity, thisProcess } from './process-identity.ts'
+import { Refusal } from './refusal.ts'
+import { readRegularFile } from './regular-file.ts'
+import { partBeside, unlinkIfThere, writePart } from './whole-file.ts'
 
 export interface LeaseTimes {
   /** Milliseconds between two beats of the server that has the folder. */
@@ -181,7 +181,7 @@ function inUse(text: string | undefined): Refusal {
     409,
     'workspace/in-use',
     '',
-    `Another studio server on ${where} has this folder open.`,
+    `Another Facework server on ${where} has this folder open.`,
     'Use that server, or stop it and start this one again.',
   )
 }

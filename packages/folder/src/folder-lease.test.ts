@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { isRunning, thisProcess } from '../files/process-identity.ts'
-import { withDiskFaults } from '../files/test-disk-faults.ts'
 import { FolderLease } from './folder-lease.ts'
-import { testFolder } from './test-folder.ts'
+import { isRunning, thisProcess } from './process-identity.ts'
+import { withDiskFaults } from './test-disk-faults.ts'
 
 const QUICK = { beat: 20, lease: 400 }
 const cleanups: (() => Promise<unknown>)[] = []
@@ -14,8 +14,8 @@ afterEach(async () => {
 })
 
 async function ownFolder(lease?: object) {
-  const { folder, remove } = await testFolder()
-  cleanups.push(remove)
+  const folder = await mkdtemp(join(tmpdir(), 'facework-folder-'))
+  cleanups.push(() => rm(folder, { recursive: true, force: true, maxRetries: 3 }))
   const own = join(folder, '.facework')
   await mkdir(own)
   const put = (content: object) => writeFile(join(own, 'server'), `${JSON.stringify(content)}\n`)

@@ -9,7 +9,3 @@ export class Refusal extends FaceworkError {
     this.status = status
   }
 }
-
-export function noSuchFile(path: string): Refusal {
-  return new Refusal(404, 'workspace/missing', path, `There is no file "${path}".`)
-}

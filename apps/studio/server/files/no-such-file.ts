@@ -1,0 +1,5 @@
+import { Refusal } from '@facework/folder/internal'
+
+export function noSuchFile(path: string): Refusal {
+  return new Refusal(404, 'workspace/missing', path, `There is no file "${path}".`)
+}
