@@ -23,11 +23,11 @@ const MIME = {
 }
 
 /** Run, not imported. */
-const COMMANDS = new Set(['@facework/cli', '@facework/studio'])
+const COMMANDS = new Set(['@facework/cli', '@facework/library-server', '@facework/studio'])
 /** Addresses of files: a module for each, none for all. */
 const SAMPLES = '@facework/samples'
 /** Without an entry point for users: what the others compute with. */
-const INTERNAL = new Set(['@facework/math'])
+const INTERNAL = new Set(['@facework/folder', '@facework/math'])
 
 class Problem extends Error {}
 const problem = (sentence) => {
@@ -61,7 +61,7 @@ async function publishedFolders() {
     folders.push(join(root, path))
   }
   // Its page is built by Vite, its server by a tsconfig.json of its own.
-  return [...folders, join(root, 'packages/samples'), join(root, 'apps/studio')]
+  return [...folders, join(root, 'packages/samples'), join(root, 'apps/library'), join(root, 'apps/studio')]
 }
 
 /** Packs all of them into a folder; returns the tarball of each by name. */

@@ -12,6 +12,7 @@ const isInternal = (module) => /^(@facework\/[^/]+|facework)\/internal(\/|$)/.te
 export const WALLS = {
   'packages/report': [],
   'packages/math': [],
+  'packages/folder': ['report'],
   'packages/documents': ['report'],
   'packages/container': ['report', 'math', 'types:documents', 'documents/internal/columns'],
   'packages/runtime': ['report', 'math', 'types:documents'],
@@ -21,9 +22,11 @@ export const WALLS = {
   'packages/three': ['report', 'types:documents', 'runtime', 'container'],
   'packages/editor': ['report', 'documents', 'operations', 'runtime', 'formats', 'container'],
   'packages/cast': ['report', 'math', 'documents', 'operations', 'formats'],
+  'packages/library': ['report', 'types:documents'],
   'packages/facework': ['*'],
   'apps/studio': ['*'],
   'apps/cli': ['*'],
+  'apps/library': ['*'],
 }
 /**
  * Folders of the studio from the bottom up: each may import those above it in this list, and none beside it. Files
@@ -55,7 +58,9 @@ const FOREIGN = {
     'node:path',
     'node:url',
   ],
+  'packages/folder': ['node:crypto', 'node:fs', 'node:os', 'node:path'],
   'packages/formats': ['meshoptimizer'],
+  'packages/library': ['node:crypto', 'node:fs', 'node:os', 'node:path'],
   'packages/three': ['three'],
   'packages/facework': ['three'],
 }

@@ -179,6 +179,12 @@ export const SECTIONS: Readonly<Record<string, Readonly<Record<string, VerbEntry
       load: async () => (await import('./verbs/completion.ts')).completion,
     },
   },
+  'Library:': {
+    library: {
+      summary: 'start an asset library in a folder',
+      load: async () => (await import('./verbs/library/library.ts')).libraryVerb,
+    },
+  },
   'Editor:': {
     studio: {
       summary: 'start the browser editor for a folder of documents',

@@ -1,0 +1,73 @@
+import type { Queryable } from './database/database.ts'
+import type { LibraryContext } from './library-context.ts'
+
+const UNUSED = `not exists (select 1 from files f where f.digest = b.digest)
+  and not exists (select 1 from versions v where v.digest = b.digest)`
+
+/** Blobs at a time: the embedded database has one connection, which others wait for. */
+const BATCH = 100
+
+export interface Collected {
+  readonly marked: number
+  readonly removed: number
+}
+
+// [L12]
+/**
+ * Deletes blobs that no version has. They are marked first, and deleted when they are still unused after the grace
+ * period. A marked blob counts as missing to those who publish, so that it is sent again.
+ */
+export async function collectGarbage(
+  context: LibraryContext,
+  grace = context.config.grace,
+): Promise<Collected> {
+  const { database } = context
+  const { rowCount: marked } = await database.query(
+    `update blobs set marked_at = now() where digest in (
+       select digest from blobs b where marked_at is null and ${UNUSED} order by digest for update skip locked)`,
+    [],
+  )
+  await database.query(
+    `update blobs b set marked_at = null where marked_at is not null and not (${UNUSED})`,
+    [],
+  )
+  let removed = 0
+  for (;;) {
+    const { rows } = await database.query<{ digest: string }>(
+      `select digest from blobs where marked_at < now() - $1 * interval '1 millisecond' order by digest limit ${BATCH}`,
+      [grace],
+    )
+    let gone = 0
+    for (const { digest } of rows)
+      if (await database.transaction((tx) => removeUnused(tx, context, digest))) gone++
+    removed += gone
+    if (gone === 0) return { marked, removed }
+  }
+}
+
+/** Under the lock of the row, which a publish that wants the blob holds as well. */
+async function removeUnused(
+  tx: Queryable,
+  { blobs, forgetBlobs }: LibraryContext,
+  digest: string,
+): Promise<boolean> {
+  const { rows } = await tx.query(
+    `select 1 from blobs b where digest = $1 and marked_at is not null and ${UNUSED} for update skip locked`,
+    [digest],
+  )
+  if (rows.length === 0) return false
+  await tx.query('delete from blobs where digest = $1', [digest])
+  await blobs.remove(digest)
+  forgetBlobs([digest])
+  return true
+}
+
+/** Ends publishes that were never submitted, and deletes what was sent for them. */
+export async function expirePublishes({ database, spool }: LibraryContext): Promise<number> {
+  const { rows } = await database.query<{ id: string }>(
+    "update publishes set state = 'expired' where state = 'open' and expires_at < now() returning id",
+    [],
+  )
+  for (const { id } of rows) await spool.remove(id)
+  return rows.length
+}

@@ -1,0 +1,174 @@
+import { Worker } from 'node:worker_threads'
+import { builtModule } from '../package-folder.ts'
+import {
+  assertOutside,
+  codeOf,
+  type Database,
+  insideTransaction,
+  type Queryable,
+  type Rows,
+  withRetries,
+} from './database.ts'
+
+export interface WorkerQuestion {
+  readonly id: number
+  /** Missing to close. */
+  readonly text?: string | undefined
+  readonly values?: readonly unknown[] | undefined
+}
+
+export interface WorkerAnswer {
+  readonly id: number
+  readonly rows?: readonly unknown[]
+  readonly rowCount?: number
+  readonly error?: {
+    readonly message: string
+    readonly code?: string | undefined
+    readonly constraint?: string | undefined
+  }
+}
+
+/** A query that takes longer is ended with its thread, which is as safe as a kill. */
+const LONGEST_QUERY = 30_000
+/** It has no checkpointer: without one, its log grows, and opening after a kill reads all of it. */
+const CHECKPOINT_EVERY = 5 * 60_000
+const CHECKPOINT_AFTER = 2000
+/** After these the state in memory may be wrong: a full disk, an error of the file system, a defect. */
+const BROKEN = /^(53|58|XX)/
+
+/**
+ * PGlite in a thread of its own, because its queries block the thread that they run in. One connection: transactions
+ * take turns.
+ */
+export async function openEmbedded(folder: string): Promise<Database> {
+  let connection: Promise<Connection> | undefined = connect(folder)
+  await connection
+  let last: Promise<unknown> = Promise.resolve()
+  let written = 0
+  /** One after another, on a connection that works. */
+  const inTurn = <T>(work: (connection: Connection) => Promise<T>): Promise<T> => {
+    const turn = last.then(async () => {
+      connection ??= connect(folder)
+      const current = await connection.catch((error: unknown) => {
+        connection = undefined
+        throw error
+      })
+      try {
+        return await work(current)
+      } catch (error) {
+        if (current.ended || BROKEN.test(codeOf(error))) {
+          connection = undefined
+          await current.end()
+        }
+        throw error
+      }
+    })
+    last = turn.catch(() => {})
+    return turn
+  }
+  const checkpoint = async () => {
+    if (written === 0) return
+    written = 0
+    await inTurn((c) => c.query('checkpoint')).catch(() => {})
+  }
+  const timer = setInterval(checkpoint, CHECKPOINT_EVERY).unref()
+  const counted = () => {
+    if (++written >= CHECKPOINT_AFTER) void checkpoint()
+  }
+  return {
+    query: (text, values) => {
+      assertOutside()
+      counted()
+      return inTurn((c) => c.query(text, values))
+    },
+    transaction: (work) => {
+      assertOutside()
+      counted()
+      return withRetries(() => inTurn((c) => inTransaction(c, work)))
+    },
+    async close() {
+      clearInterval(timer)
+      await inTurn((c) => c.close()).catch(() => {})
+    },
+  }
+}
+
+async function inTransaction<T>(connection: Connection, work: (tx: Queryable) => Promise<T>): Promise<T> {
+  await connection.query('begin')
+  try {
+    const result = await insideTransaction(() => work(connection))
+    await connection.query('commit')
+    return result
+  } catch (error) {
+    if (!connection.ended) await connection.query('rollback').catch(() => connection.end())
+    throw error
+  }
+}
+
+interface Connection extends Queryable {
+  readonly ended: boolean
+  close(): Promise<void>
+  /** At once, as a kill would. */
+  end(): Promise<void>
+}
+
+async function connect(folder: string): Promise<Connection> {
+  const worker = new Worker(builtModule('database/pglite-worker.js'), { workerData: { folder } })
+  const waiting = new Map<number, { resolve(rows: Rows<never>): void; reject(error: Error): void }>()
+  let next = 0
+  let ended = false
+  const fail = (error: Error) => {
+    ended = true
+    for (const { reject } of waiting.values()) reject(error)
+    waiting.clear()
+  }
+  const ask = (question: Omit<WorkerQuestion, 'id'> | undefined, limit: number) =>
+    new Promise<Rows<never>>((resolve, reject) => {
+      if (ended) {
+        reject(Object.assign(new Error('The database is closed.'), { code: '57P01' }))
+        return
+      }
+      const id = next++
+      const timer = setTimeout(() => {
+        fail(Object.assign(new Error('A query took too long.'), { code: '57014' }))
+        void worker.terminate()
+      }, limit)
+      waiting.set(id, {
+        resolve: (rows) => {
+          clearTimeout(timer)
+          resolve(rows)
+        },
+        reject: (error) => {
+          clearTimeout(timer)
+          reject(error)
+        },
+      })
+      if (question) worker.postMessage({ id, ...question } satisfies WorkerQuestion)
+    })
+  worker.on('message', ({ id, rows = [], rowCount = 0, error }: WorkerAnswer) => {
+    const asked = waiting.get(id)
+    waiting.delete(id)
+    if (error) asked?.reject(Object.assign(new Error(error.message), error))
+    else asked?.resolve({ rows: rows as never[], rowCount })
+  })
+  worker.on('error', (error) => fail(Object.assign(error, { code: codeOf(error) || '58000' })))
+  worker.on('exit', () => fail(Object.assign(new Error('The database has ended.'), { code: '57P01' })))
+  worker.unref()
+  // Creating a database takes seconds, also on a slow machine.
+  await ask(undefined, 10 * LONGEST_QUERY)
+  return {
+    get ended() {
+      return ended
+    },
+    query: (text, values) => ask({ text, values }, LONGEST_QUERY),
+    async close() {
+      await ask({}, LONGEST_QUERY)
+      ended = true
+      await worker.terminate()
+    },
+    async end() {
+      ended = true
+      await worker.terminate()
+    },
+  }
+}

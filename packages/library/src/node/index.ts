@@ -1,0 +1,1 @@
+export { cacheFolder, folderCache } from './folder-cache.ts'
