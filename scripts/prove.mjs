@@ -30,11 +30,17 @@ const PROOFS = {
     browser: true,
     env: { FACEWORK_PROVE: 'live-controls' },
   },
-  memory: {
-    about: '100 faces loaded, drawn, cloned and disposed of leave no geometry, texture or program behind.',
-    test: 'packages/facework/src/memory.browser.test.ts',
+  'load-cycles': {
+    about:
+      '100 faces loaded, drawn, cloned and disposed of leave no geometry, texture, program or memory behind.',
+    test: 'packages/facework/src/load-cycles.browser.test.ts',
     browser: true,
     env: { FACEWORK_CYCLES: '100' },
+  },
+  clone: {
+    about: 'face.clone() takes at most twice the processor time of SkeletonUtils.clone, on Ada.',
+    test: 'packages/facework/src/clone-speed.test.ts',
+    env: { FACEWORK_PROVE: 'clone' },
   },
   crashes: {
     about: 'No acknowledged edit is lost when the studio server is ended by SIGKILL, forty times.',

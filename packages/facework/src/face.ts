@@ -30,6 +30,8 @@ import { type StreamStatus, streamClock } from './playing/live-stream.ts'
 import { LiveWeights, type WeightFilter, type WeightNames } from './playing/live-weights.ts'
 import type { WearOptions, WearSource, Worn } from './wearing/wear.ts'
 
+const FACS_NAMES = facs50.controls.map((c) => c.name)
+
 export interface FaceOptions extends BindOptions {
   /** Another pose asset than the head's own. */
   readonly poses?: PoseAsset | undefined
@@ -64,13 +66,12 @@ export class Face extends CharacterBinding {
   #gazeCalibrated: OpenCharacter | undefined
 
   /** Plays the character's mood from the start, where it has one and its graph has a slot for it. */
-  constructor(object: Object3D, character: OpenCharacter, options: BindOptions = {}) {
-    super(object, character.graph, options)
+  constructor(object: Object3D, character: OpenCharacter, options: BindOptions = {}, original?: Face) {
+    super(object, character.graph, options, original)
     this.#open = character
     this.#resources = new OwnedResources(object)
     setUpInstance(this.character, character)
-    const names = facs50.controls.map((c) => c.name)
-    this.controls = createFaceControls(this.character, facs50.controls, character.mapsFor(names))
+    this.controls = createFaceControls(this.character, facs50.controls, character.mapsFor(FACS_NAMES))
     this.values = createFaceValues(this.character, character)
     this.#weights = new LiveWeights(this.character, character)
     playMood(this.character, { character })
@@ -96,7 +97,7 @@ export class Face extends CharacterBinding {
    * compiled are shared; joints that no pose moves stand as they do here.
    */
   clone(options?: BindOptions): Face {
-    return new Face(cloneObject(this.object), this.#open, options)
+    return new Face(cloneObject(this.object), this.#open, options, this)
   }
 
   /** Default clips by slot, such as idle and walk: the character's own, and those that are set here. */

@@ -6,6 +6,10 @@ const PARTS: readonly Part[] = ['position', 'quaternion', 'scale']
 const STARTS = { position: 0, quaternion: 3, scale: 7 } as const
 const WIDTHS = { position: 3, quaternion: 4, scale: 3 } as const
 const SIZE = 10
+/** Where the states of a joint begin: as found at binding, as others left it, as we wrote it. */
+const FOUND = 0
+const UNDER = SIZE
+const WRITTEN = 2 * SIZE
 
 /** Poses are 32 bits wide, scenes 64: a value that evaluation left alone keeps all its bits. */
 export function widened(value: number, before: number): number {
@@ -29,18 +33,16 @@ export function jointValues(pose: PoseBuffers): JointValues {
  */
 export class BoundJoint {
   readonly object: Object3D
-  /** Ten numbers each: as found at binding, as others left it, as we wrote it. */
-  readonly #found = new Float64Array(SIZE)
-  readonly #under = new Float64Array(SIZE)
-  readonly #written = new Float64Array(SIZE)
+  /** One array for all three states: a crowd of clones makes thousands of these. */
+  readonly #values = new Float64Array(3 * SIZE)
   /** Whether somebody else has written a part since binding. */
   readonly #others = { position: false, quaternion: false, scale: false }
   #applied = false
 
   constructor(object: Object3D) {
     this.object = object
-    for (const part of PARTS) this.#get(part, this.#found)
-    this.#under.set(this.#found)
+    for (const part of PARTS) this.#get(part, FOUND)
+    this.#values.copyWithin(UNDER, FOUND, SIZE)
   }
 
   /** Puts the joint where it rests, or without a reference where it was found, unless others have moved it. */
@@ -51,10 +53,12 @@ export class BoundJoint {
       if (this.#others[part]) continue
       const [start, width] = [STARTS[part], WIDTHS[part]]
       for (let k = 0; k < width; k++) {
-        const found = this.#found[start + k]!
-        this.#under[start + k] = reference ? widened(reference[part][joint * width + k]!, found) : found
+        const found = this.#values[FOUND + start + k]!
+        this.#values[UNDER + start + k] = reference
+          ? widened(reference[part][joint * width + k]!, found)
+          : found
       }
-      this.#set(part, this.#under)
+      this.#set(part, UNDER)
     }
     this.#refresh()
   }
@@ -63,15 +67,15 @@ export class BoundJoint {
   restore(): void {
     if (!this.#applied) return
     this.#applied = false
-    for (const part of PARTS) if (this.#holds(part, this.#written)) this.#set(part, this.#under)
+    for (const part of PARTS) if (this.#holds(part, WRITTEN)) this.#set(part, UNDER)
   }
 
   /** Remembers what is there now, as not ours. */
   read(): void {
     for (const part of PARTS) {
-      if (this.#holds(part, this.#under)) continue
+      if (this.#holds(part, UNDER)) continue
       this.#others[part] = true
-      this.#get(part, this.#under)
+      this.#get(part, UNDER)
     }
   }
 
@@ -79,7 +83,7 @@ export class BoundJoint {
   copyTo(values: JointValues, joint: number): void {
     for (const part of PARTS) {
       const [start, width] = [STARTS[part], WIDTHS[part]]
-      for (let k = 0; k < width; k++) values[part][joint * width + k] = this.#under[start + k]!
+      for (let k = 0; k < width; k++) values[part][joint * width + k] = this.#values[UNDER + start + k]!
     }
   }
 
@@ -88,9 +92,12 @@ export class BoundJoint {
     for (const part of PARTS) {
       const [start, width] = [STARTS[part], WIDTHS[part]]
       for (let k = 0; k < width; k++) {
-        this.#written[start + k] = widened(values[part][joint * width + k]!, this.#under[start + k]!)
+        this.#values[WRITTEN + start + k] = widened(
+          values[part][joint * width + k]!,
+          this.#values[UNDER + start + k]!,
+        )
       }
-      this.#set(part, this.#written)
+      this.#set(part, WRITTEN)
     }
     this.#applied = true
     this.#refresh()
@@ -101,15 +108,17 @@ export class BoundJoint {
     this.rest(0, undefined)
   }
 
-  #holds(part: Part, values: Float64Array): boolean {
-    const at = STARTS[part]
+  #holds(part: Part, state: number): boolean {
+    const values = this.#values
+    const at = state + STARTS[part]
     const own = this.object[part]
     const same = own.x === values[at] && own.y === values[at + 1] && own.z === values[at + 2]
     return same && (part !== 'quaternion' || (own as Quaternion).w === values[at + 3])
   }
 
-  #get(part: Part, out: Float64Array): void {
-    const at = STARTS[part]
+  #get(part: Part, state: number): void {
+    const out = this.#values
+    const at = state + STARTS[part]
     const own = this.object[part]
     out[at] = own.x
     out[at + 1] = own.y
@@ -117,8 +126,9 @@ export class BoundJoint {
     if (part === 'quaternion') out[at + 3] = (own as Quaternion).w
   }
 
-  #set(part: Part, values: Float64Array): void {
-    const at = STARTS[part]
+  #set(part: Part, state: number): void {
+    const values = this.#values
+    const at = state + STARTS[part]
     if (part === 'quaternion')
       this.object.quaternion.set(values[at]!, values[at + 1]!, values[at + 2]!, values[at + 3]!)
     else (this.object[part] as Vector3).set(values[at]!, values[at + 1]!, values[at + 2]!)

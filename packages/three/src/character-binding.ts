@@ -10,13 +10,13 @@ import {
   type PoseBuffers,
   type SlotPlayOptions,
 } from '@facework/runtime'
-import { type Object3D, Vector3 } from 'three'
+import { type Mesh, type Object3D, Vector3 } from 'three'
 import { BoundJoint, jointValues } from './bound-joint.ts'
 import { BoundMorph } from './bound-morph.ts'
 import { checkSkeletons } from './check-skeletons.ts'
 import { checkTarget, type LookTarget, targetPoint } from './look-target.ts'
 import { matchJoints } from './match-joints.ts'
-import { matchMorphs } from './match-morphs.ts'
+import { type MorphSlot, matchMorphs } from './match-morphs.ts'
 import { indexScene } from './scene-index.ts'
 
 export interface BindOptions {
@@ -74,11 +74,17 @@ export class CharacterBinding {
     this.#readInto(pose)
   }
 
-  constructor(root: Object3D, from: CompiledRig | CompiledGraph, options: BindOptions = {}) {
+  /** `original`: what the root is a clone of, which then need not be searched for names again. */
+  constructor(
+    root: Object3D,
+    from: CompiledRig | CompiledGraph,
+    options: BindOptions = {},
+    original?: CharacterBinding,
+  ) {
     this.root = root
     this.#start = options.start ?? 'reference'
     this.#character = new CharacterInstance(from)
-    this.#bind()
+    this.#bind(original)
   }
 
   /** The character that is shown: its controls, its playbacks, its last frame. */
@@ -197,25 +203,12 @@ export class CharacterBinding {
     this.#posedJoints = this.#posedMorphs = this.#writtenJoints = this.#writtenMorphs = new Uint8Array(0)
   }
 
-  #bind(): void {
+  #bind(original?: CharacterBinding): void {
     const { rig, graph } = this.#character
-    const report = new Report()
-    checkSkeletons(this.root)
-    const index = indexScene(this.root)
-    const joints = matchJoints(rig, index, report)
-    const morphs = matchMorphs(rig, index, report)
-    if (
-      rig.jointNames.length + rig.morphs.length > 0 &&
-      [...joints, ...morphs].every((m) => m.length === 0)
-    ) {
-      report.error(
-        'bind/nothing',
-        this.root.name,
-        `Nothing of character "${rig.name}" was found below "${this.root.name || this.root.type}".`,
-        'Give the scene that was loaded from the file the character was made from.',
-      )
-    }
-    this.#misses = report.diagnostics
+    const { joints, morphs, misses } =
+      (original && original.character.rig === rig && original.#matchesIn(this.root)) ||
+      matchScene(rig, this.root)
+    this.#misses = misses
 
     // What is bound already keeps what it knows of others' values.
     const oldJoints = new Map(this.#joints.flat().map((j) => [j.object, j]))
@@ -238,6 +231,18 @@ export class CharacterBinding {
     this.#writtenJoints = new Uint8Array(rig.jointNames.length)
     this.#writtenMorphs = new Uint8Array(rig.morphs.length)
     this.#rest(rig)
+  }
+
+  /** The objects of a clone of the scene that stand where ours do; undefined where it is not one. */
+  #matchesIn(clone: Object3D): SceneMatches | undefined {
+    const copies = pairs(this.root, clone)
+    const joints = this.#joints.map((bound) => bound.map(({ object }) => copies.get(object)))
+    const morphs = this.#morphs.map((bound) =>
+      bound.map(({ slot }) => ({ mesh: copies.get(slot.mesh) as Mesh | undefined, index: slot.index })),
+    )
+    if (joints.some((objects) => objects.includes(undefined))) return undefined
+    if (morphs.some((slots) => slots.some(({ mesh }) => !mesh?.morphTargetInfluences))) return undefined
+    return { joints: joints as Object3D[][], morphs: morphs as MorphSlot[][], misses: this.#misses }
   }
 
   #rest(rig: CompiledRig): void {
@@ -284,6 +289,40 @@ export class CharacterBinding {
       for (const morph of this.#morphs[i]!) morph.write(frame.morphs[i]!)
     }
   }
+}
+
+/** Which objects of a scene are the joints and morphs of a rig. */
+interface SceneMatches {
+  readonly joints: readonly (readonly Object3D[])[]
+  readonly morphs: readonly (readonly MorphSlot[])[]
+  readonly misses: readonly Diagnostic[]
+}
+
+function matchScene(rig: CompiledRig, root: Object3D): SceneMatches {
+  const report = new Report()
+  checkSkeletons(root)
+  const index = indexScene(root)
+  const joints = matchJoints(rig, index, report)
+  const morphs = matchMorphs(rig, index, report)
+  if (rig.jointNames.length + rig.morphs.length > 0 && [...joints, ...morphs].every((m) => m.length === 0)) {
+    report.error(
+      'bind/nothing',
+      root.name,
+      `Nothing of character "${rig.name}" was found below "${root.name || root.type}".`,
+      'Give the scene that was loaded from the file the character was made from.',
+    )
+  }
+  return { joints, morphs, misses: report.diagnostics }
+}
+
+/** Objects of a tree and those at the same places of another. */
+function pairs(from: Object3D, to: Object3D, out = new Map<Object3D, Object3D>()): Map<Object3D, Object3D> {
+  out.set(from, to)
+  for (let i = 0; i < from.children.length; i++) {
+    const other = to.children[i]
+    if (other) pairs(from.children[i]!, other, out)
+  }
+  return out
 }
 
 function marks(length: number, indices: Int32Array): Uint8Array<ArrayBuffer> {

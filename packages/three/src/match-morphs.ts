@@ -30,9 +30,8 @@ export function matchMorphs(rig: CompiledRig, index: SceneIndex, report: Report)
   rigMeshes.forEach((rigMesh, i) => {
     // Of several with one name the one that has the morphs is meant.
     const badness = ({ object, tier }: Candidate) => {
-      const missing = rigMesh.morphs.filter((_, k) =>
-        meshesOf(object).every((mesh) => slotIndex(mesh, rigMesh.morphs, k) < 0),
-      )
+      const places = meshesOf(object).map((mesh) => slotIndices(mesh, rigMesh.morphs))
+      const missing = rigMesh.morphs.filter((_, k) => places.every((of) => of[k]! < 0))
       return missing.length * 100 + tier
     }
     const best = leastBad(
@@ -63,12 +62,13 @@ export function matchMorphs(rig: CompiledRig, index: SceneIndex, report: Report)
       )
       return
     }
+    const places = meshes.map((mesh) => slotIndices(mesh, rigMesh.morphs))
     rigMesh.morphs.forEach((morph, k) => {
       const found = slots[rigMesh.channels[k]!]!
-      for (const mesh of meshes) {
-        const at = slotIndex(mesh, rigMesh.morphs, k)
+      meshes.forEach((mesh, m) => {
+        const at = places[m]![k]!
         if (at >= 0) found.push({ mesh, index: at })
-      }
+      })
       if (found.length > 0) return
       report.warn(
         'bind/morph-missing',
@@ -111,10 +111,10 @@ function morphNames(mesh: Mesh): string[] {
 }
 
 /**
- * By name; else by place, where three.js has no name of its own there (it then numbers morphs, and of two
+ * Where a mesh has each morph, −1 for none. By name; else by place, where three.js has no name of its own there (it then numbers morphs, and of two
  * with one name keeps the last) and all else agrees.
  */
-function slotIndex(mesh: Mesh, morphs: readonly string[], k: number): number {
+function slotIndices(mesh: Mesh, morphs: readonly string[]): readonly number[] {
   const dictionary = mesh.morphTargetDictionary ?? {}
   const count = mesh.morphTargetInfluences!.length
   const byPlace =
@@ -123,7 +123,9 @@ function slotIndex(mesh: Mesh, morphs: readonly string[], k: number): number {
       const own = morphs[i]!
       return own === name || name === String(i) || own.replace(/_\d+$/, '') === name
     })
-  if (byPlace) return k
-  const at = Object.hasOwn(dictionary, morphs[k]!) ? dictionary[morphs[k]!]! : -1
-  return at < count ? at : -1
+  if (byPlace) return morphs.map((_, k) => k)
+  return morphs.map((morph) => {
+    const at = Object.hasOwn(dictionary, morph) ? dictionary[morph]! : -1
+    return at < count ? at : -1
+  })
 }

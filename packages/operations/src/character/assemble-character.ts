@@ -110,7 +110,13 @@ const NONE: ReadonlySet<string> = new Set()
 /** Puts the parts of a character together; `openCharacter` and `openStandardCharacter` make them. */
 export function assembleCharacter(parts: CharacterParts): OpenCharacter {
   const { documents, options, model, poses, map: own, mapInGraph: inGraph, clipByInput } = parts
+  const mapsByNames = new WeakMap<readonly string[], readonly ControlMap[]>()
   const mapsFor = (names: readonly string[]): readonly ControlMap[] => {
+    const known = mapsByNames.get(names) ?? findMaps(names)
+    mapsByNames.set(names, known)
+    return known
+  }
+  const findMaps = (names: readonly string[]): readonly ControlMap[] => {
     if (inGraph) return mapsLeadingTo(names, inGraph)
     return own ? mapsToFollow(names, own).filter((map) => !isIdentity(map)) : []
   }

@@ -30,9 +30,28 @@ const LONGEST_STEP = 60
 const NO_JOINTS = new Int32Array(0)
 
 interface BoundEyes {
+  readonly policy: Policy
+  readonly calibration: GazeCalibration | undefined
   readonly rig: CompiledRig
   readonly gaze: CompiledGaze
   readonly head: CompiledHeadTurn
+}
+
+const bound = new WeakMap<CompiledRig, BoundEyes>()
+
+/** Characters of one rig share what was compiled for the eyes; only the last is remembered. */
+function boundEyes(policy: Policy, rig: CompiledRig, calibration: GazeCalibration | undefined): BoundEyes {
+  const known = bound.get(rig)
+  if (known && known.policy === policy && known.calibration === calibration) return known
+  const made = {
+    policy,
+    calibration,
+    rig,
+    gaze: compileGaze(policy, rig, calibration),
+    head: compileHeadTurn(HEAD, rig),
+  }
+  bound.set(rig, made)
+  return made
 }
 
 // [T4]
@@ -49,11 +68,7 @@ export class Eyes {
 
   /** Goes on with the eyes of another rig, or by another policy. */
   bind(policy: Policy, rig: CompiledRig, calibration?: GazeCalibration): void {
-    this.#bound = {
-      rig,
-      gaze: compileGaze(policy, rig, calibration),
-      head: compileHeadTurn(HEAD, rig),
-    }
+    this.#bound = boundEyes(policy, rig, calibration)
   }
 
   /** Joints that looking and breathing turn. */

@@ -1,12 +1,23 @@
 import type { Policy } from '@facework/documents'
 import type { GazeCalibration } from '../compile/compile-gaze.ts'
-import { compilePolicy } from '../compile/compile-policy.ts'
+import { type CompiledPolicy, compilePolicy } from '../compile/compile-policy.ts'
 import type { CompiledRig } from '../compile/compiled-rig.ts'
 import type { PoseBuffers } from '../evaluate/pose-buffers.ts'
 import { Eyes } from '../eyes/eyes.ts'
 import type { Playback } from './playback.ts'
 import { applyOverrides, createPolicyLayers, type PolicyLayers } from './policy-layers.ts'
 import { measureSpeech } from './speech-envelope.ts'
+
+const compiled = new WeakMap<CompiledRig, CompiledPolicy>()
+
+/** Characters of one rig share it; only the last is remembered. */
+function compiledPolicy(policy: Policy, rig: CompiledRig): CompiledPolicy {
+  const known = compiled.get(rig)
+  if (known?.policy === policy) return known
+  const made = compilePolicy(policy, rig)
+  compiled.set(rig, made)
+  return made
+}
 
 // [T4]
 /**
@@ -32,7 +43,7 @@ export class FacePerformance {
 
   setPolicy(policy: Policy | undefined, rig: CompiledRig, calibration: GazeCalibration | undefined): void {
     this.#calibration = calibration
-    this.#layers = policy && createPolicyLayers(compilePolicy(policy, rig), rig)
+    this.#layers = policy && createPolicyLayers(compiledPolicy(policy, rig), rig)
     if (policy) this.eyes.bind(policy, rig, calibration)
   }
 
