@@ -1,5 +1,5 @@
 // For the other rooms of this repository only: no promise, and no part of the API report.
-export { dressModel } from './accessories/dress.ts'
+export { dressModel, dressPoses } from './accessories/dress.ts'
 export {
   type FitAccessoryOptions,
   type FitHead,

@@ -65,7 +65,8 @@ export function fitDeforming(head: HeadSkin, mesh: WeldedMesh, options: DeformOp
   onProgress?.(0.6)
   const plain = { head, mesh, following, weights, morphs }
   const correctives = addCorrectives(plain, {
-    auto: options.correctives === 'auto',
+    // Weights of its own are meant as they are: correctives would take the accessory back to the skin below.
+    auto: options.correctives === 'auto' && !options.ownWeights,
     inner: options.inner ?? [],
     onProgress: onProgress && ((part) => onProgress(0.6 + part * 0.4)),
   })

@@ -54,7 +54,8 @@ export function followHead(
   const fixed = pinned(pins, holds.count)
   let trusted = nearEnough(head, holds, mesh)
   applyPins(trusted, fixed)
-  const sameSkin = createSameSkin(head, holds)
+  // Lids part where they meet, so what holds on to their edges is judged by motion alone.
+  const sameSkin = where ? () => false : createSameSkin(head, holds)
   const letGoBy = (moves: readonly Float64Array[]) =>
     letGo(mesh, holds, moves.slice(0, judged), trusted, fixed, sameSkin)
   trusted = letGoBy(direct)

@@ -2,7 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { accessoryKind, type Model } from '@facework/documents'
 import { type AccessoryType, accessoryDefaults } from '@facework/documents/internal'
 import { importGltf } from '@facework/formats'
+import { CharacterInstance, compileRig } from '@facework/runtime'
 import { describe, expect, it } from 'vitest'
+import { modelVertices } from '../character/model-vertices.ts'
 import { createPoses } from '../index.ts'
 import { accessoryShape } from './accessory-shape.ts'
 import { type DeformFit, fitDeforming } from './deform-fit.ts'
@@ -185,8 +187,8 @@ describe.skipIf(!there)('accessories on real heads', () => {
           const fitted = fitAccessory({
             accessory: accessoryOf(model, kind),
             model,
-            head: await ict(`${id}-lod`),
-            madeFor: await ict('neutral'),
+            head: await ict(id),
+            madeFor: await ict('neutral-lod'),
             options: { method: 'motion' },
           })
           const truth = meshOf(await load(`accessories/ict-${id}-${kind}.glb`))
@@ -238,25 +240,18 @@ describe.skipIf(!there)('accessories on real heads', () => {
       const skin = headSkinOf(documents)
       const { model } = documents
       const lashes: Model = { ...model, meshes: model.meshes.filter((m) => m.name === 'Lashes') }
-      const truth = headSkinOf({ model: lashes, poses: documents.poses })
       const fitted = fit(skin, accessoryShape(lashes).mesh, 'off', 'lid-margin')
       const place = placer(skin, fitted)
       const poses = alone(skin).filter((p) => /lid|brow|cheek|eye|nose/i.test(p.name))
-      // The truth lists the vertices of one piece only; all of them are compared by the model's own skinning.
-      const order = truth.source
-      const pick = (places: Float64Array) =>
-        Float64Array.from(
-          { length: order.length * 3 },
-          (_, i) => places[order[Math.floor(i / 3)]! * 3 + (i % 3)]!,
-        )
+      const instance = new CharacterInstance(compileRig(lashes, { poses: documents.poses! }))
+      const vertices = modelVertices(lashes, instance.rig)
       const { mean, max } = errors(
-        poses.map(
-          (pose) =>
-            [
-              pick(place(pose)),
-              plus(truth.positions, truth.poses.find((p) => p.name === pose.name)!.delta),
-            ] as const,
-        ),
+        poses.map(({ name }, i) => {
+          instance.setControl(name, 1)
+          const truth = vertices.place(instance.update(0))
+          instance.setControl(name, undefined)
+          return [place(poses[i]!), truth] as const
+        }),
       )
       show('lashes by lid margins', { mean, max })
       expect(mean).toBeLessThan(0.2)
