@@ -7,7 +7,14 @@ import { ensureBuilt, ensureInstalled, root } from './setup.mjs'
 
 ensureInstalled()
 ensureBuilt()
-const cast = await import('@facework/cast')
+const cast = {
+  ...(await import('@facework/cast')),
+  ...(await import('../packages/cast/dist/people/make.js')),
+  ...(await import('../packages/cast/dist/clips/face-clips.js')),
+  ...(await import('../packages/cast/dist/clips/mood-clips.js')),
+  ...(await import('../packages/cast/dist/clips/body-clips.js')),
+  ...(await import('../packages/cast/dist/clips/emote-clips.js')),
+}
 const { documentToFiles } = await import('@facework/documents')
 
 function fresh(folder) {
@@ -23,6 +30,12 @@ for (const name of cast.CAST_NAMES) {
     const file = detail === 'full' ? `${name}.glb` : `${name}-game.glb`
     writeFileSync(join(heads, file), cast.glbFromCharacter(character))
   }
+}
+const accessories = fresh(join(root, 'samples/accessories'))
+for (const name of cast.CAST_NAMES) {
+  const character = cast.makeCharacter(cast.CAST[name], undefined, 'full')
+  for (const piece of cast.castAccessories(character))
+    writeFileSync(join(accessories, `${piece.name}.glb`), cast.glbFromAccessory(piece, character))
 }
 const clips = fresh(join(root, 'samples/clips'))
 for (const clip of [...cast.faceClips(), ...cast.moodClips(), ...cast.bodyClips(), ...cast.emoteClips()]) {

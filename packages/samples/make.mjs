@@ -16,6 +16,7 @@ const FOLDERS = [
   ['heads', /^(\w+)-game\.glb$/],
   ['clips', /^([\w-]+)\.clip\.json$/],
   ['takes', /^(\w+)\.csv$/],
+  ['accessories', /^([\w-]+)\.glb$/],
 ]
 for (const [folder, pattern] of FOLDERS) {
   for (const file of readdirSync(join(samples, folder))) {

@@ -1,3 +1,6 @@
+export type { CastAccessory } from './accessories/accessory-piece.ts'
+export { castAccessories } from './accessories/cast-accessories.ts'
+export { glbFromAccessory, modelFromAccessory } from './accessories/model-from-accessory.ts'
 export { type CharacterDocuments, documentsFromCharacter } from './documents-from-character.ts'
 export type { Detail } from './face/density.ts'
 export { glbFromCharacter } from './glb-from-character.ts'
