@@ -14,6 +14,12 @@ const PROOFS = {
     test: 'packages/operations/src/accessories/real-accessories.test.ts',
     env: { FACEWORK_PROVE: 'accessories' },
   },
+  links: {
+    about:
+      'Packets of phones and other programs: a million damaged ones per reader, loopback delay, jitter and loss, within the bars of the design.',
+    test: 'packages/capture/src/link/link-proof.test.ts',
+    env: { FACEWORK_PROVE: 'links' },
+  },
   'same-frames': {
     about: 'Library, command and studio give the same frames to the bit, for nine heads and five clips.',
     test: 'apps/studio/walks/same-frames.test.ts',

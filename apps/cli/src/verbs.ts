@@ -127,6 +127,10 @@ export const SECTIONS: Readonly<Record<string, Readonly<Record<string, VerbEntry
       summary: 'turn a voice, a text or speech timings into a clip',
       load: async () => (await import('./verbs/speak.ts')).speak,
     },
+    bridge: {
+      summary: 'receive faces from phones and other programs, or send clips to them',
+      load: async () => (await import('./verbs/bridge/bridge.ts')).bridge,
+    },
     bake: {
       summary: 'bake clips onto heads as ordinary glTF animations',
       load: async () => (await import('./verbs/bake.ts')).bake,

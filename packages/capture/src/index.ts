@@ -1,6 +1,7 @@
 export { ConfidenceGate } from './filter/confidence-gate.ts'
 export { LiveFilter } from './filter/live-filter.ts'
 export { neutralFrom } from './filter/neutral.ts'
+export { type NetworkOptions, network } from './link/network.ts'
 export { Recording } from './record/recording.ts'
 export { type TakeOptions, takeFromRecording } from './record/take-from-recording.ts'
 export type { Coefficients } from './solve/coefficients.ts'

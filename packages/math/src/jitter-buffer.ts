@@ -62,6 +62,11 @@ export class JitterBuffer {
     return this.#clock.delay
   }
 
+  /** The time of the source that was sampled last; NaN before the first. */
+  get time(): number {
+    return this.#playhead
+  }
+
   state(now: number): LinkState {
     if (!this.#started) return 'waiting'
     const silence = now - this.#lastUsed

@@ -99,7 +99,7 @@ export { detectCharacterMap, unsureShapes } from './vocabulary/detect-character-
 export type { DetectedTarget } from './vocabulary/detect-map.ts'
 export { DETECTABLE_NAMES, DETECTABLE_SETS, type DetectableSet } from './vocabulary/detectable-set.ts'
 export { detectedMap } from './vocabulary/detected-map.ts'
-export { mapsToFollow } from './vocabulary/follow-map.ts'
+export { mapsToFollow, setSpoken } from './vocabulary/follow-map.ts'
 export { mapByExactNames } from './vocabulary/map-by-exact-names.ts'
 export { type MappedValues, mapValues } from './vocabulary/map-values.ts'
 export type { UnsureShape } from './vocabulary/motion/match-by-motion.ts'

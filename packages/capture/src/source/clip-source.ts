@@ -1,7 +1,8 @@
 import type { Clip, Curve } from '@facework/documents'
 import { FaceworkError } from '@facework/report'
-import { CAPTURE_CONTROLS, type CaptureFrame } from './capture-frame.ts'
+import { CAPTURE_CONTROLS, type CaptureFrame, HEAD_CONTROLS } from './capture-frame.ts'
 import type { FaceSource, SourceState } from './face-source.ts'
+import { quaternionFromHeadAngles } from './head-rotation.ts'
 
 export interface ClipSourceOptions {
   /** Frames per second; the clip's own, or 30. */
@@ -12,21 +13,7 @@ export interface ClipSourceOptions {
 
 /** A clip that performs as a camera would: for tests, and to try a live set-up without one. */
 export function clipSource(clip: Clip, { rate, wait }: ClipSourceOptions = {}): FaceSource {
-  const perSecond = rate ?? clip.frameRate ?? 30
-  const curves = CAPTURE_CONTROLS.map((name) => clip.curves.find((curve) => curve.name === name))
-  if (curves.every((curve) => curve === undefined)) {
-    throw new FaceworkError(
-      'capture/no-controls',
-      `clip "${clip.name}"`,
-      `Clip "${clip.name}" has no curve of ARKit-52, such as jawOpen; found ${
-        clip.curves
-          .map((c) => c.name)
-          .slice(0, 3)
-          .join(', ') || 'none'
-      }.`,
-      'Convert it first: facework clip convert --to arkit-52.',
-    )
-  }
+  const frames = framesFromClip(clip, rate)
   let state: SourceState = 'idle'
   return {
     controls: CAPTURE_CONTROLS,
@@ -38,11 +25,10 @@ export function clipSource(clip: Clip, { rate, wait }: ClipSourceOptions = {}): 
       let stopped = false
       state = 'live'
       const perform = async () => {
-        const count = Math.floor(clip.duration * perSecond + 1e-6) + 1
-        for (let i = 0; i < count && !stopped; i++) {
-          const time = i / perSecond
-          await wait?.(time)
-          if (!stopped) onFrame(frameAt(curves, time))
+        for (const frame of frames()) {
+          await wait?.(frame.time)
+          if (stopped) break
+          onFrame(frame)
         }
         state = 'idle'
       }
@@ -56,11 +42,47 @@ export function clipSource(clip: Clip, { rate, wait }: ClipSourceOptions = {}): 
   }
 }
 
-function frameAt(curves: readonly (Curve | undefined)[], time: number): CaptureFrame {
-  const values = Float32Array.from(curves, (curve) => (curve ? valueAt(curve, time) : Number.NaN))
-  return { time, values, confidence: 1 }
+/** The frames of a clip at a rate, from its start; the head is turned where the clip has curves for it. */
+export function framesFromClip(clip: Clip, rate = clip.frameRate ?? 30): () => Generator<CaptureFrame> {
+  const curveOf = (name: string) => clip.curves.find((curve) => curve.name === name)
+  const curves = CAPTURE_CONTROLS.map(curveOf)
+  if (curves.every((curve) => curve === undefined)) {
+    throw new FaceworkError(
+      'capture/no-controls',
+      `clip "${clip.name}"`,
+      `Clip "${clip.name}" has no curve of ARKit-52, such as jawOpen; found ${
+        clip.curves
+          .map((c) => c.name)
+          .slice(0, 3)
+          .join(', ') || 'none'
+      }.`,
+      'Convert it first: facework clip convert --to arkit-52.',
+    )
+  }
+  const head = HEAD_CONTROLS.map(curveOf)
+  return function* () {
+    const count = Math.floor(clip.duration * rate + 1e-6) + 1
+    for (let i = 0; i < count; i++) yield frameAt(curves, head, i / rate)
+  }
 }
 
+function frameAt(
+  curves: readonly (Curve | undefined)[],
+  head: readonly (Curve | undefined)[],
+  time: number,
+): CaptureFrame {
+  const values = Float32Array.from(curves, (curve) => (curve ? valueAt(curve, time) : Number.NaN))
+  const [yaw, pitch, roll] = head.map((curve) => (curve ? valueAt(curve, time) : 0)) as [
+    number,
+    number,
+    number,
+  ]
+  const isTurned = head.some((curve) => curve !== undefined)
+  const pose = isTurned
+    ? { rotation: quaternionFromHeadAngles(yaw, pitch, roll), position: [0, 0, 0] as const }
+    : undefined
+  return { time, values, head: pose, confidence: 1 }
+}
 /** Straight lines between samples and between keys, held at the ends: what a recording of a take has. */
 function valueAt(curve: Curve, time: number): number {
   if (curve.type === 'sampled') {

@@ -13,6 +13,9 @@ export interface Packet {
 
 export const PACKET_VERSION = 6
 
+const decoder = new TextDecoder('utf-8')
+const encoder = new TextEncoder()
+
 /** Reads a packet, or says why it is none. All numbers are big-endian. */
 export function readPacket(bytes: Uint8Array): Packet | string {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -23,7 +26,7 @@ export function readPacket(bytes: Uint8Array): Packet | string {
     if (at + 4 > bytes.length) return undefined
     const length = view.getInt32(at)
     if (length < 0 || at + 4 + length > bytes.length) return undefined
-    const value = new TextDecoder('utf-8').decode(bytes.subarray(at + 4, at + 4 + length))
+    const value = decoder.decode(bytes.subarray(at + 4, at + 4 + length))
     at += 4 + length
     return value
   }
@@ -48,7 +51,7 @@ export function readPacket(bytes: Uint8Array): Packet | string {
 }
 
 export function writePacket(packet: Packet): Uint8Array {
-  const names = [packet.device, packet.subject].map((name) => new TextEncoder().encode(name))
+  const names = [packet.device, packet.subject].map((name) => encoder.encode(name))
   const out = new Uint8Array(1 + 8 + names[0]!.length + names[1]!.length + 17 + packet.values.length * 4)
   const view = new DataView(out.buffer)
   out[0] = PACKET_VERSION
