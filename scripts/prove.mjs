@@ -48,6 +48,30 @@ const PROOFS = {
     test: 'packages/facework/src/clone-speed.test.ts',
     env: { FACEWORK_PROVE: 'clone' },
   },
+  'library-kills': {
+    about:
+      'No acknowledged version is lost or without its bytes when the library is ended by SIGKILL, a hundred times.',
+    test: 'apps/library/server/kills.test.ts',
+    env: { FACEWORK_KILLS: '100' },
+  },
+  'library-races': {
+    about:
+      'Fifty publishers of one version at once: one wins. Garbage collection without grace takes no bytes of a version.',
+    test: 'apps/library/server/races.test.ts',
+    env: { FACEWORK_RACERS: '50', FACEWORK_ROUNDS: '300' },
+  },
+  'library-rights': {
+    about:
+      'Every role and token reads and changes exactly what the table says; names and paths lead nowhere else.',
+    test: 'apps/library/server/access-rights.test.ts',
+    env: {},
+  },
+  'library-offline': {
+    about:
+      'With the library stopped, install and vendored folders work from lock file and cache; a flipped bit is found.',
+    test: 'apps/cli/src/verbs/library/library-verbs.test.ts',
+    env: {},
+  },
   crashes: {
     about: 'No acknowledged edit is lost when the studio server is ended by SIGKILL, forty times.',
     test: 'apps/studio/walks/crash.browser.test.ts',

@@ -188,6 +188,51 @@ export const SECTIONS: Readonly<Record<string, Readonly<Record<string, VerbEntry
       summary: 'start an asset library in a folder',
       load: async () => (await import('./verbs/library/library.ts')).libraryVerb,
     },
+    login: {
+      summary: 'log in to a library',
+      load: async () => (await import('./verbs/library/login.ts')).login,
+    },
+    publish: {
+      summary: 'publish a character, clip or other asset',
+      load: async () => (await import('./verbs/library/publish.ts')).publish,
+    },
+    install: {
+      summary: 'install assets and lock their versions',
+      load: async () => (await import('./verbs/library/install.ts')).install,
+    },
+    search: {
+      summary: 'search a library',
+      load: async () => (await import('./verbs/library/search.ts')).search,
+    },
+    yank: {
+      summary: 'hide a version from ranges',
+      load: async () => (await import('./verbs/library/versions.ts')).yank,
+    },
+    deprecate: {
+      summary: 'warn everyone who installs a version',
+      load: async () => (await import('./verbs/library/versions.ts')).deprecate,
+    },
+    tag: {
+      summary: 'point a tag at a version',
+      load: async () => (await import('./verbs/library/versions.ts')).tag,
+    },
+    token: {
+      summary: 'create and revoke access tokens',
+      verbs: {
+        create: {
+          summary: 'create an access token',
+          load: async () => (await import('./verbs/library/tokens.ts')).tokenCreate,
+        },
+        list: {
+          summary: 'list your access tokens',
+          load: async () => (await import('./verbs/library/tokens.ts')).tokenList,
+        },
+        revoke: {
+          summary: 'revoke an access token',
+          load: async () => (await import('./verbs/library/tokens.ts')).tokenRevoke,
+        },
+      },
+    },
   },
   'Editor:': {
     studio: {

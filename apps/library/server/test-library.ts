@@ -21,15 +21,26 @@ async function templateFolder(): Promise<string> {
   return folder
 }
 
-/** A library in a folder of its own, served, with the token of its owner. */
-export async function testLibrary(config: Partial<LibraryConfig> = {}) {
+/** A folder with a library that nothing was published to. */
+export async function libraryFolder(): Promise<string> {
   template ??= templateFolder()
   const folder = await mkdtemp(join(tmpdir(), 'facework-library-'))
   await cp(await template, folder, { recursive: true })
+  return folder
+}
+
+/** A library in a folder of its own, served, with the token of its owner. */
+export async function testLibrary(config: Partial<LibraryConfig> = {}) {
+  const folder = await libraryFolder()
   const errors: unknown[] = []
   const start = () => serveLibrary({ folder, port: 0, config, log: (error) => errors.push(error) })
   let server = await start()
   const token = server.ownerToken!
+  let running = true
+  const stop = async () => {
+    if (running) await server.close()
+    running = false
+  }
   const as = (given?: string) => new Library(server.url, { token: given, cache: memoryCache() })
   return {
     folder,
@@ -42,12 +53,13 @@ export async function testLibrary(config: Partial<LibraryConfig> = {}) {
     as,
     idle: () => server.idle(),
     async restart() {
-      await server.close()
+      await stop()
       server = await start()
+      running = true
     },
-    stop: () => server.close(),
+    stop,
     async remove() {
-      await server.close()
+      await stop()
       await rm(folder, { recursive: true, force: true, maxRetries: 3 })
     },
   }

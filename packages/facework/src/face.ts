@@ -3,7 +3,6 @@ import type { CharacterDocuments, OpenCharacter } from '@facework/operations'
 import { playMood, setUpInstance } from '@facework/operations/internal'
 import {
   createFaceControls,
-  DefaultClips,
   type DefaultClipsOptions,
   encodeControls,
   type FaceControls,
@@ -15,6 +14,7 @@ import { type BindOptions, CharacterBinding, type LookTarget } from '@facework/t
 import { OwnedResources, targetPoint } from '@facework/three/internal'
 import { type Object3D, Vector3 } from 'three'
 import { clone as cloneObject } from 'three/addons/utils/SkeletonUtils.js'
+import { FaceDefaultClips } from './playing/face-default-clips.ts'
 import {
   type ClipSource,
   checkState,
@@ -101,10 +101,10 @@ export class Face extends CharacterBinding {
   }
 
   /** Default clips by slot, such as idle and walk: the character's own, and those that are set here. */
-  defaults(options?: DefaultClipsOptions): DefaultClips {
-    const defaults = new DefaultClips(this.character, options)
+  defaults(options?: DefaultClipsOptions): FaceDefaultClips {
+    const defaults = new FaceDefaultClips(this.character, options)
     for (const [slot, choices] of Object.entries(this.documents.defaults))
-      if (choices.length > 0) defaults.set(slot, choices)
+      if (choices.length > 0) void defaults.set(slot, choices)
     return defaults
   }
 

@@ -55,6 +55,7 @@ export {
 export { bindHead } from './bind-head.ts'
 export { createStage, type Stage, type StageCharacter } from './create-stage.ts'
 export { Face, type FaceOptions } from './face.ts'
+export { type UseLibraryOptions, useLibrary } from './library/use-library.ts'
 export type { LoadProgress } from './loading/download.ts'
 export { FaceLoader } from './loading/face-loader.ts'
 export { FaceworkLoaderPlugin } from './loading/gltf-plugin.ts'
@@ -66,6 +67,11 @@ export type { LoadSource } from './loading/opened-file.ts'
 export { readClip } from './loading/read-clip.ts'
 export { sceneFromModel } from './loading/scene-from-model.ts'
 export type { VrmNotes } from './loading/vrm-head.ts'
+export {
+  type DefaultClip,
+  type DefaultClipChoice,
+  FaceDefaultClips,
+} from './playing/face-default-clips.ts'
 export type { ClipSource, FaceState } from './playing/face-state.ts'
 export type { FaceValues } from './playing/face-values.ts'
 export type { LifeOptions } from './playing/life-options.ts'

@@ -1,5 +1,6 @@
 import { Refusal } from '@facework/folder/internal'
 import { compareVersions, parseVersion, type ReleaseChange } from '@facework/library'
+import type { ReleaseSurface } from '@facework/operations'
 import { type MaybeCaller, may, mayRead } from '../access/caller.ts'
 import type { Queryable } from '../database/database.ts'
 import { type AssetRow, findAsset, placeOf } from '../publish/find-asset.ts'
@@ -31,6 +32,10 @@ export interface AssetDetail {
   readonly updated: string
   readonly plays: number
   readonly distTags: Readonly<Record<string, string>>
+  /** The latest version, or the newest one where no version has that tag. */
+  readonly current: { readonly version: string; readonly digest: string }
+  /** What others rely on in it: the next version is compared with it. */
+  readonly surface: ReleaseSurface
   /** The newest first. */
   readonly versions: readonly VersionSummary[]
   readonly dependencies: readonly { readonly name: string; readonly version: string }[]
@@ -74,6 +79,10 @@ export async function assetDetail(
   )
   const distTags = Object.fromEntries(tags.rows.map(({ tag, version }) => [tag, version]))
   const current = versions.find((v) => v.version === distTags.latest) ?? versions[0]!
+  const surface = await database.query<{ surface: ReleaseSurface }>(
+    'select surface from versions where digest = $1',
+    [current.digest],
+  )
   const plays = await database.query<{ n: number }>(
     'select coalesce(sum(n), 0)::bigint as n from plays where asset = $1',
     [asset.id],
@@ -103,6 +112,8 @@ export async function assetDetail(
     updated: (asset.updated_at as Date).toISOString(),
     plays: plays.rows[0]!.n,
     distTags,
+    current: { version: current.version, digest: current.digest },
+    surface: surface.rows[0]!.surface,
     versions,
     dependencies: await named(
       await related(

@@ -73,7 +73,8 @@ export async function searchAssets(
   const coverage = head === undefined ? 'null::real' : coverageBy(bind(head))
   if (head !== undefined) where.push(`(a.controls = 0 or ${coverage} >= ${LEAST_COVERAGE})`)
   const words = query.q?.trim() ?? ''
-  const text = bind(words.toLowerCase())
+  // A value that no part of the query uses would have no type.
+  const text = words === '' ? '' : bind(words.toLowerCase())
   const tsquery = words === '' ? undefined : `${prefixQuery(bind, words)}`
   if (tsquery)
     where.push(

@@ -184,6 +184,17 @@ export const detailSchema = z
     updated: z.string(),
     plays: z.number(),
     distTags: z.record(z.string(), z.string()),
+    current: z.object({ version: z.string(), digest }),
+    surface: z.record(
+      z.string(),
+      z.object({
+        kind: z.string(),
+        name: z.string(),
+        vocabulary: z.string().optional(),
+        names: z.array(z.string()),
+        joints: z.record(z.string(), z.string()),
+      }),
+    ),
     versions: z.array(
       z.object({
         version: z.string(),

@@ -1,7 +1,7 @@
 import type { Report } from '@facework/report'
 import type { Id } from '../schema/identity.ts'
 import { type DocumentHeader, defineKind } from '../schema/kind.ts'
-import { list, nameText, object, optional, type Schema, text, withDefault } from '../schema/schema.ts'
+import { list, nameText, object, optional, record, type Schema, text, withDefault } from '../schema/schema.ts'
 
 export interface ProjectEntry {
   readonly id: Id
@@ -15,6 +15,8 @@ export interface ProjectEntry {
 export interface Project extends DocumentHeader<'project'> {
   readonly documents: readonly ProjectEntry[]
   readonly description?: string
+  /** Assets of a library that it uses, `@scope/name` to a version range. */
+  readonly dependencies?: Readonly<Record<string, string>>
 }
 
 const entrySchema: Schema<ProjectEntry> = object<ProjectEntry>({
@@ -27,7 +29,11 @@ const entrySchema: Schema<ProjectEntry> = object<ProjectEntry>({
 export const projectKind = defineKind<Project>({
   kind: 'project',
   version: 1,
-  fields: { documents: withDefault(list(entrySchema), []), description: optional(text) },
+  fields: {
+    documents: withDefault(list(entrySchema), []),
+    description: optional(text),
+    dependencies: optional(record(nameText)),
+  },
   check(project, report) {
     checkDuplicateIds(project.documents, report)
   },

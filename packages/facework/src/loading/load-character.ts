@@ -7,6 +7,7 @@ import type { LoadProgress } from './download.ts'
 import { isFbx, isJson, startOf } from './file-start.ts'
 import { loadGltfFace } from './load-gltf.ts'
 import { loadShared } from './loaded-faces.ts'
+import { openSource } from './open-source.ts'
 import { absoluteAddress, type LoadSource, type OpenedFile, openFile } from './opened-file.ts'
 
 export interface LoadCharacterOptions extends FaceOptions {
@@ -47,7 +48,7 @@ async function loadAnew(source: LoadSource, options: LoadCharacterOptions): Prom
   signal?.throwIfAborted()
   const file = isFolder(source)
     ? await openFolder(source, options)
-    : await openFile(source, { signal, onProgress })
+    : await openSource(source, { signal, onProgress })
   if (isContainer(file.bytes)) {
     const { loadBundleFace } = await import('./load-bundle.ts')
     return loadBundleFace(file, { loader, signal }, face)

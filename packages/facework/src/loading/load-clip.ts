@@ -3,7 +3,8 @@ import type { Clip } from '@facework/documents'
 import { FaceworkError, suggestion } from '@facework/report'
 import type { DownloadOptions } from './download.ts'
 import { isJson, startOf } from './file-start.ts'
-import { type LoadSource, type OpenedFile, openFile } from './opened-file.ts'
+import { openSource } from './open-source.ts'
+import type { LoadSource, OpenedFile } from './opened-file.ts'
 
 export type LoadClipOptions = DownloadOptions
 
@@ -18,7 +19,7 @@ export type LoadClipOptions = DownloadOptions
  */
 export async function loadClip(source: LoadSource, options: LoadClipOptions = {}): Promise<Clip> {
   options.signal?.throwIfAborted()
-  const file = await openFile(source, options)
+  const file = await openSource(source, options)
   const clips = await clipsIn(file)
   const wanted = file.address && decodeURIComponent(new URL(file.address).hash.slice(1))
   if (!wanted) return clips[0]!

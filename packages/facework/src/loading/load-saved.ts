@@ -38,7 +38,7 @@ export async function loadSavedFace(
   const first = await characterFrom(start, reader)
   let object: Object3D | undefined
   const gathered = await gatherDocuments(first.document, first.at, async (ref, from) => {
-    const at = addressOf(ref, from, project)
+    const at = file.locate?.(ref.id) ?? addressOf(ref, from, project)
     if (at === undefined) return undefined
     const model = await modelAt(at, file, options)
     if (!model) return { document: await reader.read(at), at }

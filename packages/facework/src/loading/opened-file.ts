@@ -12,6 +12,8 @@ export interface OpenedFile {
   /** What its relative addresses start from; undefined for bytes, which have nothing beside them. */
   readonly address: string | undefined
   readonly files: FileAccess
+  /** The address of a document by its id, where all of them are known. */
+  readonly locate?: ((id: string) => string | undefined) | undefined
   /** The project among the files that the user chose, which lists documents by id. */
   readonly project?: string | undefined
 }

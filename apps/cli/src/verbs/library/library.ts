@@ -51,7 +51,7 @@ async function serve({ port, host, moderation }: LibraryOptions, io: Io, dir?: s
         ? []
         : [
             `Access token of the owner, shown this once: ${ownerToken}`,
-            `Log in with: facework login ${url} --token -`,
+            `Log in with: facework login ${url} --token-file -`,
           ]),
     ].join('\n'),
     diagnostics: [],

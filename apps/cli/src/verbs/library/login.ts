@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { Library } from '@facework/library'
+import { FaceworkError } from '@facework/report'
+import { callContext } from '../../call-context.ts'
+import type { Io } from '../../io.ts'
+import { readLogins, writeLogins } from '../../library/saved-logins.ts'
+import type { Outcome } from '../../output/print.ts'
+import type { Verb } from '../../verb.ts'
+
+interface LoginOptions {
+  readonly tokenFile?: string | undefined
+}
+
+/** `login ADDRESS`: keeps the access token of a library. */
+export const login: Verb = (parent, run) => {
+  const command = parent
+    .command('login')
+    .description('log in to a library with an access token')
+    .argument('<address>', 'address of the library')
+    .option('--token-file <file>', 'file with the access token, - for stdin (default: FACEWORK_TOKEN)')
+  run<LoginOptions>(command, 'facework login https://faces.example.com --token-file -', keep)
+}
+
+async function keep({ tokenFile }: LoginOptions, io: Io, address: string): Promise<Outcome> {
+  const token = await tokenFrom(tokenFile, io)
+  const library = new Library(address, { token })
+  const me = (await (await library.request('v1/me')).json()) as { readonly name: string }
+  const { tokens } = await readLogins()
+  await writeLogins({ library: library.address, tokens: { ...tokens, [library.address]: token } })
+  return {
+    json: { library: library.address, name: me.name },
+    text: `Logged in to ${library.address} as ${me.name}.`,
+    diagnostics: [],
+  }
+}
+
+/** Not as a word of the command line: every user of the machine can read those. */
+async function tokenFrom(file: string | undefined, { cwd }: Io): Promise<string> {
+  const stdin = callContext.getStore()?.stdin
+  const text =
+    file === undefined
+      ? process.env.FACEWORK_TOKEN
+      : file === '-' && stdin
+        ? new TextDecoder().decode(await stdin())
+        : await readFile(resolve(cwd, file), 'utf8').catch(() => undefined)
+  // The whole message of `facework library` may be piped in.
+  const [token] = /fwl_\w+_[\w-]+/.exec(text ?? '') ?? []
+  if (token) return token
+  throw new FaceworkError(
+    'cli/no-token',
+    file ?? '',
+    file === undefined ? 'An access token is needed.' : `"${file}" contains no access token.`,
+    'Give it with --token-file FILE, with --token-file - on stdin, or in the environment variable FACEWORK_TOKEN.',
+  )
+}

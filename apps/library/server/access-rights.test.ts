@@ -1,0 +1,260 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { clipVersion, publishClip, testClip, testLibrary } from './test-library.ts'
+
+let library: Awaited<ReturnType<typeof testLibrary>>
+/** Tokens by who has them. */
+const tokens: Record<string, string | undefined> = { anonymous: undefined }
+const clips = { public: testClip('shown'), team: testClip('shared'), private: testClip('secret') }
+
+const call = (
+  who: string,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+) =>
+  fetch(`${library.url}${path}`, {
+    method,
+    headers: {
+      ...(tokens[who] ? { authorization: `Bearer ${tokens[who]}` } : {}),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+
+beforeAll(async () => {
+  library = await testLibrary()
+  tokens.owner = library.token
+  for (const [visibility, clip] of Object.entries(clips))
+    await publishClip(library.owner(), clip, `@acme/${clip.name}`, '1.0.0', {
+      visibility: visibility as 'team',
+    })
+  for (const role of ['maintainer', 'publisher', 'reader']) {
+    const made = await call('owner', 'PUT', `/v1/scopes/acme/members/${role}`, { role })
+    tokens[role] = ((await made.json()) as { token: string }).token
+  }
+  const made = await call('owner', 'PUT', '/v1/scopes/acme/members/stranger', { role: 'reader' })
+  tokens.stranger = ((await made.json()) as { token: string }).token
+  await call('owner', 'PUT', '/v1/scopes/acme/members/stranger', { role: null })
+  const token = async (body: object) =>
+    ((await (await call('publisher', 'POST', '/v1/tokens', body)).json()) as { token: string }).token
+  tokens.readOnly = await token({ grants: [{ action: 'read', on: '*' }] })
+  tokens.otherScope = await token({
+    grants: [
+      { action: 'read', on: '@other' },
+      { action: 'publish', on: '@other' },
+    ],
+  })
+  tokens.revoked = await token({ grants: [{ action: 'read', on: '*' }] })
+  await call('publisher', 'DELETE', `/v1/tokens/${tokens.revoked!.split('_')[1]}`)
+})
+afterAll(() => library.remove())
+
+/** Status of reading an asset, by who reads it: public, team, private. */
+const READING: Readonly<Record<string, readonly [number, number, number]>> = {
+  anonymous: [200, 404, 404],
+  stranger: [200, 404, 404],
+  reader: [200, 200, 404],
+  publisher: [200, 200, 200],
+  maintainer: [200, 200, 200],
+  owner: [200, 200, 200],
+  readOnly: [200, 200, 200],
+  otherScope: [200, 404, 404],
+  revoked: [401, 401, 401],
+}
+
+describe('[L10] rights', () => {
+  it.each(Object.entries(READING))('of %s to read: by name, by address, by digest', async (who, expected) => {
+    for (const [i, clip] of Object.values(clips).entries()) {
+      const { manifest } = await clipVersion(clip, `@acme/${clip.name}`, '1.0.0')
+      const detail = await call(who, 'GET', `/v1/assets/acme/${clip.name}`)
+      const resolved = await call(who, 'GET', `/v1/resolve?ref=fw:@acme/${clip.name}`)
+      const blob = await call(who, 'GET', `/v1/blobs/sha256-${manifest.files[0]!.digest}`)
+      expect([clip.name, detail.status, resolved.status]).toEqual([clip.name, expected[i], expected[i]])
+      // A public file is served to anyone, before the token is looked at: a CDN answers for it.
+      expect([clip.name, blob.status]).toEqual([clip.name, i === 0 ? 200 : expected[i]])
+    }
+  })
+
+  it('what may not be read is as if it did not exist, also in search and for those who guess', async () => {
+    const absent = await call('stranger', 'GET', '/v1/resolve?ref=fw:@acme/absent')
+    const secret = await call('stranger', 'GET', '/v1/resolve?ref=fw:@acme/secret')
+    const text = async (response: Response, name: string) => (await response.text()).replaceAll(name, 'NAME')
+    expect(await text(secret, 'secret')).toBe(await text(absent, 'absent'))
+    const list = (await (await call('stranger', 'GET', '/v1/assets')).json()) as {
+      total: number
+      assets: { name: string }[]
+    }
+    expect([list.total, list.assets.map((a) => a.name)]).toEqual([1, ['@acme/shown']])
+  })
+
+  it('whether a private file exists is not told to those who publish the same bytes', async () => {
+    const made = await call('owner', 'PUT', '/v1/scopes/acme/members/stranger', { role: null })
+    expect(made.status).toBe(200)
+    await publishClip(library.owner(), testClip('first'), '@other/first', '1.0.0')
+    await call('owner', 'PUT', '/v1/scopes/other/members/stranger', { role: 'publisher' })
+    const { manifest } = await clipVersion(clips.private, '@other/copy', '1.0.0', { id: testClip('x').id })
+    const started = await call('stranger', 'POST', '/v1/publishes', { manifest })
+    expect(((await started.json()) as { missing: string[] }).missing).toEqual([manifest.files[0]!.digest])
+    const own = await call('publisher', 'POST', '/v1/publishes', {
+      manifest: { ...manifest, name: '@acme/copy' },
+    })
+    expect(((await own.json()) as { missing: string[] }).missing).toEqual([])
+  })
+
+  /** Status of changes: publish, yank, tag, members. */
+  const CHANGES: Readonly<Record<string, readonly [number, number, number, number]>> = {
+    anonymous: [401, 401, 401, 401],
+    stranger: [404, 403, 403, 404],
+    reader: [403, 403, 403, 403],
+    publisher: [200, 403, 403, 403],
+    readOnly: [403, 403, 403, 403],
+    otherScope: [403, 403, 403, 403],
+    revoked: [401, 401, 401, 401],
+    maintainer: [200, 204, 204, 403],
+    owner: [200, 204, 204, 200],
+  }
+  it.each(Object.entries(CHANGES))('of %s to change', async (who, expected) => {
+    const { manifest } = await clipVersion(
+      testClip('shown', clips.public.id, ['JawDrop', 'Pucker']),
+      '@acme/shown',
+      '1.1.0',
+    )
+    const publish = await call(who, 'POST', '/v1/publishes', { manifest })
+    const yank = await call(who, 'PATCH', '/v1/assets/acme/shown/versions/1.0.0', { deprecated: '' })
+    const tag = await call(who, 'PUT', '/v1/assets/acme/shown/tags/beta?version=1.0.0')
+    const members = await call(who, 'PUT', '/v1/scopes/acme/members/guest', { role: 'reader' })
+    expect([publish, yank, tag, members].map((r) => r.status)).toEqual(expected)
+  })
+
+  it('a person whose role was taken away cannot use an old token for it', async () => {
+    await call('owner', 'PUT', '/v1/scopes/acme/members/publisher', { role: 'reader' })
+    const { manifest } = await clipVersion(testClip('late'), '@acme/late', '1.0.0')
+    expect((await call('publisher', 'POST', '/v1/publishes', { manifest })).status).toBe(403)
+    await call('owner', 'PUT', '/v1/scopes/acme/members/publisher', { role: 'publisher' })
+  })
+
+  it('a token gives no more than it has to another one', async () => {
+    const more = await call('readOnly', 'POST', '/v1/tokens', {
+      grants: [{ action: 'publish', on: '@acme' }],
+    })
+    expect(more.status).toBe(403)
+  })
+
+  it('pages of other origins read what is public, and write nothing', async () => {
+    const origin = { origin: 'https://game.example' }
+    const read = await call('anonymous', 'GET', '/v1/resolve?ref=fw:@acme/shown', undefined, origin)
+    expect([read.status, read.headers.get('access-control-allow-origin')]).toEqual([200, '*'])
+    const { manifest } = await clipVersion(testClip('csrf'), '@acme/csrf', '1.0.0')
+    expect((await call('owner', 'POST', '/v1/publishes', { manifest }, origin)).status).toBe(403)
+  })
+
+  it('the audit log shows every change, and any change of itself', async () => {
+    await library.stop()
+    const { openLibrary } = await import('./open-library.ts')
+    const { findAuditBreak } = await import('./access/audit.ts')
+    const { context, close } = await openLibrary(library.folder)
+    const { rows } = await context.database.query<{ id: string }>(
+      "select id from scopes where name = 'acme'",
+      [],
+    )
+    expect(await findAuditBreak(context.database, rows[0]!.id)).toBeUndefined()
+    await context.database.query("update audit set actor = 'someone' where scope = $1 and n = 2", [
+      rows[0]!.id,
+    ])
+    expect(await findAuditBreak(context.database, rows[0]!.id)).toBe(2)
+    await close()
+    await library.restart()
+  })
+})
+
+describe('[L3] names and paths', () => {
+  it('that lead anywhere else are refused, in addresses and in manifests', async () => {
+    const hostile = [
+      '..',
+      '../x',
+      '%2e%2e',
+      '..%2f..%2fetc%2fpasswd',
+      '%00',
+      'a%00b',
+      'A',
+      'é',
+      '%c0%ae',
+      `${'a'.repeat(300)}`,
+      'a b',
+      '@x',
+      '.',
+      'con:',
+    ]
+    for (const text of hostile) {
+      for (const path of [
+        `/v1/assets/acme/${text}`,
+        `/v1/assets/${text}/shown`,
+        `/v1/blobs/${text}`,
+        `/v1/blobs/sha256-${text}`,
+        `/v1/publishes/${text}`,
+        `/${text}`,
+        `/assets/${text}`,
+        `/v1/resolve?ref=fw:@acme/${text}`,
+      ]) {
+        const { status } = await call('owner', 'GET', path)
+        expect([path, status >= 400 && status < 500]).toEqual([path, true])
+      }
+    }
+    const { manifest } = await clipVersion(testClip('paths'), '@acme/paths', '1.0.0')
+    const file = manifest.files[0]!
+    for (const path of [
+      '../x.json',
+      '/etc/passwd',
+      'a/../../x',
+      'a\\b',
+      'a//b',
+      './a',
+      '.hidden',
+      'a/.git/x',
+      'C:x',
+      'con.json',
+      'a\u0000b',
+      'e\u0301.json',
+      'a\u202eb',
+      'x '.repeat(150),
+      'nul',
+      'a/',
+      'a.',
+    ]) {
+      const body = {
+        manifest: {
+          ...manifest,
+          main: path,
+          files: [{ ...file, path }],
+          members: [{ ...manifest.members[0]!, path }],
+        },
+      }
+      const refused = await call('owner', 'POST', '/v1/publishes', body)
+      expect([path, refused.status]).toEqual([path, 422])
+    }
+    const twice = { ...manifest, files: [file, { ...file, path: file.path.toUpperCase() }] }
+    expect((await call('owner', 'POST', '/v1/publishes', { manifest: twice })).status).toBe(422)
+    for (const name of [
+      '@acme/x',
+      '@Acme/ada',
+      'ada',
+      '@acme/a_b',
+      '@acme/../x',
+      '@acme/ada/x',
+      `@acme/${'a'.repeat(65)}`,
+      '@acme/-ada',
+    ])
+      expect([
+        name,
+        (await call('owner', 'POST', '/v1/publishes', { manifest: { ...manifest, name } })).status,
+      ]).toEqual([name, 422])
+  })
+
+  it('that differ by hyphens alone are one name', async () => {
+    await publishClip(library.owner(), testClip('two'), '@acme/two-words', '1.0.0')
+    const same = await publishClip(library.owner(), testClip('two'), '@acme/twowords', '1.0.0')
+    expect(same).toMatchObject({ state: 'rejected', diagnostics: [{ code: 'library/name-taken' }] })
+  })
+})

@@ -1,0 +1,11 @@
+import type { DownloadOptions } from './download.ts'
+import { type LoadSource, type OpenedFile, openFile } from './opened-file.ts'
+
+/** Opens what can be loaded, addresses in a library included. */
+export async function openSource(source: LoadSource, options: DownloadOptions): Promise<OpenedFile> {
+  const isAddress = typeof source === 'string' || source instanceof URL
+  if (!isAddress || !String(source).startsWith('fw:')) return openFile(source, options)
+  // Pages without a library do not load what reads one.
+  const { openFromLibrary } = await import('../library/library-file.ts')
+  return openFromLibrary(String(source), options)
+}
