@@ -8,7 +8,9 @@ const ALONE = [
   'packages/runtime/src/graph/heap-graph.test.ts',
   'packages/formats/src/fbx/three-peer.test.ts',
   'packages/facework/src/loading/read-clip.test.ts',
+  'apps/cli/src/output/io-faults.test.ts',
   'apps/cli/src/output/write-output.test.ts',
+  'apps/studio/server/io-faults.test.ts',
 ]
 
 // Packages are tested from their sources: the `facework-source` condition of their exports. Files share a process,

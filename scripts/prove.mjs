@@ -72,6 +72,24 @@ const PROOFS = {
     test: 'apps/cli/src/verbs/library/library-verbs.test.ts',
     env: {},
   },
+  'io-faults': {
+    about:
+      'Whatever call of the disk fails, server and command lose no edit, write nothing by half and say what to do.',
+    test: 'io-faults.test.ts',
+    env: { FACEWORK_PROVE: 'io-faults' },
+  },
+  'studio-kills': {
+    about:
+      '1,000 kills of the studio server with three pages lose no acknowledged edit and leave no file behind.',
+    test: 'apps/studio/server/crash.test.ts',
+    env: { FACEWORK_CRASHES: '1000' },
+  },
+  'command-kills': {
+    about:
+      '300 kills of the command at its calls of the disk leave whole files, and nothing else after the next run.',
+    test: 'apps/cli/src/output/kills.test.ts',
+    env: { FACEWORK_PROVE: 'command-kills' },
+  },
   crashes: {
     about: 'No acknowledged edit is lost when the studio server is ended by SIGKILL, forty times.',
     test: 'apps/studio/walks/crash.browser.test.ts',

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { Refusal } from '@facework/folder/internal'
 import { FaceworkError } from '@facework/report'
 import { CONTENT_POLICY, PAGE_POLICY } from './content-policy.ts'
-import { fixFor } from './files/file-errors.ts'
+import { fixFor, reasonOf } from './files/file-errors.ts'
 import { findFile, sendFile } from './files/send-file.ts'
 import { checkCaller, checkToken, cookieFor, isToken } from './guard.ts'
 import { listSamples } from './list-samples.ts'
@@ -43,10 +43,19 @@ const PORTS_TRIED = 50
 /** Serves the page, the samples and a folder of documents, on this machine alone. */
 export async function serveStudio(options: ServeOptions): Promise<StudioServer> {
   const { page, samples, project, token = randomBytes(24).toString('hex') } = options
-  // Opened while the page already loads: making a first project takes a while.
-  const workspace =
-    project && (project.ready ?? Promise.resolve()).then(() => WorkspaceFolder.open(project.folder))
-  workspace?.catch(() => {}) // told to whoever asks for it
+  let opened: Promise<WorkspaceFolder> | undefined
+  /** Tried again by the next request when it fails: a disk may be back, or another server gone. */
+  const openWorkspace = (folder: string, ready?: Promise<void>) => {
+    opened ??= (ready ?? Promise.resolve())
+      .then(() => WorkspaceFolder.open(folder))
+      .catch((error: unknown) => {
+        opened = undefined
+        throw error
+      })
+    return opened
+  }
+  // Opened while the page already loads: making a first project takes a while. Requests report what fails.
+  if (project) openWorkspace(project.folder, project.ready).catch(() => {})
   let port = 0
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -58,8 +67,9 @@ export async function serveStudio(options: ServeOptions): Promise<StudioServer> 
     const url = urlOf(request)
     if (url.pathname.startsWith('/api/') || url.pathname.startsWith('/files/')) {
       checkToken(request, token, port)
-      if (!workspace) throw notFound()
-      if (await answerWorkspace(request, response, url, await workspace, options.largest)) return
+      if (!project) throw notFound()
+      const workspace = await openWorkspace(project.folder, project.ready)
+      if (await answerWorkspace(request, response, url, workspace, options.largest)) return
       throw notFound()
     }
     if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -91,7 +101,7 @@ export async function serveStudio(options: ServeOptions): Promise<StudioServer> 
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => sendError(response, error))
   })
-  const closeWorkspace = () => workspace?.then((w) => w.close()).catch(() => {})
+  const closeWorkspace = () => opened?.then((w) => w.close()).catch(() => {})
   try {
     port = await listen(server, options.port ?? FIRST_PORT, options.port === undefined ? PORTS_TRIED : 1)
   } catch (error) {
@@ -141,14 +151,10 @@ function sendError(response: ServerResponse, error: unknown): void {
     return
   }
   if (!(error instanceof FaceworkError)) {
-    const { message } = error as NodeJS.ErrnoException
-    const fix = fixFor(error as NodeJS.ErrnoException)
-    const hint = fix && `${fix}, then try again.`
-    sendJson(
-      response,
-      { code: 'workspace/failed', path: '', message: `The server could not do it: ${message}.`, hint },
-      500,
-    )
+    const cause = error as NodeJS.ErrnoException
+    const message = `The server could not do it: ${reasonOf(cause)}.`
+    const hint = `${fixFor(cause)}, then try again.`
+    sendJson(response, { code: 'workspace/failed', path: '', message, hint }, 500)
     return
   }
   const { code, path, message, hint } = error

@@ -3,9 +3,9 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
+import { withDiskFaults } from '../../../scripts/disk-faults.mjs'
 import { FolderLease } from './folder-lease.ts'
 import { isRunning, thisProcess } from './process-identity.ts'
-import { withDiskFaults } from './test-disk-faults.ts'
 
 const QUICK = { beat: 20, lease: 400 }
 const cleanups: (() => Promise<unknown>)[] = []

@@ -1,7 +1,7 @@
-import { readFileSync, realpathSync } from 'node:fs'
+import { realpathSync } from 'node:fs'
 import { dirname, resolve, sep } from 'node:path'
 import { FaceworkError } from '@facework/report'
-import { statOf } from './read-file.ts'
+import { readBytesNow, statOf } from './read-file.ts'
 
 // [B1]
 /** The files a model names, from its own folder only: a model must not read what it likes. */
@@ -21,11 +21,11 @@ export function filesBeside(path: string, wanted: readonly string[]): ReadonlyMa
         'Put the file itself beside the model.',
       )
     }
-    found.set(relative, new Uint8Array(readFileSync(real)))
+    found.set(relative, readBytesNow(real))
   }
   return found
 }
 
 export function fileBeside(path: string): Uint8Array | undefined {
-  return statOf(path)?.isFile() ? new Uint8Array(readFileSync(path)) : undefined
+  return statOf(path)?.isFile() ? readBytesNow(path) : undefined
 }

@@ -68,7 +68,7 @@ function isLeft(name: string): boolean {
 
 function finish(plan: string): void {
   const maker = makerOf(plan)
-  const files = (JSON.parse(readFileSync(plan, 'utf8')) as [string, string][])
+  const files = filesOfPlan(readFileSync(plan, 'utf8'))
     .map(([temp, target]) => ({ temp: resolve(dirname(plan), temp), target: resolve(dirname(plan), target) }))
     // A plan in a folder from someone else moves no other files than those it could have made.
     .filter(({ temp, target }) => makerOf(temp) === maker && dirname(temp) === dirname(target))
@@ -77,6 +77,15 @@ function finish(plan: string): void {
     if (existsSync(temp)) renameSync(temp, target)
   }
   for (const { target } of files) syncFolder(dirname(target))
+}
+
+/** None of a plan that was not written to its end: no file had been put in its place then. */
+function filesOfPlan(text: string): readonly (readonly [temp: string, target: string])[] {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return []
+  }
 }
 
 const makerOf = (path: string) => TEMPORARY.exec(path)?.slice(1, 3).join('-')

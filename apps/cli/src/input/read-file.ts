@@ -1,19 +1,24 @@
-import { readdirSync, type Stats, statSync } from 'node:fs'
+import { readdirSync, readFileSync, type Stats, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, resolve } from 'node:path'
 import { FaceworkError, suggestion } from '@facework/report'
 import { callContext } from '../call-context.ts'
 import { recoverFolder } from './interrupted-write.ts'
+import { unreadable } from './unreadable-file.ts'
 
 /** Node reads no larger file at once; nor does any head need it. */
 const MOST_BYTES = 2 ** 31 - 1
 
-/** What is at a path; undefined when nothing can be found there, for whatever reason. */
+/** Nothing can be at such a path; any other error means that it cannot be known. */
+const NOTHING_THERE = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP', 'ERR_INVALID_ARG_VALUE'])
+
+/** What is at a path; undefined when nothing is. */
 export function statOf(path: string): Stats | undefined {
   try {
     return statSync(path)
-  } catch {
-    return undefined
+  } catch (error) {
+    if (NOTHING_THERE.has((error as NodeJS.ErrnoException).code ?? '')) return undefined
+    throw unreadable(path, error)
   }
 }
 
@@ -42,9 +47,16 @@ export async function readBytes(path: string, cwd: string): Promise<Uint8Array> 
     const buffer = await readFile(full)
     return new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.byteLength)
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException
-    const why = code === 'EACCES' || code === 'EPERM' ? 'reading it is not allowed' : message
-    throw new FaceworkError('cli/file-unreadable', path, `"${path}" cannot be read: ${why}.`)
+    throw unreadable(path, error)
+  }
+}
+
+/** The same at once, for files beside another one. */
+export function readBytesNow(path: string): Uint8Array {
+  try {
+    return new Uint8Array(readFileSync(path))
+  } catch (error) {
+    throw unreadable(path, error)
   }
 }
 

@@ -5,9 +5,9 @@ import type { OutputFile } from './write-output.ts'
 /** The files of a document: its JSON, and the `.bin` beside it when it is dense. */
 export function documentOutput(document: Document, path: string): OutputFile[] {
   const { json, bin } = documentToParts(document)
-  const files: OutputFile[] = [{ path, content: json }]
-  if (bin) files.push({ path: binPath(path), content: bin })
-  return files
+  const text = { path, content: json }
+  // Columns first: text without its columns cannot be read, columns without text do no harm.
+  return bin ? [{ path: binPath(path), content: bin }, text] : [text]
 }
 
 /** `ada.model.json` keeps its columns in `ada.model.bin`. */

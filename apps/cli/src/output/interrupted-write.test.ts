@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { existsSync, symlinkSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readText } from '../input/read-file.ts'
@@ -81,5 +83,19 @@ describe('[B2] a link that leads nowhere', () => {
     const write = (force: boolean) => writeOutput([{ path: 'a', content: 'x' }], { cwd: folder.path, force })
     await expect(write(false)).rejects.toMatchObject({ code: 'cli/output-exists' })
     expect(existsSync(join(folder.path, 'a'))).toBe(false)
+  })
+
+  it('while it wrote the plan itself leaves nothing behind', async () => {
+    const folder = testFolder()
+    const left = `.${'0'.repeat(8)}`
+    const host = createHash('sha256').update(hostname()).digest('hex').slice(0, 8)
+    for (const name of ['.facework-write', '.a.clip.json', left])
+      folder.write(
+        `${name}.${host}-999999999-${'a'.repeat(12)}.tmp`,
+        name === '.facework-write' ? '[["a' : 'new',
+      )
+    folder.write('a.clip.json', 'old')
+    expect(await readText('a.clip.json', folder.path)).toBe('old')
+    expect(folder.files()).toEqual(['a.clip.json'])
   })
 })

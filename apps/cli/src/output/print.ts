@@ -1,5 +1,6 @@
 import { type Diagnostic, FaceworkError } from '@facework/report'
 import { CallError } from '../call-error.ts'
+import { unreadable } from '../input/unreadable-file.ts'
 import type { Io } from '../io.ts'
 
 /** What a verb comes to. */
@@ -82,7 +83,9 @@ export function printError(thrown: unknown, io: Io, options: PrintOptions): numb
 
 /** What an error says, in the form of a finding. */
 export function errorDiagnostics(thrown: unknown): readonly Diagnostic[] {
-  return (thrown instanceof FaceworkError ? thrown : unexpected(thrown)).diagnostics
+  if (thrown instanceof FaceworkError) return thrown.diagnostics
+  const { syscall, path = '' } = thrown as NodeJS.ErrnoException
+  return (syscall === undefined ? unexpected(thrown) : unreadable(path, thrown)).diagnostics
 }
 
 /** `code: message`, then where and what to do, indented. With `--json` only errors, the rest is in the object. */

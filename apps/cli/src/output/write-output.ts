@@ -1,13 +1,4 @@
-import {
-  copyFileSync,
-  existsSync,
-  linkSync,
-  lstatSync,
-  realpathSync,
-  renameSync,
-  rmdirSync,
-  unlinkSync,
-} from 'node:fs'
+import { copyFileSync, linkSync, lstatSync, realpathSync, renameSync, rmdirSync, unlinkSync } from 'node:fs'
 import { mkdir, open } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { FaceworkError } from '@facework/report'
@@ -53,11 +44,14 @@ const STDOUT = '-'
 
 /** What must not be left behind, whatever happens. */
 const temporary = new Set<string>()
+const writtenPlans = new Set<string>()
 const madeFolders = new Set<string>()
 
 /** Removes what an interrupted write would leave. */
 export function cleanUpNow(): void {
-  for (const path of temporary) quietly(() => unlinkSync(path))
+  // Plans first: with a plan and some of its files the next run would write these, and not the others.
+  for (const path of [...writtenPlans, ...temporary]) quietly(() => unlinkSync(path))
+  writtenPlans.clear()
   temporary.clear()
   // Deepest first; a folder that holds something stays.
   for (const path of [...madeFolders].sort((a, b) => b.length - a.length)) quietly(() => rmdirSync(path))
@@ -92,8 +86,8 @@ export function checkOutput(path: string, { cwd, force, makeFolders }: WriteOpti
 /** Refuses to write a lossy result over the file it is made from: what is lost then could not be had again. */
 export function checkKeepsInput(path: string, input: string, { cwd }: Pick<WriteOptions, 'cwd'>): void {
   if (path === STDOUT || input === STDOUT) return
-  const [from, to] = [input, path].map((each) => resolve(cwd, each)) as [string, string]
-  if (!existsSync(from) || !existsSync(to) || realpathSync(from) !== realpathSync(to)) return
+  const [from, to] = [input, path].map((each) => statOf(resolve(cwd, each)))
+  if (!from || !to || from.ino !== to.ino || from.dev !== to.dev) return
   throw new FaceworkError(
     'cli/output-is-input',
     path,
@@ -151,7 +145,7 @@ async function stage(file: OutputFile, options: WriteOptions): Promise<StagedFil
   if (options.makeFolders) await makeFolder(dirname(full))
   recoverFolder(dirname(full))
   // A link is written through, not replaced by a file.
-  const target = existsSync(full) ? realpathSync(full) : full
+  const target = statOf(full) ? realpathSync(full) : full
   const temp = temporaryBeside(target)
   const mode = statOf(target)?.mode
   await writeSynced(temp, file.content, mode)
@@ -162,7 +156,7 @@ async function stage(file: OutputFile, options: WriteOptions): Promise<StagedFil
 async function writePlans(staged: readonly StagedFile[]): Promise<string[]> {
   const plans = planNames(staged)
   for (const plan of plans) {
-    temporary.add(plan)
+    writtenPlans.add(plan)
     await writeSynced(plan, planText(plan, staged))
     syncFolder(dirname(plan))
   }
@@ -203,25 +197,49 @@ async function makeFolder(folder: string): Promise<void> {
 
 /** Puts every staged file in its place without a pause in which a signal could come; undone when one fails. */
 function commit(staged: readonly StagedFile[], plans: readonly string[], options: WriteOptions): void {
-  const done: { target: string; backup: string | undefined }[] = []
+  const done: (StagedFile & { readonly backup: string | undefined })[] = []
   try {
     for (const { temp, target } of staged) {
-      const there = existsSync(target)
+      // Not existsSync, which takes a disk that does not answer for no file: undoing would delete the file then.
+      const there = statOf(target) !== undefined
       if (there && !options.force) throw exists(target)
       const backup = there ? backUp(target) : undefined
       renameSync(temp, target)
       temporary.delete(temp)
-      done.push({ target, backup })
+      done.push({ temp, target, backup })
     }
   } catch (error) {
-    // From here on the way leads back, not forth.
-    for (const plan of plans) quietly(() => unlinkSync(plan))
-    for (const { target, backup } of done.reverse()) {
-      quietly(() => (backup === undefined ? unlinkSync(target) : renameSync(backup, target)))
+    try {
+      undo(done)
+      for (const plan of plans) unlinkSync(plan)
+    } catch {
+      // The disk fails at this as well. The plan and all new content are there: the next run goes on with them.
+      writtenPlans.clear()
+      for (const { temp } of staged) temporary.delete(temp)
+      throw halfWritten(error)
     }
     throw error
   }
   for (const folder of new Set(staged.map(({ target }) => dirname(target)))) syncFolder(folder)
+}
+
+/** Brings files back as they were. New content gets its temporary name again, so that the plan holds all the while. */
+function undo(done: readonly (StagedFile & { readonly backup: string | undefined })[]): void {
+  for (const { temp, target, backup } of done.toReversed()) {
+    temporary.add(temp)
+    renameSync(target, temp)
+    if (backup !== undefined) renameSync(backup, target)
+  }
+}
+
+function halfWritten(error: unknown): FaceworkError {
+  const { message } = error as Error
+  return new FaceworkError(
+    'cli/half-written',
+    '',
+    `The result could neither be written whole nor be undone: ${message}.`,
+    'Check the disk. The next facework command that uses this folder finishes the write.',
+  )
 }
 
 /** A second name for the file as it is now; the target itself stays in place all the while. */
@@ -252,6 +270,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EDQUOT: 'the quota is used up',
   ENAMETOOLONG: 'the name is too long',
   ENOTDIR: 'a part of the path is a file, not a folder',
+  EMFILE: 'too many files are open',
 }
 
 function asWriteError(error: unknown): unknown {
@@ -262,7 +281,7 @@ function asWriteError(error: unknown): unknown {
     'cli/write',
     dest ?? path ?? '',
     `The result could not be written: ${REASONS[code] ?? error.message}. Nothing was changed.`,
-    'Choose another place with -o.',
+    code === 'EIO' ? 'Check the disk, or choose another place with -o.' : 'Choose another place with -o.',
   )
 }
 

@@ -12,10 +12,11 @@ const FIXES: Readonly<Record<string, string>> = {
   ELOOP: 'Put a copy of the file in the place of the link',
   EFBIG: 'Split the document',
   EILSEQ: 'Save the file as UTF-8',
+  EIO: 'Check the disk, or the connection to the network drive',
   EMFILE: 'Raise the limit of open files',
 }
 
-export const fixFor = ({ code }: NodeJS.ErrnoException): string | undefined => FIXES[code ?? '']
+export const fixFor = ({ code }: NodeJS.ErrnoException): string => FIXES[code ?? ''] ?? 'Fix the cause'
 
 /** "EACCES: permission denied" of "EACCES: permission denied, open '/a/b'": temporary names help no one. */
 export const reasonOf = ({ message }: Error): string => message.replace(/, \w+( '.*)?$/s, '')

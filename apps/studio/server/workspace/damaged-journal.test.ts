@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { withDiskFaults } from '../../../../packages/folder/src/test-disk-faults.ts'
+import { withDiskFaults } from '../../../../scripts/disk-faults.mjs'
 import { testFolder } from './test-folder.ts'
 import { WorkspaceFolder } from './workspace-folder.ts'
 

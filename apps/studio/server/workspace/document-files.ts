@@ -39,7 +39,7 @@ export function unreadableFile(path: string, error: unknown): UnreadableFile {
     path,
     code: 'workspace/unreadable',
     message: `"${path}" cannot be read: ${reasonOf(cause)}.`,
-    hint: `${fixFor(cause) ?? 'Fix the cause'}, then reload the page.`,
+    hint: `${fixFor(cause)}, then reload the page.`,
   }
 }
 

@@ -109,7 +109,7 @@ export class DocumentSaver {
         path,
         code: 'workspace/unfinished-save',
         message: `A save that was interrupted could not be finished: "${path}" could not be written (${reasonOf(cause)}). Its content is in the unsaved edits.`,
-        hint: `${fixFor(cause) ?? 'Fix the cause'}, then save again.`,
+        hint: `${fixFor(cause)}, then save again.`,
       })
       return false
     }
@@ -142,7 +142,7 @@ export class DocumentSaver {
       'workspace/not-saved',
       path,
       `Nothing was saved. ${where}${reasonOf(cause)}.`,
-      `${fixFor(cause) ?? 'Fix the cause'}, then save again.`,
+      `${fixFor(cause)}, then save again.`,
     )
   }
 
@@ -153,7 +153,7 @@ export class DocumentSaver {
       'workspace/half-saved',
       path,
       `The save could neither be finished nor undone: ${reasonOf(cause)}.`,
-      `${fixFor(cause) ?? 'Fix the cause'}. The next save, or the next start, finishes this one first.`,
+      `${fixFor(cause)}. The next save, or the next start, finishes this one first.`,
     )
   }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { WorkspaceWrite } from '@facework/editor'
 import { packDocuments } from '@facework/editor/internal'
 import { afterEach, describe, expect, it } from 'vitest'
-import { withDiskFaults } from '../../../../packages/folder/src/test-disk-faults.ts'
+import { withDiskFaults } from '../../../../scripts/disk-faults.mjs'
 import { testFolder } from './test-folder.ts'
 import { WorkspaceFolder } from './workspace-folder.ts'
 

@@ -35,7 +35,12 @@ export class Journal {
   /** `holdFolder` makes sure that no other server has the folder, and throws when one has. */
   static async open(folder: string, holdFolder: () => Promise<void>): Promise<Journal> {
     const journal = new Journal(join(folder, 'journal'), holdFolder)
-    await journal.#load()
+    try {
+      await journal.#load()
+    } catch (error) {
+      await journal.#file?.close()
+      throw error
+    }
     return journal
   }
 

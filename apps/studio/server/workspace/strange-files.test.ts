@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { withDiskFaults } from '../../../../packages/folder/src/test-disk-faults.ts'
+import { withDiskFaults } from '../../../../scripts/disk-faults.mjs'
 import { testClip, testFolder, textOf } from './test-folder.ts'
 import { WorkspaceFolder } from './workspace-folder.ts'
 

@@ -6,7 +6,7 @@ import { documentFromFiles, documentToFiles } from '@facework/documents'
 import { DOCUMENT_KINDS } from '@facework/documents/internal'
 import { packDocuments } from '@facework/editor/internal'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { withDiskFaults } from '../../../../packages/folder/src/test-disk-faults.ts'
+import { withDiskFaults } from '../../../../scripts/disk-faults.mjs'
 import { largeClip, testClip, testFolder, textOf } from './test-folder.ts'
 import { WorkspaceFolder } from './workspace-folder.ts'
 

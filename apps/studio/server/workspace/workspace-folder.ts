@@ -75,6 +75,7 @@ export class WorkspaceFolder {
       if (access) await workspace.#cleanUp()
       return workspace
     } catch (error) {
+      await access?.journal.close()
       await access?.lock.release()
       throw error
     }
