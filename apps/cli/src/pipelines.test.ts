@@ -194,7 +194,7 @@ describe('completion', () => {
       const script = `${out}\nCOMP_WORDS=(facework ${words.map((w) => `'${w}'`).join(' ')})\nCOMP_CWORD=${words.length}\n_facework\necho "\${COMPREPLY[*]}"`
       return spawnSync('bash', ['-c', script], { encoding: 'utf8' }).stdout.trim().split(' ')
     }
-    expect(complete('ins')).toEqual(['inspect'])
+    expect(complete('insp')).toEqual(['inspect'])
     expect(complete('poses', 'cre')).toEqual(['create'])
     expect(complete('bake', '--cl')).toEqual(['--clip'])
     expect(complete('poses', 'merge', '--clash', '')).toEqual(['rename', 'skip'])
