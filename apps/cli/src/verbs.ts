@@ -128,7 +128,7 @@ export const SECTIONS: Readonly<Record<string, Readonly<Record<string, VerbEntry
       load: async () => (await import('./verbs/speak.ts')).speak,
     },
     bridge: {
-      summary: 'receive faces from phones and other programs, or send clips to them',
+      summary: 'receive and send faces over the network',
       load: async () => (await import('./verbs/bridge/bridge.ts')).bridge,
     },
     bake: {

@@ -47,7 +47,7 @@ export const bridge: Verb = (parent, run) => {
     .option('--loop', 'send the clip again and again')
   run<BridgeOptions>(
     command,
-    'facework bridge\nfacework bridge --in vmc:39540 --in ifacialmocap --phone 192.168.1.20\nfacework bridge --clip take.csv --out vmc --loop',
+    'facework bridge --in vmc:39540 --in ifacialmocap --phone 192.168.1.20\nfacework bridge --clip take.csv --out vmc --loop',
     startBridging,
   )
 }

@@ -57,7 +57,7 @@ async function create({ allow, label, days, ...client }: CreateOptions, _io: Io)
 /** `token list`: one's access tokens, without their secrets. */
 export const tokenList: Verb = (parent, run) => {
   const command = withLibrary(parent.command('list').description('list your access tokens'))
-  run<ClientOptions>(command, 'facework token list', async (options) => {
+  run<ClientOptions>(command, 'facework token list --library http://127.0.0.1:4180', async (options) => {
     const library = await openClient(options)
     const { tokens } = (await (await library.request('v1/tokens')).json()) as {
       readonly tokens: readonly {
