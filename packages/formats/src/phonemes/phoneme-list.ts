@@ -15,7 +15,7 @@ const HEADER = /^(start|begin|from)\b/i
 export const phonemeList: TimingFormat = {
   name: 'phonemes',
   title: TITLE,
-  endings: ['.tsv', '.txt', '.lab'],
+  endings: ['.tsv', '.lab'],
   detects(bytes) {
     const lines = startOfText(bytes).split(/\r?\n/).slice(0, 6)
     const whole = (lines.length > 1 ? lines.slice(0, -1) : lines).filter((line) => !HEADER.test(line))
