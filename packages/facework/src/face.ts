@@ -28,6 +28,8 @@ import { createFaceValues, type FaceValues } from './playing/face-values.ts'
 import { type LifeOptions, setLife } from './playing/life-options.ts'
 import { type StreamStatus, streamClock } from './playing/live-stream.ts'
 import { LiveWeights, type WeightFilter, type WeightNames } from './playing/live-weights.ts'
+import type { SpeakOptions, SpeechSource } from './speaking/speak-options.ts'
+import { Speech } from './speaking/speech.ts'
 import type { WearOptions, WearSource, Worn } from './wearing/wear.ts'
 
 const FACS_NAMES = facs50.controls.map((c) => c.name)
@@ -62,6 +64,8 @@ export class Face extends CharacterBinding {
   readonly #resources: OwnedResources
   #life: LifeOptions | undefined
   #lookOptions: LookAtOptions | undefined
+  readonly #updates = new Set<(seconds: number) => void>()
+  #speech: Speech | undefined
   /** Whose gaze was measured, or is about to be. */
   #gazeCalibrated: OpenCharacter | undefined
 
@@ -185,8 +189,38 @@ export class Face extends CharacterBinding {
   }
 
   override after(seconds: number): void {
+    for (const update of this.#updates) update(seconds)
     this.#weights.update(seconds)
     super.after(seconds)
+  }
+
+  /**
+   * Talks: a sound, a stream of chunks, a microphone, timings or a text. Sound is played, and the mouth follows the
+   * clock of its output. A new speech interrupts the one before it, or waits for it with `queue`.
+   *
+   *   await face.speak('line.mp3', { text: 'Hello there.' }).finished
+   *   const speech = face.speak(response.body, { rate: 24000 })
+   *   speech.interrupt()
+   */
+  speak(source: SpeechSource, options: SpeakOptions = {}): Speech {
+    const before = this.#speech
+    if (!options.queue) before?.interrupt()
+    const host = {
+      play: this.play.bind(this),
+      eachFrame: (update: (seconds: number) => void) => {
+        this.#updates.add(update)
+        return () => this.#updates.delete(update)
+      },
+    }
+    // Faces that never speak do not load what speech needs.
+    const start = async () => {
+      if (options.queue) await before?.finished.catch(() => {})
+      const { startSpeech } = await import('./speaking/start-speech.ts')
+      return startSpeech(host, source, options)
+    }
+    const speech = new Speech(start())
+    this.#speech = speech
+    return speech
   }
 
   /** What the face is doing, for JSON.stringify(face): clips by id, not the clips themselves. */
@@ -236,6 +270,7 @@ export class Face extends CharacterBinding {
    * it shares with other faces are freed with the last of them.
    */
   override dispose(): void {
+    this.#speech?.interrupt()
     this.stopAll(0)
     super.dispose()
     this.object.removeFromParent()

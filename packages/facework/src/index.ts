@@ -15,6 +15,7 @@ export {
   type PoseAsset,
   poseAssetKind,
   type Skeleton,
+  type SpeechTimings,
 } from '@facework/documents'
 export { importGltf } from '@facework/formats'
 export { createPoses } from '@facework/operations'
@@ -77,4 +78,6 @@ export type { FaceValues } from './playing/face-values.ts'
 export type { LifeOptions } from './playing/life-options.ts'
 export type { StreamStatus } from './playing/live-stream.ts'
 export type { WeightFilter, WeightNames } from './playing/live-weights.ts'
+export type { PcmChunk, SpeakOptions, SpeechChunk, SpeechSource } from './speaking/speak-options.ts'
+export type { Speech } from './speaking/speech.ts'
 export type { WearOptions, WearSource, Worn } from './wearing/wear.ts'

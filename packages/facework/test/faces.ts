@@ -1,10 +1,9 @@
 // Faces for tests: a head of the cast, and one with ARKit's names.
 import { readFileSync } from 'node:fs'
-import { arkit52, IDENTITY_TRANSFORM, modelKind, skeletonKind } from '@facework/documents'
-import { createPoses } from '@facework/operations'
-import { BufferAttribute, BufferGeometry, Group, Mesh, MeshBasicMaterial } from 'three'
 import { loadScene } from '../../three/test/load-glb.ts'
 import { bindHead, type Clip, type Face, loadHead, readClip } from '../src/index.ts'
+
+export { arkitFace } from './arkit-face.ts'
 
 const SAMPLES = new URL('../../../samples/', import.meta.url)
 
@@ -15,30 +14,4 @@ export function sampleClip(name: string): Clip {
 export async function sampleFace(name: string): Promise<Face> {
   const bytes = readFileSync(new URL(`heads/${name}.glb`, SAMPLES))
   return bindHead(await loadScene(Uint8Array.from(bytes).buffer), await loadHead(bytes))
-}
-
-/** A triangle with 52 morphs; `spell` writes ARKit's names in the head's own way. */
-export function arkitFace(spell = (name: string) => name): Face {
-  const positions = Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0)
-  const morphs = arkit52.controls.map((c) => ({ name: spell(c.name), default: 0 }))
-  const model = modelKind.create('arkit head', {
-    joints: [{ name: 'root', reference: IDENTITY_TRANSFORM }],
-    meshes: [
-      {
-        name: 'Face',
-        parent: 'root',
-        transform: IDENTITY_TRANSFORM,
-        morphs,
-        primitives: [{ mode: 'triangles', positions, morphs: morphs.map(() => ({ positions })) }],
-      },
-    ],
-  })
-  const geometry = new BufferGeometry().setAttribute('position', new BufferAttribute(positions, 3))
-  geometry.morphAttributes.position = morphs.map(() => new BufferAttribute(positions, 3))
-  const mesh = Object.assign(new Mesh(geometry, new MeshBasicMaterial()), { name: 'Face' })
-  mesh.morphTargetInfluences = morphs.map(() => 0)
-  mesh.morphTargetDictionary = Object.fromEntries(morphs.map((m, i) => [m.name, i]))
-  const { poses } = createPoses({ model, clips: [] })
-  const skeleton = skeletonKind.create('root', { joints: model.joints, curves: [] })
-  return bindHead(Object.assign(new Group().add(mesh), { name: 'root' }), { model, skeleton, poses })
 }

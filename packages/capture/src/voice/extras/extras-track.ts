@@ -31,6 +31,8 @@ interface Gesture {
 
 const BLINK = { rise: 0.075, hold: 0.03, fall: 0.16, values: { eyeBlinkLeft: 1, eyeBlinkRight: 1 } } as const
 const MOST_SECONDS = 3
+/** Seconds of silence after which a phrase is not the rest of the one before. */
+const NEW_PHRASE = 0.2
 
 // [V4]
 /** Blinks, brow beats, nods, breaths and gaze shifts of a speaker. The same seed and speech give the same ones. */
@@ -48,24 +50,35 @@ export class ExtrasTrack {
   }
 
   /** The next phrase, after those that were added before. */
-  add({ start, end, stresses }: Phrase, pauseBefore: number): void {
+  add({ start, end, stresses }: Phrase, pauseBefore: number, now = Number.NEGATIVE_INFINITY): void {
+    const first = this.#gestures.length
+    this.#perform({ start, end, stresses }, pauseBefore)
+    // A gesture that should have begun already would jump.
+    const late = this.#gestures.splice(first).filter((gesture) => gesture.start >= now)
+    this.#gestures.push(...late)
+  }
+
+  #perform({ start, end, stresses }: Phrase, pauseBefore: number): void {
     if (pauseBefore > 0.35) this.#breathe(start, pauseBefore)
-    if (this.#chance(0.3)) this.#glance(start + 0.1 * this.#random.next(), 0.5 + 0.6 * this.#random.next())
+    const isNew = pauseBefore > NEW_PHRASE
+    if (isNew && this.#chance(0.3))
+      this.#glance(start + 0.1 * this.#random.next(), 0.5 + 0.6 * this.#random.next())
     const side = this.#chance(0.5) ? 1 : -1
-    this.#gestures.push({
-      // The head is held a little to one side for a phrase.
-      start: start - 0.1,
-      rise: 0.5,
-      hold: Math.max(0, Math.min(MOST_SECONDS, end - start) - 0.3),
-      fall: 0.6,
-      values: {
-        headYaw: side * (0.015 + 0.03 * this.#random.next()),
-        headRoll: side * (0.01 + 0.02 * this.#random.next()),
-        headPitch: -0.01,
-      },
-    })
+    if (isNew)
+      this.#gestures.push({
+        // The head is held a little to one side for a phrase.
+        start: start - 0.1,
+        rise: 0.5,
+        hold: Math.max(0, Math.min(MOST_SECONDS, end - start) - 0.3),
+        fall: 0.6,
+        values: {
+          headYaw: side * (0.015 + 0.03 * this.#random.next()),
+          headRoll: side * (0.01 + 0.02 * this.#random.next()),
+          headPitch: -0.01,
+        },
+      })
     for (const [i, stress] of stresses.entries()) {
-      if (i === 0 || this.#chance(0.35)) this.#beatBrows(stress, i === 0 ? 1 : 0.6)
+      if ((i === 0 && isNew) || this.#chance(0.35)) this.#beatBrows(stress, i === 0 ? 1 : 0.6)
       if (this.#chance(0.6)) this.#nod(stress)
       if (stress >= this.#nextBlink) this.#blink(stress - 0.12)
     }

@@ -40,8 +40,8 @@ function cuesOfPath(path: Uint8Array, likelihoods: Float32Array): VisemeCue[] {
     let sum = 0
     const viseme = path[first]!
     for (; end < path.length && path[end] === viseme; end++) sum += likelihoods[end * VISEME_COUNT + viseme]!
-    // A network that is not sure moves the mouth less.
-    const weight = Math.min(1, 0.5 + (0.75 * sum) / (end - first))
+    // Lips that only seem to close are seen as a fault: below a likelihood of a third they stay open.
+    const weight = Math.min(1, Math.max(0, (1.8 * sum) / (end - first) - 0.6))
     cues.push({
       start: Math.max(0, (first - 0.5) / FRAME_RATE),
       end: (end - 0.5) / FRAME_RATE,

@@ -72,6 +72,7 @@ export async function clipFromVoice(
   const loudness = sound && Loudness.of(sound)
   const performance = new VoicePerformance(mouth, loudness && ((time) => loudness.at(time)), options)
   performance.addCues(cues)
+  performance.flush()
   const rate = options.rate ?? RATE
   const duration = Math.max(mouth.end, sound ? secondsOf(sound) : 0) + REST
   const count = Math.round(duration * rate) + 1

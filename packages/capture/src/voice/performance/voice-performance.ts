@@ -22,6 +22,8 @@ export const OFFLINE_LEAD = 0.06
 /** Of a voice without sound to measure. */
 const TYPICAL_LOUDNESS = 0.6
 const SILENT_GAP = 10
+/** Seconds of streamed cues for which extras are made; a chunk alone shows no stress. */
+const LONG_ENOUGH = 1.2
 
 /** A voice as a face performs it: the mouth, and the movements of head, brows and eyes. */
 export class VoicePerformance {
@@ -31,6 +33,7 @@ export class VoicePerformance {
   readonly #lead: number
   readonly #weights = new Float64Array(VISEME_COUNT)
   #phrasesEnd = -SILENT_GAP
+  #pending: VisemeCue[] = []
 
   constructor(mouth: MouthTrack, loudnessAt: ((time: number) => number) | undefined, style: VoiceStyle = {}) {
     this.#mouth = mouth
@@ -41,12 +44,20 @@ export class VoicePerformance {
   }
 
   /** The next phrases: extras are made for them. A phrase should be complete. */
-  addCues(cues: readonly VisemeCue[]): void {
+  addCues(cues: readonly VisemeCue[], now?: number): void {
     if (!this.#extras) return
-    for (const phrase of phrasesOf(cues, (time) => this.#loudness(time))) {
-      this.#extras.add(phrase, phrase.start - this.#phrasesEnd)
+    this.#pending.push(...cues)
+    const [first, last] = [this.#pending[0], this.#pending.at(-1)]
+    if (first && last && (last.end - first.start >= LONG_ENOUGH || last.viseme === SILENCE)) this.flush(now)
+  }
+
+  /** Makes extras for all cues that were added. */
+  flush(now?: number): void {
+    for (const phrase of phrasesOf(this.#pending, (time) => this.#loudness(time))) {
+      this.#extras?.add(phrase, phrase.start - this.#phrasesEnd, now)
       this.#phrasesEnd = phrase.end
     }
+    this.#pending = []
   }
 
   /** Writes the face at a time of the sound, in the order of VOICE_CONTROLS; returns the speech activity, 0 to 1. */
