@@ -9,7 +9,14 @@ export { standardGraph } from './graph/standard-graph.ts'
 export type { NodeKindName, NodeParameters } from './graph-nodes/node-kinds.ts'
 export { type Accessory, accessoryKind } from './kinds/accessory.ts'
 export { type Character, characterKind } from './kinds/character.ts'
-export { type Clip, type ClipContent, type ClipOrigin, clipKind, isCurveOnly } from './kinds/clip.ts'
+export {
+  type CaptureRecording,
+  type Clip,
+  type ClipContent,
+  type ClipOrigin,
+  clipKind,
+  isCurveOnly,
+} from './kinds/clip.ts'
 export { type ControlMap, controlMapKind, type MapLine, type MapTerm } from './kinds/control-map.ts'
 export { type Control, type ControlSet, controlSetKind } from './kinds/control-set.ts'
 export { type Document, type DocumentKindName, readDocument } from './kinds/document.ts'

@@ -25,6 +25,8 @@ export class WorkspaceLink {
   #queue: Promise<unknown> = Promise.resolve()
   #unkept = new Set<Id>()
   #keeping = false
+  /** Where each document lies in the journal, so that one that is gone can be forgotten there. */
+  readonly #keptPaths = new Map<Id, string>()
   #stop: () => void = () => {}
 
   constructor(workspace: Workspace, store: Store<EditorState>, documents: UndoableDocuments) {
@@ -128,9 +130,9 @@ export class WorkspaceLink {
     })
   }
 
-  /** Tries again to keep what is unsaved. */
+  /** Keeps what is unsaved now, also what a gesture shows; what is gone since the last time is forgotten. */
   keep(): void {
-    this.#keep([...this.#store.getState().dirty])
+    this.#keep([...this.#store.getState().dirty, ...this.#keptPaths.keys()])
   }
 
   /** Writes a file that is not a document; an existing one with other bytes is kept, and this gets a number. */
@@ -260,8 +262,14 @@ export class WorkspaceLink {
       const forget: string[] = []
       for (const id of now) {
         const [open, file] = [documents.get(id), saved.get(id)]
-        if (!dirty.has(id)) forget.push(...[open?.path, file?.path].filter((p) => p !== undefined))
-        else entries.push(...(await journalOf(open, file, duplicates)))
+        const keptPath = this.#keptPaths.get(id)
+        if (!dirty.has(id)) {
+          forget.push(...[open?.path, file?.path, keptPath].filter((p) => p !== undefined))
+          this.#keptPaths.delete(id)
+        } else {
+          entries.push(...(await journalOf(open, file, duplicates)))
+          if (open) this.#keptPaths.set(id, open.path)
+        }
       }
       try {
         if (entries.length > 0) await this.#workspace.keep(entries)

@@ -15,6 +15,7 @@ export {
   curvesFromJoints,
 } from './clips/curves-from-joints.ts'
 export { createClip, type NewClipOptions } from './clips/edit-clip.ts'
+export { type PunchInOptions, punchIn } from './clips/punch-in.ts'
 export { type CurveRenamePlan, type RenameCurveOptions, renameCurve } from './clips/rename-curve.ts'
 export { createStillClip, type StillClipOptions } from './clips/still-clip.ts'
 export {

@@ -20,6 +20,7 @@ import { joinPath } from '../schema/columns.ts'
 import { type AssetRef, assetRefSchema, type Id } from '../schema/identity.ts'
 import { checkUnique, type DocumentHeader, defineKind } from '../schema/kind.ts'
 import {
+  column,
   finite,
   flag,
   list,
@@ -77,6 +78,24 @@ export interface ClipOrigin {
   readonly dropped?: number | undefined
   /** Reference video inside the project, and the seconds of it at which the take begins. */
   readonly video?: { readonly file: string; readonly offset: number } | undefined
+  /** What the tracker saw, so that the take can be solved again. */
+  readonly recording?: CaptureRecording | undefined
+}
+
+/** Tracked frames of a take: the times, and for each of them the landmarks of the face. */
+export interface CaptureRecording {
+  /** Landmark model that they are from; its coefficients solve them. */
+  readonly model: string
+  /** Seconds of the take. */
+  readonly times: Float32Array
+  /** 0 where no face was seen. */
+  readonly confidences: Float32Array
+  /** x, y, z of every landmark, frame by frame; 0 where no face was seen. */
+  readonly landmarks: Float32Array
+  /** Landmarks of the relaxed face. */
+  readonly neutral: Float32Array
+  /** The tracker's own scores for ARKit-52, frame by frame, and those of the relaxed face. */
+  readonly scores?: { readonly frames: Float32Array; readonly neutral: Float32Array } | undefined
 }
 
 /** How the human stood whose bones a clip is for; its tracks are named by human bone (VRM). */
@@ -159,6 +178,21 @@ export const clipKind = defineKind<Clip>({
         video: optional(
           object<NonNullable<ClipOrigin['video']>>({ file: nameText, offset: withDefault(finite, 0) }),
         ),
+        recording: optional(
+          object<CaptureRecording>({
+            model: nameText,
+            times: column(Float32Array),
+            confidences: column(Float32Array),
+            landmarks: column(Float32Array),
+            neutral: column(Float32Array),
+            scores: optional(
+              object<NonNullable<CaptureRecording['scores']>>({
+                frames: column(Float32Array),
+                neutral: column(Float32Array),
+              }),
+            ),
+          }),
+        ),
       }),
     ),
     lookedAt: optional(
@@ -176,8 +210,28 @@ export const clipKind = defineKind<Clip>({
     checkContent(clip, '', report)
     if (clip.source?.content) checkContent(clip.source.content, 'source.content', report)
     if (clip.edits) checkEdits(clip.edits, 'edits', report)
+    if (clip.origin?.recording) checkRecording(clip.origin.recording, report)
   },
 })
+
+/** Columns whose lengths do not agree would be solved to another face. */
+function checkRecording(
+  { times, confidences, landmarks, neutral, scores }: CaptureRecording,
+  report: Report,
+): void {
+  const sizes = [
+    ['confidences', confidences.length, times.length],
+    ['landmarks', landmarks.length, times.length * neutral.length],
+    ['scores.frames', scores?.frames.length ?? 0, scores ? times.length * scores.neutral.length : 0],
+  ] as const
+  for (const [name, found, expected] of sizes)
+    if (found !== expected)
+      report.error(
+        'clip/recording-size',
+        `origin.recording.${name}`,
+        `A recording of ${times.length} frames should have ${expected} ${name}; found ${found}.`,
+      )
+}
 
 function checkContent(content: ClipContent, path: string, report: Report): void {
   checkCurves(content.curves, joinPath(path, 'curves'), report)

@@ -16,6 +16,7 @@ import { poseCreationCommands } from './pose-creation.ts'
 import { poseCommands } from './poses.ts'
 import { skeletonCommands } from './skeleton.ts'
 import { soundCommands } from './sound.ts'
+import { takeCommands } from './take.ts'
 
 /** Every built-in command by its id, with its parameters and its result. */
 export type CommandMap = typeof characterCommands &
@@ -33,7 +34,8 @@ export type CommandMap = typeof characterCommands &
   typeof poseCreationCommands &
   typeof poseCommands &
   typeof skeletonCommands &
-  typeof soundCommands
+  typeof soundCommands &
+  typeof takeCommands
 
 export const COMMANDS: CommandMap = {
   ...characterCommands,
@@ -52,6 +54,7 @@ export const COMMANDS: CommandMap = {
   ...poseCommands,
   ...skeletonCommands,
   ...soundCommands,
+  ...takeCommands,
 }
 
 export type CommandId<M extends Commands = CommandMap> = keyof M & string
