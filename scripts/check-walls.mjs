@@ -52,6 +52,7 @@ const FOREIGN = {
   'packages/capture': [
     '@mediapipe/tasks-vision',
     'jpeg-js',
+    'mediabunny',
     'node:child_process',
     'node:crypto',
     'node:dgram',

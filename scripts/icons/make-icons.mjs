@@ -1,4 +1,4 @@
-// Writes apps/studio/src/icons.table.ts: the outlines of stroked icons, as filled paths.
+// Writes apps/studio/src/components/controls/icons.table.ts: the outlines of stroked icons, as filled paths.
 //
 //   npm install --no-save canvaskit-wasm && node scripts/icons/make-icons.mjs
 //
@@ -93,7 +93,7 @@ const lines = [
   ...SOLID.map((name) => line(`${name}-solid`, outlinesOf(STROKES[name], true))),
 ]
 writeFileSync(
-  fileURLToPath(new URL('../../apps/studio/src/icons.table.ts', import.meta.url)),
+  fileURLToPath(new URL('../../apps/studio/src/components/controls/icons.table.ts', import.meta.url)),
   `// Written by scripts/icons/make-icons.mjs.
 // Lucide icons (ISC licence, https://lucide.dev/license): the outlines of their strokes, 24 × 24.
 export const ICONS = {

@@ -1,3 +1,10 @@
+export {
+  isVideoName,
+  type OpenVideoFile,
+  openVideoFile,
+  type VideoPicture,
+} from './browser/open-video-file.ts'
+export { trackVideo } from './browser/video-file.ts'
 export { applyGains, gainsFromRange } from './filter/gain.ts'
 export { NEUTRAL_FRAMES } from './filter/neutral.ts'
 export { smoothingOf } from './filter/smoothing.ts'
@@ -8,11 +15,14 @@ export { createLinkReader } from './link/link-reader.ts'
 export { liveLinkBytes } from './link/live-link.ts'
 export { vmcBytes } from './link/vmc.ts'
 export { type GraphFile, readGraphFile } from './network/graph-file.ts'
+export { adviseOnFaces, isTurned, LEAST_EYES, LEAST_LUMA } from './record/capture-advice.ts'
 export { RECORDED_CONTROLS } from './record/recording.ts'
+export { facesOfRecording, recordingColumns } from './record/recording-columns.ts'
+export { type FaceRow, takeFromFaces } from './record/take-from-faces.ts'
 export { type FaceFeatures, FEATURE_REGIONS, faceFeatures } from './solve/features.ts'
 export { STABLE_LANDMARKS } from './solve/landmark-regions.ts'
 export { moved, type Similarity, similarityBetween } from './solve/similarity.ts'
-export { sightOf } from './solve/visibility.ts'
+export { sightOf, visibilityFrom } from './solve/visibility.ts'
 export { HEAD_CONTROLS, headAngles } from './source/capture-frame.ts'
 export { framesFromClip } from './source/clip-source.ts'
 export { createFaceMesh, createMeshTracker, type FaceMesh, type MeshGraphs } from './track/mesh-tracker.ts'

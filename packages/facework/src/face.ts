@@ -1,3 +1,4 @@
+import type { FaceSource } from '@facework/capture'
 import { type ControlMap, facs50, type Policy, type PoseAsset } from '@facework/documents'
 import type { CharacterDocuments, OpenCharacter } from '@facework/operations'
 import { playMood, setUpInstance } from '@facework/operations/internal'
@@ -14,6 +15,7 @@ import { type BindOptions, CharacterBinding, type LookTarget } from '@facework/t
 import { OwnedResources, targetPoint } from '@facework/three/internal'
 import { type Object3D, Vector3 } from 'three'
 import { clone as cloneObject } from 'three/addons/utils/SkeletonUtils.js'
+import type { Drive, DriveOptions } from './driving/drive.ts'
 import { FaceDefaultClips } from './playing/face-default-clips.ts'
 import {
   type ClipSource,
@@ -186,6 +188,19 @@ export class Face extends CharacterBinding {
   get stream(): StreamStatus {
     const { stream } = this.#weights
     return { state: stream?.state(streamClock()) ?? 'waiting', delay: stream?.delay ?? 0 }
+  }
+
+  /**
+   * A face source drives this face until the drive is stopped: a camera, a video, a phone, a clip. It goes over clips
+   * and gaze; with a `priority`, clips of a higher one keep the controls that they move.
+   *
+   *   const drive = await face.drive(await webcam({ weights: '/models/' }), { regions: ['mouth'] })
+   *   drive.stop()
+   */
+  async drive(source: FaceSource, options?: DriveOptions): Promise<Drive> {
+    // Faces that no source drives do not load what filters its frames.
+    const { drive } = await import('./driving/drive.ts')
+    return drive(source, (driver) => this.#weights.drive(driver), options)
   }
 
   override after(seconds: number): void {

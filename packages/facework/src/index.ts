@@ -55,6 +55,7 @@ export {
 } from '@facework/three'
 export { bindHead } from './bind-head.ts'
 export { createStage, type Stage, type StageCharacter } from './create-stage.ts'
+export type { Drive, DriveOptions } from './driving/drive.ts'
 export { Face, type FaceOptions } from './face.ts'
 export { type UseLibraryOptions, useLibrary } from './library/use-library.ts'
 export type { LoadProgress } from './loading/download.ts'

@@ -26,6 +26,7 @@ export { compileStandardGraph, STANDARD_NODES } from './graph/compile-standard-g
 export { createMorphedMesh, MorphedMesh, type MorphedMeshOptions } from './kernels/morphed-mesh.ts'
 export { clearLiveLayer } from './live/live-layer.ts'
 export { WeightInput, type WeightReceiver } from './live/weight-input.ts'
+export { PRIORITIES } from './playing/playback.ts'
 export type { PolicyLayers } from './playing/policy-layers.ts'
 export { compilePoseDriver } from './pose-driver/compile-pose-driver.ts'
 export type { CompiledPoseDriver } from './pose-driver/compiled-pose-driver.ts'

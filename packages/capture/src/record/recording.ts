@@ -1,4 +1,5 @@
 import { CAPTURE_CONTROLS, type CaptureFrame, HEAD_CONTROLS, headAngles } from '../source/capture-frame.ts'
+import type { TrackedFace } from '../track/face-tracker.ts'
 
 /** Controls of a recording: ARKit-52, then the turn of the head. */
 export const RECORDED_CONTROLS: readonly string[] = [...CAPTURE_CONTROLS, ...HEAD_CONTROLS]
@@ -8,6 +9,7 @@ export class Recording {
   readonly #times: number[] = []
   readonly #rows: Float32Array[] = []
   readonly #confidences: number[] = []
+  readonly #faces: (TrackedFace | undefined)[] = []
 
   get length(): number {
     return this.#times.length
@@ -21,8 +23,13 @@ export class Recording {
     return this.#confidences
   }
 
+  /** What the tracker saw in each frame, where the source has one. */
+  get faces(): readonly (TrackedFace | undefined)[] {
+    return this.#faces
+  }
+
   /** Frames that do not come after the last one are left out: sources repeat a frame when nothing changed. */
-  add({ time, values, head, confidence }: CaptureFrame): boolean {
+  add({ time, values, head, confidence, face }: CaptureFrame): boolean {
     if (!(time > (this.#times.at(-1) ?? Number.NEGATIVE_INFINITY))) return false
     const row = new Float32Array(RECORDED_CONTROLS.length).fill(Number.NaN)
     row.set(values)
@@ -30,6 +37,7 @@ export class Recording {
     this.#times.push(time)
     this.#rows.push(row)
     this.#confidences.push(confidence)
+    this.#faces.push(face)
     return true
   }
 

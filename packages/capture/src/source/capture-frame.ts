@@ -1,4 +1,5 @@
 import { arkit52, headSet, type Quat, type Vec3 } from '@facework/documents'
+import type { TrackedFace } from '../track/face-tracker.ts'
 
 /** ARKit-52 in the order of the built-in set: what every face source writes. */
 export const CAPTURE_CONTROLS: readonly string[] = arkit52.controls.map(({ name }) => name)
@@ -22,8 +23,8 @@ export interface CaptureFrame {
   readonly head?: HeadPose | undefined
   /** 0 to 1. */
   readonly confidence: number
-  /** Kept on request, so that a take can be solved again. */
-  readonly landmarks?: Float32Array | undefined
+  /** What a camera's tracker saw, from which a take can be solved again. */
+  readonly face?: TrackedFace | undefined
 }
 
 /** [yaw, pitch, roll] in radians, as the head set means them: to the left, down, to the right shoulder. */

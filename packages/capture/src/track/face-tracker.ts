@@ -27,6 +27,8 @@ export interface FaceTracker {
   readonly model: 'mesh-weights' | 'tasks-vision'
   /** `time` in seconds, rising. Undefined where no face is found. */
   track(picture: Picture, time: number): TrackedFace | undefined
+  /** Follows the face nearest to this place from the next picture on, pixels. */
+  choose(x: number, y: number): void
   /** Forgets the last face: the next picture is unrelated. */
   reset(): void
   close(): void

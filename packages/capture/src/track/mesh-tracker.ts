@@ -52,6 +52,7 @@ export function createMeshTracker(graphs: MeshGraphs): FaceTracker {
   const iris = createNetwork(graphs.iris, ['Identity'])
   let square: Square | undefined
   let [faces, part] = [0, 0]
+  let chosen: { readonly x: number; readonly y: number } | undefined
 
   const look = (picture: Picture, at: Square): TrackedFace | undefined => {
     let window = at
@@ -81,7 +82,7 @@ export function createMeshTracker(graphs: MeshGraphs): FaceTracker {
     model: 'mesh-weights',
     track(picture) {
       const last = square
-      if (last) {
+      if (last && !chosen) {
         const face = look(picture, last)
         if (face) return face
       }
@@ -91,15 +92,29 @@ export function createMeshTracker(graphs: MeshGraphs): FaceTracker {
       if (found.length === 0) found = findFaces(detector, picture, partSquare(picture, part++ % 4))
       faces = found.length
       // The face that was followed goes on, whichever is the larger one now.
-      const near = last && found.find((face) => overlap(face.square, last) > 0.2)
+      const near = chosen
+        ? nearest(found, chosen)
+        : last && found.find((face) => overlap(face.square, last) > 0.2)
+      chosen = undefined
       const best = near ?? found.reduce((a, b) => (b.square.size > a.square.size ? b : a), found[0]!)
       return best && look(picture, best.square)
+    },
+    choose(x, y) {
+      chosen = { x, y }
     },
     reset() {
       square = undefined
     },
     close() {},
   }
+}
+
+function nearest<T extends { readonly square: Square }>(
+  faces: readonly T[],
+  { x, y }: { readonly x: number; readonly y: number },
+): T | undefined {
+  const away = ({ square }: T) => Math.hypot(square.x - x, square.y - y)
+  return [...faces].sort((a, b) => away(a) - away(b))[0]
 }
 
 function meshOn(mesh: FaceMesh, picture: Picture, window: Square): number {

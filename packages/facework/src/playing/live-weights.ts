@@ -3,14 +3,22 @@ import type { OneEuroOptions } from '@facework/math/internal'
 import type { OpenCharacter } from '@facework/operations'
 import { DETECTABLE_NAMES, DETECTABLE_SETS, type DetectableSet } from '@facework/operations/internal'
 import { FaceworkError, suggestion } from '@facework/report'
-import type { CharacterInstance, Weights } from '@facework/runtime'
-import { clearLiveLayer, WeightInput } from '@facework/runtime/internal'
+import type { CharacterInstance, Priority, Weights } from '@facework/runtime'
+import { clearLiveLayer, PRIORITIES, WeightInput } from '@facework/runtime/internal'
 import { LiveStream, streamClock } from './live-stream.ts'
 
 /** Names that weights may have: a known vocabulary, or any list of control names. */
 export type WeightNames = DetectableSet | readonly string[]
 
 export type WeightFilter = OneEuroOptions | ((name: string) => OneEuroOptions)
+
+/** A source that drives a face: its values are read in every frame, NaN where it leaves a control alone. */
+export interface LiveDriver {
+  readonly names: readonly string[]
+  readonly values: Float64Array
+  /** Clips of a higher one keep the controls that they move; undefined goes over all clips. */
+  readonly priority?: Priority | undefined
+}
 
 /** Weights of a capture or a network on one face: mapped once per frame, in one vocabulary at a time. */
 export class LiveWeights {
@@ -22,6 +30,7 @@ export class LiveWeights {
   #filter: WeightFilter | undefined
   #current: WeightInput | undefined
   #stream: LiveStream | undefined
+  #driver: LiveDriver | undefined
   #seconds = 0
 
   constructor(instance: CharacterInstance, character: OpenCharacter) {
@@ -37,7 +46,7 @@ export class LiveWeights {
     if (typeof weights !== 'object' || weights === null) throw notWeights(weights)
     const input = this.#input(names)
     input.set(weights, this.#seconds)
-    this.#stream = undefined
+    this.#stream = this.#driver = undefined
     this.#use(input)
     this.#seconds = 0
   }
@@ -47,7 +56,18 @@ export class LiveWeights {
     const stream = this.#stream ?? new LiveStream()
     stream.push(bytes, arrival)
     this.#stream = stream
+    this.#driver = undefined
     this.#use(this.#input('facs-50'))
+  }
+
+  /** A source takes the place of weights that were set; returns how to end it. */
+  drive(driver: LiveDriver): () => void {
+    this.#stream = undefined
+    this.#driver = driver
+    this.#use(this.#input(driver.names))
+    return () => {
+      if (this.#driver === driver) this.clear()
+    }
   }
 
   get stream(): LiveStream | undefined {
@@ -55,7 +75,7 @@ export class LiveWeights {
   }
 
   clear(): void {
-    this.#current = this.#stream = undefined
+    this.#current = this.#stream = this.#driver = undefined
     clearLiveLayer(this.#instance.live)
   }
 
@@ -72,6 +92,12 @@ export class LiveWeights {
   /** Leads what was set to the face; once per frame. */
   update(seconds: number): void {
     this.#seconds += seconds
+    if (this.#driver) {
+      this.#current!.setInOrder(this.#driver.values)
+      this.#current!.apply(this.#instance)
+      if (this.#driver.priority !== undefined) this.#giveWay(this.#driver.priority)
+      return
+    }
     if (!this.#stream) {
       this.#current?.apply(this.#instance)
       return
@@ -79,6 +105,17 @@ export class LiveWeights {
     const level = this.#stream.sample(streamClock())
     this.#current!.setInOrder(this.#stream.values)
     this.#current!.apply(this.#instance, level)
+  }
+
+  // [T1]
+  /** Clips above the priority take their controls back, as far as they are faded in. */
+  #giveWay(priority: Priority): void {
+    const rank = PRIORITIES.indexOf(priority)
+    const { presences } = this.#instance.live
+    for (const playback of this.#instance.playbacks) {
+      if (playback.rank <= rank) continue
+      for (const curve of playback.binding.curves) if (curve >= 0) presences[curve]! *= 1 - playback.level
+    }
   }
 
   #input(names: WeightNames): WeightInput {
