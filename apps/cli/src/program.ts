@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { Command, InvalidArgumentError } from 'commander'
 import { TOPIC_NAMES } from './help-topics.ts'
 import type { Io } from './io.ts'
 import type { Outcome } from './output/print.ts'
+import { ownVersion } from './own-version.ts'
 import type { Many, Run, Work } from './verb.ts'
 import { SECTIONS, type VerbEntry, type VerbGroup } from './verbs.ts'
 
@@ -89,9 +89,13 @@ export async function workOf([first = '', second]: readonly string[]): Promise<W
   return new Promise((resolve) => verb(new Command(), (_, __, work) => resolve(work as Work<object>)))
 }
 
+/** Other names of verbs. */
+const ALIASES: Readonly<Record<string, string>> = { validate: 'check' }
+
 /** The verb that words ask for: `['clip', 'convert']`; empty if there is none of this name. */
 export function verbIn(words: readonly string[]): string[] {
-  const [first = '', second = ''] = words.filter((word) => !word.startsWith('-'))
+  const [typed = '', second = ''] = words.filter((word) => !word.startsWith('-'))
+  const first = ALIASES[typed] ?? typed
   const entry = Object.values(SECTIONS).find((entries) => Object.hasOwn(entries, first))?.[first]
   if (!entry) return []
   return isGroup(entry) && Object.hasOwn(entry.verbs, second) ? [first, second] : [first]
@@ -120,9 +124,4 @@ function wholeNumber(text: string): number {
 
 export function isGroup(entry: VerbEntry | VerbGroup): entry is VerbGroup {
   return 'verbs' in entry
-}
-
-export function ownVersion(): string {
-  const text = readFileSync(new URL('../package.json', import.meta.url), 'utf8')
-  return (JSON.parse(text) as { version: string }).version
 }

@@ -23,6 +23,10 @@ export const SECTIONS: Readonly<Record<string, Readonly<Record<string, VerbEntry
       summary: 'evaluate one frame of a head: joints, morphs and curves',
       load: async () => (await import('./verbs/evaluate.ts')).evaluate,
     },
+    check: {
+      summary: 'check whether a head is ready for a target, and fix it',
+      load: async () => (await import('./verbs/check.ts')).check,
+    },
     map: {
       summary: 'map control sets to heads',
       verbs: {
@@ -112,6 +116,10 @@ export const SECTIONS: Readonly<Record<string, Readonly<Record<string, VerbEntry
           load: async () => (await import('./verbs/poses/poses-extract.ts')).posesExtract,
         },
       },
+    },
+    export: {
+      summary: 'write a head as Roblox, VRM, the web or Quest wants it',
+      load: async () => (await import('./verbs/export.ts')).exportVerb,
     },
     optimize: {
       summary: 'reduce the file size of a head',

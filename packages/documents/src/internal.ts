@@ -83,6 +83,7 @@ export {
   type DriverTransform,
   driverSourceSchema,
 } from './parts/pose-driver.ts'
+export type { SourceFacts, SourceInfluences, SourceProperty, SourceVertex } from './parts/source-facts.ts'
 export { checkSpeechTimings, isSilentCue, visemeOfName } from './parts/speech-timings.ts'
 export type { TrackInterpolation } from './parts/tracks.ts'
 export { transformSchema } from './parts/transform.ts'

@@ -1,4 +1,5 @@
 import type { Clip, Model, Skeleton } from '@facework/documents'
+import type { SourceFacts } from '@facework/documents/internal'
 import type { Diagnostic } from '@facework/report'
 
 /** Which frame of a clip is which pose: the `Frame<N>` properties of Blender and Maya heads. */
@@ -29,6 +30,8 @@ export interface Imported {
   readonly poseFrames?: PoseFrames | undefined
   /** Morphs that are shapes of another morph at part of its weight; P8's in-betweens. */
   readonly inBetweens?: readonly InBetweenMorph[] | undefined
+  /** What the file contained before it was repaired. */
+  readonly source?: SourceFacts | undefined
   readonly diagnostics: readonly Diagnostic[]
 }
 

@@ -1,5 +1,6 @@
 import { isContainer, readContainer } from '@facework/container'
 import { type Document, documentFromFiles, readDocument } from '@facework/documents'
+import type { SourceFacts } from '@facework/documents/internal'
 import { type Diagnostic, Report } from '@facework/report'
 import { importAudio2Face, isAudio2Face } from './audio2face/import-audio2face.ts'
 import { importBvh } from './bvh/import-bvh.ts'
@@ -37,6 +38,7 @@ export interface InputContent {
   readonly documents: readonly Document[]
   readonly poseFrames?: PoseFrames | undefined
   readonly inBetweens?: readonly InBetweenMorph[] | undefined
+  readonly source?: SourceFacts | undefined
   readonly diagnostics: readonly Diagnostic[]
   /** Files beside it that belong to it, by relative path. */
   readonly resources?: ReadonlyMap<string, Uint8Array> | undefined
@@ -203,11 +205,13 @@ const timings = (format: TimingFormat): InputFormat => ({
   },
 })
 
-function contentOf({ skeleton, model, clips, poseFrames, inBetweens, diagnostics }: Imported): InputContent {
+function contentOf(imported: Imported): InputContent {
+  const { skeleton, model, clips, poseFrames, inBetweens, source, diagnostics } = imported
   return {
     documents: [skeleton, model, ...clips],
     poseFrames,
     inBetweens,
+    source,
     diagnostics,
   }
 }

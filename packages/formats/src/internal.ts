@@ -16,6 +16,7 @@ export {
 export { type NodeNames, nameNodes } from './gltf/read/node-names.ts'
 export type { GltfPoseFrames } from './gltf/read/pose-frames.ts'
 export { type GltfContainer, isGltf, readContainer as readGltfContainer } from './gltf/read/read-container.ts'
+export { posesAsClip } from './gltf/write/poses-as-clip.ts'
 export type { InBetweenMorph, PoseFrames } from './imported.ts'
 export { curveNameOf, PACKET_COLUMNS } from './live-link/columns.ts'
 export { isLiveLinkCsv } from './live-link/import-csv.ts'

@@ -8,6 +8,12 @@ export {
 } from './character/create-character.ts'
 export { type EvaluatedFrame, type EvaluateFrameOptions, evaluateFrame } from './character/evaluate-frame.ts'
 export { openCharacter } from './character/open-character.ts'
+export { type CheckHeadOptions, checkHead } from './check/check-head.ts'
+export type { BudgetUse, Finding, FindingPlace, FixKind, HeadReport } from './check/finding.ts'
+export { type FixedHead, type FixHeadOptions, fixHead } from './check/fix-head.ts'
+export type { HeadToCheck } from './check/head-to-check.ts'
+export { type Budget, PROFILE_NAMES, type Profile, type ProfileName } from './check/profiles/profile.ts'
+export { PROFILES } from './check/profiles/profiles.ts'
 export { type BakeClipOptions, bakeClip } from './clips/bake-clip.ts'
 export {
   type CurvesFromJoints,
@@ -74,6 +80,7 @@ export {
   type ReleaseStep,
 } from './release/compare-for-release.ts'
 export { type DocumentSurface, type ReleaseSurface, releaseSurface } from './release/release-surface.ts'
+export { type PreparedHead, prepareRobloxHead } from './roblox/prepare-roblox-head.ts'
 export {
   compareSkeletons,
   type SkeletonComparison,

@@ -88,7 +88,7 @@ function denseWeights(head: HeadSkin, holds: Holds, inpaint: Inpaint | undefined
 }
 
 /** Least squares over sets of four candidates, without allocation. */
-function createSolver(size: number) {
+export function createSolver(size: number) {
   const G = new Float64Array(size * size)
   const h = new Float64Array(size)
   const rows = new Float64Array(size * 3)

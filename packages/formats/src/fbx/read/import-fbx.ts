@@ -18,7 +18,13 @@ import { readClip } from './import-animation.ts'
 import { readMaterials } from './import-materials.ts'
 import { GeometryCache, type ImportedMesh, type MeshContext, readMesh } from './import-mesh.ts'
 import { readNodes, type SceneNode } from './import-nodes.ts'
-import { frameRateOf, makePoseFrames, readFaceRoot, readFrameNames } from './import-properties.ts'
+import {
+  frameRateOf,
+  makePoseFrames,
+  readFaceRoot,
+  readFrameNames,
+  readSourceFacts,
+} from './import-properties.ts'
 import { clustersOf, readBindPose } from './import-skin.ts'
 import { type FbxScene, readObjects, refuseEncrypted } from './objects.ts'
 import { nodePose, transformFrom } from './reference-pose.ts'
@@ -194,6 +200,7 @@ async function importTree(
     clips: finished,
     poseFrames,
     inBetweens: inBetweens.length > 0 ? inBetweens : undefined,
+    source: readSourceFacts(nodes),
     diagnostics: report.diagnostics,
   }
 }

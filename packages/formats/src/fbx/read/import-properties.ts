@@ -1,4 +1,5 @@
 import type { Clip } from '@facework/documents'
+import type { SourceFacts } from '@facework/documents/internal'
 import { type Report, suggestion } from '@facework/report'
 import type { PoseFrames } from '../../imported.ts'
 import { numberOf } from '../parse/fbx-tree.ts'
@@ -150,4 +151,27 @@ export function readFaceRoot(nodes: readonly SceneNode[], report: Report): strin
     return undefined
   }
   return undefined
+}
+
+/** Keys of poses, and what people write when they mean one. */
+const FRAME_LIKE = /^(?:frame[\s_]*\S*|rootfacejoint)$/i
+
+/** What the file contained before it was repaired. Influences are reported by count only. */
+export function readSourceFacts(nodes: readonly SceneNode[]): SourceFacts {
+  return {
+    properties: nodes.flatMap(({ model }) =>
+      [...model.properties.values()].flatMap((p) =>
+        FRAME_LIKE.test(p.name)
+          ? [{ key: p.name, value: p.values[0], path: `Model.${model.name}.${p.name}` }]
+          : [],
+      ),
+    ),
+    renamedJoints: nodes.flatMap(({ model, joint }) =>
+      joint !== undefined && model.name !== '' && joint !== model.name
+        ? [{ from: model.name, to: joint }]
+        : [],
+    ),
+    nodes: {},
+    influences: [],
+  }
 }

@@ -9,6 +9,7 @@ import { checkFrameRate, type DecodedGltfOptions, importDecodedGltf } from './im
 import { importImages, importMaterials } from './import-materials.ts'
 import { type GltfContainer, readContainer } from './read-container.ts'
 import type { GltfResources } from './resolve-resources.ts'
+import { readSourceFacts } from './source-facts.ts'
 
 export interface GltfImportOptions extends DecodedGltfOptions {
   /** Files beside a .gltf, by relative path; `listGltfResources` lists them. */
@@ -57,7 +58,8 @@ async function importChecked(
   const accessors = createAccessorReader(file, options.resources, meter, draco, report)
   const imported = await importDecodedGltf({ json, accessors, meter, report }, options)
   const { images, indices } = importImages(json, accessors, options.resources, meter, report)
-  return { ...imported, model: { ...imported.model, materials: importMaterials(json, indices), images } }
+  const model = { ...imported.model, materials: importMaterials(json, indices), images }
+  return { ...imported, model, source: readSourceFacts(json, accessors, report) }
 }
 
 /** Required extensions that are read, or that only change how surfaces look and ride along. */

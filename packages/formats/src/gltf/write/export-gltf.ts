@@ -16,6 +16,8 @@ export interface GltfParts {
   /** Written as the animation `poses`, one pose per frame, with `Frame<N>` names. */
   readonly poses?: PoseAsset | undefined
   readonly clips?: readonly Clip[] | undefined
+  /** Key every joint on every frame of the poses, as Roblox Studio wants it. */
+  readonly everyFrame?: boolean | undefined
   /** Extras of the scene. */
   readonly extras?: Readonly<Record<string, unknown>> | undefined
 }
@@ -38,7 +40,7 @@ export function exportGltf(parts: GltfParts): WrittenFile {
   const model = parts.poses ? withoutFrameNames(parts.model) : parts.model
   const json: Gltf = { asset: { version: '2.0', generator: 'Facework' }, scene: 0, scenes: [] }
   const writer = createAccessorWriter(json)
-  const poses = parts.poses && posesAsClip(parts.poses, model, report)
+  const poses = parts.poses && posesAsClip(parts.poses, model, report, parts)
   const nodeOfJoint = new Map(model.joints.map((joint, i) => [joint.name, i]))
   for (const joint of model.joints)
     push(json, 'nodes', { name: joint.name, ...transformFields(joint.reference) })

@@ -26,8 +26,18 @@ const PARTS: readonly (readonly [JointPath, keyof Transform])[] = [
   ['scale', 's'],
 ]
 
+export interface PosesClipOptions {
+  /** Key translation and rotation of every face joint on every frame, and no scale, as Roblox Studio wants it. */
+  readonly everyFrame?: boolean | undefined
+}
+
 /** A pose asset as an animation with one pose per frame: the rest first, then every pose as it was authored. */
-export function posesAsClip(asset: PoseAsset, model: Model, report: Report): PosesClip {
+export function posesAsClip(
+  asset: PoseAsset,
+  model: Model,
+  report: Report,
+  { everyFrame = false }: PosesClipOptions = {},
+): PosesClip {
   const { rest, poses } = orderPoses(asset)
   const frames = [rest, ...poses]
   const times = Float32Array.from(frames, (_, i) => i / FRAME_RATE)
@@ -52,7 +62,8 @@ export function posesAsClip(asset: PoseAsset, model: Model, report: Report): Pos
     const base = own(asset.rest.joints, joint.name) ?? joint.reference
     const moved = frames.map((frame) => own(frame.joints, joint.name) ?? base)
     for (const [path, part] of PARTS) {
-      if (moved.every((m) => m[part].every((v, k) => v === joint.reference[part][k]))) continue
+      const isStill = moved.every((m) => m[part].every((v, k) => v === joint.reference[part][k]))
+      if (everyFrame ? path === 'scale' && isStill : isStill) continue
       const width = path === 'rotation' ? 4 : 3
       const values = new Float32Array(moved.length * width)
       moved.forEach((m, i) => {

@@ -13,7 +13,7 @@ export interface FaceFrame {
   readonly eyes: { readonly left: number; readonly right: number }
 }
 
-interface Ball {
+export interface Ball {
   readonly piece: number
   readonly centre: readonly [number, number, number]
   readonly radius: number
@@ -110,7 +110,7 @@ function arePair(left: Ball, right: Ball): boolean {
 }
 
 /** Least squares: |p|² = 2 c·p + (r² − |c|²) is linear in c and r² − |c|². */
-function fitBall(piece: number, vertices: readonly number[], rest: Float64Array): Ball | undefined {
+export function fitBall(piece: number, vertices: readonly number[], rest: Float64Array): Ball | undefined {
   if (vertices.length < LEAST) return undefined
   const mean = [0, 1, 2].map((k) => vertices.reduce((all, v) => all + rest[v * 3 + k]!, 0) / vertices.length)
   const rows = Array.from({ length: 4 }, () => new Array<number>(5).fill(0))

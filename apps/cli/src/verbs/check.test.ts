@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { importFbx, importGltf } from '@facework/formats'
+import { createPoses, evaluateFrame } from '@facework/operations'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testFolder } from '../test-io.ts'
+import { playInThree, validationErrors } from '../test-three.ts'
+
+const SAMPLE = join(import.meta.dirname, '../../../../samples/heads/grub-game.glb')
+let bytes: Uint8Array
+beforeAll(() => {
+  bytes = new Uint8Array(readFileSync(SAMPLE))
+})
+
+describe('export --for roblox', () => {
+  it('[H4] writes glTF and FBX that read back with all poses, and pass the check', async () => {
+    const folder = testFolder()
+    folder.write('grub.glb', bytes)
+    const ran = await folder.json('export', 'grub.glb', '--for', 'roblox', '-o', 'head.glb')
+    expect(ran.json).toMatchObject({ ok: true, ready: true, errors: [], poses: 91 })
+    const checked = await folder.json(
+      'check',
+      'head.glb',
+      '--profile',
+      'roblox',
+      '--sarif',
+      'a.sarif',
+      '--junit',
+      'a.xml',
+    )
+    expect([checked.code, checked.json.counts.error]).toEqual([0, 0])
+    expect(JSON.parse(folder.read('a.sarif')).runs[0].results.length).toBe(checked.json.findings.length)
+    expect(folder.read('a.xml')).toContain('failures="0"')
+    const glb = await importGltf(folder.bytes('head.glb'))
+    expect(glb.model.meshes.map((m) => m.name)).toEqual(['Head_Geo'])
+    expect(glb.model.faceRoot).toBe('DynamicHead')
+    expect(glb.model.joints[0]!.name).toBe('Head')
+    expect(glb.model.joints.find((j) => j.name === 'DynamicHead')!.parent).toBe('Head')
+    const names = glb.poseFrames!.frames.map((f) => f.name)
+    expect(names[0]).toBe('Neutral')
+    const bases = names.slice(1).filter((n) => !n.includes('_'))
+    expect(bases).toEqual([...bases].sort())
+    expect(names.findIndex((n) => n.includes('_'))).toBe(1 + bases.length)
+    // Every joint of the animation has a key on every frame.
+    for (const track of glb.clips[0]!.joints) expect(track.times.length).toBe(names.length)
+    expect(await validationErrors(folder.bytes('head.glb'))).toEqual([])
+    const play = await playInThree(folder.bytes('head.glb'), 'poses')
+    const shown = play(names.indexOf('JawDrop') / 30)
+    const asked = evaluateFrame({ model: glb.model, poses: createPoses(glb).poses, curves: { JawDrop: 1 } })
+    for (const [joint, { t }] of Object.entries(asked.joints))
+      for (let k = 0; k < 3; k++) expect(shown.joints[joint]!.t[k]).toBeCloseTo(t[k]!, 5)
+    expect((await folder.json('export', 'grub.glb', '--for', 'roblox', '-o', 'head.fbx')).json.ok).toBe(true)
+    const fbx = await importFbx(folder.bytes('head.fbx'))
+    expect(fbx.poseFrames!.frames.map((f) => f.name)).toEqual(names)
+    expect(fbx.model.faceRoot).toBe('DynamicHead')
+    const [a, b] = [glb, fbx].map((head) =>
+      evaluateFrame({
+        model: head.model,
+        poses: createPoses(head).poses,
+        curves: { JawDrop: 1, LeftEyeClosed: 1 },
+      }),
+    )
+    for (const [joint, { t }] of Object.entries(a!.joints))
+      for (let k = 0; k < 3; k++) expect(b!.joints[joint]!.t[k]).toBeCloseTo(t[k]!, 5)
+  })
+
+  it('refuses heads of morphs with the reason', async () => {
+    const folder = testFolder()
+    folder.write('ada.glb', new Uint8Array(readFileSync(SAMPLE.replace('grub', 'ada'))))
+    const ran = await folder.run('export', 'ada.glb', '--for', 'roblox', '-o', 'head.glb')
+    expect([ran.code, ran.err]).toEqual([1, expect.stringContaining('head/export-morphs')])
+  })
+})
+
+describe('check', () => {
+  it('[H3] exits with 1 for errors, fixes what is safe, and writes a head that opens', async () => {
+    const folder = testFolder()
+    folder.write('grub.glb', bytes)
+    const before = await folder.json('validate', 'grub.glb', '--profile', 'roblox')
+    expect([before.code, before.json.ready]).toEqual([1, false])
+    const codes = before.json.findings.map((f: { code: string }) => f.code)
+    expect(codes).toEqual(expect.arrayContaining(['head/not-one-mesh', 'head/attachment-missing']))
+    const fixed = await folder.json('check', 'grub.glb', '--profile', 'roblox', '--fix', '-o', 'fixed.glb')
+    const left = fixed.json.findings.map((f: { code: string }) => f.code)
+    expect(left).not.toContain('head/not-one-mesh')
+    expect(left).not.toContain('head/attachment-missing')
+    const again = await folder.json('check', 'fixed.glb', '--profile', 'roblox')
+    expect(new Set(again.json.findings.map((f: { code: string }) => f.code))).toEqual(new Set(left))
+    const wrong = await folder.run('check', 'grub.glb', '--fix', 'lid-open', '-o', 'x.glb')
+    expect([wrong.code, wrong.err]).toEqual([1, expect.stringContaining('lids-open')])
+    expect((await folder.run('check', 'grub.glb', '--fix')).err).toContain('cli/output-missing')
+    expect((await folder.run('check', 'grub.glb', '--profile', 'roblox')).out).toContain('In Blender:')
+  })
+})
