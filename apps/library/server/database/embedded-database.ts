@@ -113,7 +113,11 @@ interface Connection extends Queryable {
 }
 
 async function connect(folder: string): Promise<Connection> {
-  const worker = new Worker(builtModule('database/pglite-worker.js'), { workerData: { folder } })
+  // Options of the process, such as --input-type, are not meant for a thread that runs a file.
+  const worker = new Worker(builtModule('database/pglite-worker.js'), {
+    workerData: { folder },
+    execArgv: [],
+  })
   const waiting = new Map<number, { resolve(rows: Rows<never>): void; reject(error: Error): void }>()
   let next = 0
   let ended = false
