@@ -1,4 +1,4 @@
-import type { Document, Id } from '@facework/documents'
+import { clipKind, type Document, type Id } from '@facework/documents'
 import { FaceworkError } from '@facework/report'
 import { expect, it } from 'vitest'
 import type { Editor } from './editor.ts'
@@ -31,6 +31,27 @@ function createCalls(editor: Editor, chance: () => number) {
     const documents = [...editor.store.getState().documents.values()].map((o) => o.document)
     return pick(documents.filter((d) => documents.some((o) => o.kind === d.kind && o !== d)))?.id
   }
+  /** One of five takes, so that a recorded one is recorded again. */
+  const take = () =>
+    clipKind.create(
+      word(),
+      {
+        duration: 1,
+        curves: [
+          {
+            type: 'sampled',
+            name: word(),
+            start: 0,
+            rate: 10,
+            values: Float32Array.from({ length: 11 }, value),
+            before: 'hold',
+            after: 'hold',
+          },
+        ],
+        origin: { source: 'camera' },
+      },
+      `take-${Math.floor(chance() * 5)}`,
+    )
   const poses = () => {
     const asset = pick(editor.documents('poses'))
     const names = asset?.poses.map((p) => p.name) ?? []
@@ -96,6 +117,8 @@ function createCalls(editor: Editor, chance: () => number) {
       mode: pick(['additive', 'full']),
       base: pick([null, poses().name]),
     }),
+    'take.record': () => ({ take: take(), error: pick([undefined, 0.01]) }),
+    'take.solve': () => ({ clip: id('clip'), take: take() }),
     'poses.update': () => ({ asset: poses().asset, model: id('model'), removeMissing: chance() < 0.5 }),
     'poses.addCombination': () => ({ asset: poses().asset, bases: some(poses().names) }),
     'poses.addInBetween': () => ({ asset: poses().asset, of: poses().name, at: value() }),
