@@ -25,7 +25,7 @@ export class WorkspaceLink {
   #queue: Promise<unknown> = Promise.resolve()
   #unkept = new Set<Id>()
   #keeping = false
-  /** Where each document lies in the journal, so that one that is gone can be forgotten there. */
+  /** The path of each document in the journal, so that one that is gone can be forgotten there. */
   readonly #keptPaths = new Map<Id, string>()
   #stop: () => void = () => {}
 

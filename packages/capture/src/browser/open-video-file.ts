@@ -22,7 +22,7 @@ export interface OpenVideoFile {
 }
 
 export interface OpenVideoFileOptions {
-  /** Frames per second of a bare .mjpeg, which says nothing about it; 25 unless given, as ffmpeg assumes. */
+  /** Frames per second of a bare .mjpeg, which does not contain it; 25 by default, as ffmpeg assumes. */
   readonly rate?: number | undefined
 }
 

@@ -3,7 +3,7 @@ export type CaptureRegion = 'mouth' | 'eyes' | 'brows' | 'head'
 
 export const CAPTURE_REGIONS: readonly CaptureRegion[] = ['mouth', 'eyes', 'brows', 'head']
 
-/** The region of a control; jaw, cheeks, nose and tongue go with the mouth. */
+/** The region of a control; jaw, cheeks, nose and tongue belong to the mouth. */
 export function captureRegionOf(control: string): CaptureRegion {
   if (control.startsWith('head')) return 'head'
   if (control.startsWith('brow')) return 'brows'

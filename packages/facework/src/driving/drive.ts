@@ -21,7 +21,7 @@ export interface Drive {
   readonly state: SourceState
   /** Other parts of the face from now on. */
   setRegions(regions: readonly CaptureRegion[] | undefined): void
-  /** Ends the source, and gives the face back to its clips. */
+  /** Ends the source, and lets clips drive the face again. */
   stop(): void
 }
 
