@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { Refusal } from '@facework/folder/internal'
 import type { LibraryContext } from './library-context.ts'
+import { addDerivedRoutes } from './routes/derived-routes.ts'
 import { addManageRoutes } from './routes/manage-routes.ts'
 import { addPublishRoutes } from './routes/publish-routes.ts'
 import { addReadRoutes } from './routes/read-routes.ts'
@@ -37,6 +38,7 @@ export function createApi(library: LibraryContext, { log, isClosing }: ApiOption
   addReadRoutes(router)
   addPublishRoutes(router)
   addManageRoutes(router)
+  addDerivedRoutes(router)
   router.doc31('/v1/openapi.json', apiInfo)
   router.get('/health/live', (c) => c.json({ live: true }))
   router.get('/health/ready', async (c) => {
@@ -58,12 +60,12 @@ export const apiInfo = {
   },
 }
 
-async function whatIsMissing({ database, spool }: LibraryContext): Promise<string | undefined> {
+async function whatIsMissing({ database, folder }: LibraryContext): Promise<string | undefined> {
   try {
     await database.query('select n from migrations limit 1', [])
   } catch {
     return 'database'
   }
-  const free = await statfs(spool.folderOf('..')).catch(() => undefined)
+  const free = await statfs(folder).catch(() => undefined)
   return free && free.bavail * free.bsize < LEAST_FREE ? 'disk space' : undefined
 }

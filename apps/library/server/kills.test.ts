@@ -4,9 +4,9 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Library, memoryCache } from '@facework/library'
 import { afterAll, describe, expect, it } from 'vitest'
+import { scrub } from './keep/scrub.ts'
 import { openLibrary } from './open-library.ts'
 import { packageFolder } from './package-folder.ts'
-import { scrub } from './scrub.ts'
 import { clipVersion, libraryFolder, publishClip, testClip } from './test-library.ts'
 
 /** `npm run prove -- library-kills` does it a hundred times. */

@@ -4,15 +4,22 @@ import { FolderLease, makeOwnFolder } from '@facework/folder/internal'
 import { BlobIndex } from './blobs/blob-info.ts'
 import { folderBlobs } from './blobs/folder-blobs.ts'
 import { type BlobSender, blobSender } from './blobs/send-blob.ts'
-import { openSpool } from './blobs/spool.ts'
-import { collectGarbage, expirePublishes } from './collect-garbage.ts'
+import { folderSpool } from './blobs/spool.ts'
+import { openWorkFolder } from './blobs/work-folder.ts'
 import { DEFAULTS, type LibraryConfig } from './config.ts'
-import { codeOf } from './database/database.ts'
 import { openEmbedded } from './database/embedded-database.ts'
 import { migrate } from './database/migrate.ts'
+import { Signals } from './database/signals.ts'
+import { DERIVED_CHANNEL } from './derive/derived-file.ts'
+import { openJobs } from './jobs/open-jobs.ts'
+import { runJobs } from './jobs/run-jobs.ts'
+import { removeLeftovers } from './keep/collect-garbage.ts'
 import type { LibraryContext } from './library-context.ts'
 import { makeOwner } from './manage/tokens.ts'
-import { processPublishes } from './publish/process-publishes.ts'
+import { PUBLISH_CHANNEL } from './publish/publishes.ts'
+
+/** What a process does: answers requests, runs jobs, or both. */
+export type Role = 'server' | 'worker' | 'all'
 
 export interface OpenLibraryOptions {
   readonly config?: Partial<LibraryConfig> | undefined
@@ -25,15 +32,10 @@ export interface OpenedLibrary {
   readonly sender: BlobSender
   /** Of the first start: shown once. */
   readonly ownerToken: string | undefined
-  /** Waits until no publish is being checked. */
+  /** Waits until this process has no job left. */
   idle(): Promise<void>
   close(): Promise<void>
 }
-
-/** Milliseconds between collections of what is not used any more. */
-const COLLECT_EVERY = 3600_000
-/** Milliseconds after which publishes that could not be checked are tried again. */
-const RETRY_AFTER = 5000
 
 /** Opens a library in a folder: database, blobs and uploads, for one process at a time. */
 export async function openLibrary(folder: string, options: OpenLibraryOptions = {}): Promise<OpenedLibrary> {
@@ -45,60 +47,35 @@ export async function openLibrary(folder: string, options: OpenLibraryOptions = 
   try {
     const database = await openEmbedded(join(folder, 'database'))
     await migrate(database)
+    const jobs = await openJobs(database, { supervise: true, log })
+    const signals = await Signals.open(database, [PUBLISH_CHANNEL, DERIVED_CHANNEL])
     const blobs = folderBlobs(join(folder, 'blobs'))
-    const sender = blobSender(blobs, new BlobIndex(database))
-    const closing = new AbortController()
-    let working: Promise<void> | undefined
-    let again = false
-    const work = async (): Promise<void> => {
-      do {
-        again = false
-        await processPublishes(context, closing.signal)
-      } while (again && !closing.signal.aborted)
-    }
+    const blobIndex = new BlobIndex(database)
+    const sender = blobSender(blobs, blobIndex)
     const context: LibraryContext = {
+      folder,
       database,
       blobs,
-      spool: openSpool(join(folder, 'spool')),
+      blobIndex,
+      spool: folderSpool(join(folder, 'spool')),
+      work: openWorkFolder(join(folder, 'work')),
+      jobs,
+      signals,
       config: { ...DEFAULTS, ...options.config },
-      wake() {
-        again = true
-        working ??= work()
-          .catch((error: unknown) => {
-            log(error)
-            if (!closing.signal.aborted) setTimeout(() => context.wake(), RETRY_AFTER).unref()
-          })
-          .finally(() => {
-            working = undefined
-          })
-      },
       forgetBlobs: (digests) => sender.forget(digests),
     }
     const ownerToken = await makeOwner(database)
-    // This process has the folder alone: whatever was being checked is not any more.
-    await database.query(
-      "update publishes set state = 'submitted', claimed_until = null where state = 'checking'",
-      [],
-    )
-    await removeLeftovers(context)
-    context.wake()
-    const collect = () =>
-      Promise.all([expirePublishes(context), collectGarbage(context)]).then(
-        () => {},
-        (error: unknown) => log(error),
-      )
-    const timer = setInterval(collect, COLLECT_EVERY).unref()
+    await resumeAll(context, join(folder, 'work'))
+    const stopTimer = runJobs(context, log)
     return {
       context,
       sender,
       ownerToken,
-      idle: async () => {
-        while (working) await working
-      },
+      idle: () => jobs.idle(),
       async close() {
-        clearInterval(timer)
-        closing.abort()
-        await working
+        stopTimer()
+        await signals.close()
+        await jobs.stop()
         await database.close()
         await lease.release()
       },
@@ -109,17 +86,14 @@ export async function openLibrary(folder: string, options: OpenLibraryOptions = 
   }
 }
 
-/** Uploads of publishes that are over. */
-async function removeLeftovers({ database, spool }: LibraryContext): Promise<void> {
-  const { rows } = await database.query<{ id: string }>(
-    "select id from publishes where state in ('open', 'submitted', 'checking')",
+/** This process has the folder alone: whatever was being done is not any more, and is done at once. */
+async function resumeAll(context: LibraryContext, workFolder: string): Promise<void> {
+  const { database, jobs } = context
+  await rm(workFolder, { recursive: true, force: true })
+  await jobs.releaseAll()
+  await database.query(
+    "update publishes set state = 'submitted', claimed_until = null where state = 'checking'",
     [],
   )
-  const open = new Set(rows.map((row) => row.id))
-  for (const id of await spool.list()) {
-    if (open.has(id)) continue
-    await rm(spool.folderOf(id), { recursive: true, force: true }).catch((error: unknown) => {
-      if (codeOf(error) !== 'ENOENT') throw error
-    })
-  }
+  await removeLeftovers(context)
 }

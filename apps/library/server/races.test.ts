@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { collectGarbage } from './collect-garbage.ts'
+import { collectGarbage } from './keep/collect-garbage.ts'
+import { scrub } from './keep/scrub.ts'
 import { openLibrary } from './open-library.ts'
-import { scrub } from './scrub.ts'
 import { clipVersion, publishClip, testClip, testLibrary } from './test-library.ts'
 
 /** `npm run prove -- library-races` takes fifty, and more rounds. */

@@ -145,7 +145,7 @@ describe('a library', () => {
   })
 
   it('finds damage on the disk by scrubbing, and clients refuse the damaged file', async () => {
-    const { scrub } = await import('./scrub.ts')
+    const { scrub } = await import('./keep/scrub.ts')
     const { openLibrary } = await import('./open-library.ts')
     const damaged = await testLibrary()
     const clip = testClip('damaged')

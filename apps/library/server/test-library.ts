@@ -7,6 +7,7 @@ import { sha256 } from '@facework/library/internal'
 import type { LibraryConfig } from './config.ts'
 import { openEmbedded } from './database/embedded-database.ts'
 import { migrate } from './database/migrate.ts'
+import { openJobs } from './jobs/open-jobs.ts'
 import { serveLibrary } from './serve-library.ts'
 
 let template: Promise<string> | undefined
@@ -16,6 +17,7 @@ async function templateFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'facework-template-'))
   const database = await openEmbedded(join(folder, 'database'))
   await migrate(database)
+  await (await openJobs(database, { supervise: false, log: () => {} })).stop()
   await database.close()
   process.on('exit', () => void rm(folder, { recursive: true, force: true }))
   return folder

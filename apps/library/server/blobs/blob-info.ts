@@ -1,5 +1,7 @@
 import { type MaybeCaller, mayRead, type Visibility } from '../access/caller.ts'
 import type { Queryable } from '../database/database.ts'
+import { derivedKey } from '../derive/derived-key.ts'
+import { brotli } from '../derive/recipes/brotli.ts'
 
 export interface BlobInfo {
   readonly bytes: number
@@ -14,6 +16,11 @@ const FRESH = 60_000
 export class BlobIndex {
   readonly #database: Queryable
   readonly #known = new Map<string, { readonly info: BlobInfo; readonly at: number }>()
+
+  readonly #compressed = new Map<
+    string,
+    { readonly file: { readonly digest: string; readonly bytes: number } | undefined; readonly at: number }
+  >()
 
   constructor(database: Queryable) {
     this.#database = database
@@ -37,6 +44,25 @@ export class BlobIndex {
   /** Whether a caller may read a blob that is not public: through any version that has it. */
   async mayRead(caller: MaybeCaller, digest: string): Promise<boolean> {
     if (!caller) return false
+    if (await this.#mayReadFiles(caller, digest)) return true
+    const derived = await this.#database.query<{ inputs: string[] }>(
+      'select inputs from derived where output = $1',
+      [digest],
+    )
+    for (const { inputs } of derived.rows) if (await this.#mayReadAll(caller, inputs)) return true
+    return false
+  }
+
+  /** A derived file is for those who may read everything that it was computed from. */
+  async #mayReadAll(caller: MaybeCaller, digests: readonly string[]): Promise<boolean> {
+    for (const digest of digests) {
+      const info = await this.find(digest)
+      if (!info || !(info.public || (await this.#mayReadFiles(caller, digest)))) return false
+    }
+    return true
+  }
+
+  async #mayReadFiles(caller: MaybeCaller, digest: string): Promise<boolean> {
     const { rows } = await this.#database.query<{
       scope: string
       scope_name: string
@@ -53,7 +79,25 @@ export class BlobIndex {
     )
   }
 
+  /** The file in brotli, if it was built. */
+  async compressed(digest: string): Promise<{ readonly digest: string; readonly bytes: number } | undefined> {
+    const known = this.#compressed.get(digest)
+    if (known && Date.now() - known.at < FRESH) return known.file
+    const key = derivedKey({ recipe: brotli, parameters: {}, inputs: [digest] })
+    const { rows } = await this.#database.query<{ digest: string; bytes: number }>(
+      'select b.digest, b.bytes from derived d join blobs b on b.digest = d.output where d.key = $1',
+      [key],
+    )
+    this.#compressed.delete(digest)
+    this.#compressed.set(digest, { file: rows[0], at: Date.now() })
+    if (this.#compressed.size > KEPT) this.#compressed.delete(this.#compressed.keys().next().value!)
+    return rows[0]
+  }
+
   forget(digests: readonly string[]): void {
-    for (const digest of digests) this.#known.delete(digest)
+    for (const digest of digests) {
+      this.#known.delete(digest)
+      this.#compressed.delete(digest)
+    }
   }
 }

@@ -13,8 +13,8 @@ export interface BlobStore {
   read(digest: string, range?: ByteRange): Promise<Readable>
   /** Takes over a file whose digest was verified and which is on the disk. */
   promote(file: string, digest: string): Promise<void>
-  /** A local file to read from, which may be a copy in this folder. */
-  local(digest: string, folder: string): Promise<string>
+  /** A local file to read from: that of the store itself, or a copy, which is written to the target. */
+  local(digest: string, target: string): Promise<string>
   remove(digest: string): Promise<void>
   /** In no order. */
   list(): AsyncIterable<string>

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { Refusal } from '@facework/folder/internal'
 import { DIGEST } from '@facework/library/internal'
 import type { MaybeCaller } from '../access/caller.ts'
+import { COMPRESSED_ON_REQUEST, COMPRESSIBLE } from '../derive/recipes/brotli.ts'
 import type { BlobIndex } from './blob-info.ts'
 import type { BlobStore, ByteRange } from './blob-store.ts'
 import { SmallBlobs } from './small-blobs.ts'
@@ -19,9 +20,6 @@ export interface BlobSender {
 
 /** What browsers may show; all else is saved. */
 const SHOWN = /^(image\/(png|jpeg|webp|ktx2)|model\/)/
-const TEXT = /^(application\/(json|vnd\.facework)|model\/)/
-/** Larger files are compressed ahead or not at all: doing it for each request would cost more than sending them. */
-const COMPRESSED_UP_TO = 64 * 1024
 
 // [L7]
 /** Serves `/v1/blobs/sha256-…`: the bytes of an address never change, so that every cache may keep them. */
@@ -51,7 +49,7 @@ export function blobSender(blobs: BlobStore, index: BlobIndex): BlobSender {
         response.writeHead(304).end()
         return
       }
-      const isText = TEXT.test(info.media)
+      const isText = COMPRESSIBLE.test(info.media)
       if (isText) response.setHeader('vary', 'accept-encoding')
       const range = rangeOf(request, info.bytes, etag)
       if (range === 'outside') {
@@ -64,15 +62,23 @@ export function blobSender(blobs: BlobStore, index: BlobIndex): BlobSender {
         response.setHeader('content-length', range.last - range.first + 1)
         response.statusCode = 206
       } else {
-        const packed = isText && info.bytes <= COMPRESSED_UP_TO && acceptsBrotli(request)
+        const packed = isText && info.bytes <= COMPRESSED_ON_REQUEST && acceptsBrotli(request)
         const kept =
-          info.bytes <= COMPRESSED_UP_TO
+          info.bytes <= COMPRESSED_ON_REQUEST
             ? await small.get(digest, packed, () => readWhole(blobs, digest))
             : undefined
         if (kept) {
           if (packed) response.setHeader('content-encoding', 'br')
           response.setHeader('content-length', kept.length)
           response.end(request.method === 'HEAD' ? undefined : kept)
+          return
+        }
+        const packedFile = isText && acceptsBrotli(request) ? await index.compressed(digest) : undefined
+        if (packedFile) {
+          response.setHeader('content-encoding', 'br')
+          response.setHeader('content-length', packedFile.bytes)
+          if (request.method === 'HEAD') response.end()
+          else await pipeline(await blobs.read(packedFile.digest), response)
           return
         }
         response.setHeader('content-length', info.bytes)

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import type { CheckJob } from './check-job.ts'
+import type { CheckJob, CheckResult } from './check-job.ts'
 import { checkVersion } from './check-version.ts'
 
-// Runs on its own: `node check-process.js JOB.json`. The result is all it prints.
-const job = JSON.parse(await readFile(process.argv[2]!, 'utf8')) as CheckJob
-process.stdout.write(JSON.stringify(await checkVersion(job)))
+// Runs on its own: `node check-process.js JOBS.json`. The results are all it prints.
+const jobs = JSON.parse(await readFile(process.argv[2]!, 'utf8')) as CheckJob[]
+const results: CheckResult[] = []
+for (const job of jobs) results.push(await checkVersion(job))
+process.stdout.write(JSON.stringify(results))

@@ -16,6 +16,8 @@ export interface Queryable {
 export interface Database extends Queryable {
   /** Runs work in a transaction; it is tried again when it met another one (40001, 40P01). */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>
+  /** Calls back with what `pg_notify` sends on a channel, after the transaction that sent it; returns how to stop. */
+  listen(channel: string, onMessage: (payload: string) => void): Promise<() => Promise<void>>
   close(): Promise<void>
 }
 

@@ -19,6 +19,8 @@ export interface WorkerQuestion {
 
 export interface WorkerAnswer {
   readonly id: number
+  /** Instead of an answer. */
+  readonly notification?: { readonly channel: string; readonly payload: string }
   readonly rows?: readonly unknown[]
   readonly rowCount?: number
   readonly error?: {
@@ -41,14 +43,22 @@ const BROKEN = /^(53|58|XX)/
  * take turns.
  */
 export async function openEmbedded(folder: string): Promise<Database> {
-  let connection: Promise<Connection> | undefined = connect(folder)
+  const listeners = new Map<string, Set<(payload: string) => void>>()
+  const open = async () => {
+    const opened = await connect(folder, (channel, payload) => {
+      for (const listener of listeners.get(channel) ?? []) listener(payload)
+    })
+    for (const channel of listeners.keys()) await opened.query(`listen ${channel}`)
+    return opened
+  }
+  let connection: Promise<Connection> | undefined = open()
   await connection
   let last: Promise<unknown> = Promise.resolve()
   let written = 0
   /** One after another, on a connection that works. */
   const inTurn = <T>(work: (connection: Connection) => Promise<T>): Promise<T> => {
     const turn = last.then(async () => {
-      connection ??= connect(folder)
+      connection ??= open()
       const current = await connection.catch((error: unknown) => {
         connection = undefined
         throw error
@@ -86,6 +96,15 @@ export async function openEmbedded(folder: string): Promise<Database> {
       counted()
       return withRetries(() => inTurn((c) => inTransaction(c, work)))
     },
+    async listen(channel, onMessage) {
+      const known = listeners.get(channel)
+      if (known) known.add(onMessage)
+      else {
+        listeners.set(channel, new Set([onMessage]))
+        await inTurn((c) => c.query(`listen ${channel}`))
+      }
+      return async () => void listeners.get(channel)?.delete(onMessage)
+    },
     async close() {
       clearInterval(timer)
       await inTurn((c) => c.close()).catch(() => {})
@@ -112,7 +131,10 @@ interface Connection extends Queryable {
   end(): Promise<void>
 }
 
-async function connect(folder: string): Promise<Connection> {
+async function connect(
+  folder: string,
+  onNotification: (channel: string, payload: string) => void,
+): Promise<Connection> {
   // Options of the process, such as --input-type, are not meant for a thread that runs a file.
   const worker = new Worker(builtModule('database/pglite-worker.js'), {
     workerData: { folder },
@@ -149,7 +171,11 @@ async function connect(folder: string): Promise<Connection> {
       })
       if (question) worker.postMessage({ id, ...question } satisfies WorkerQuestion)
     })
-  worker.on('message', ({ id, rows = [], rowCount = 0, error }: WorkerAnswer) => {
+  worker.on('message', ({ id, rows = [], rowCount = 0, error, notification }: WorkerAnswer) => {
+    if (notification) {
+      onNotification(notification.channel, notification.payload)
+      return
+    }
     const asked = waiting.get(id)
     waiting.delete(id)
     if (error) asked?.reject(Object.assign(new Error(error.message), error))

@@ -69,6 +69,7 @@ const lite = new PGlite({
   parsers: { [INT8]: (text: string) => Number(text) },
 })
 await lite.waitReady
+lite.onNotification((channel, payload) => answer({ id: -1, notification: { channel, payload } }))
 answer({ id: 0, rows: [], rowCount: 0 })
 
 port.on('message', async ({ id, text, values }: WorkerQuestion) => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { Refusal, writeWholeFile } from '@facework/folder/internal'
-import { canonicalJson, compareVersions, parseVersion, type Version } from '@facework/library'
+import { canonicalJson, compareVersions, type Manifest, parseVersion, type Version } from '@facework/library'
 import {
   compareForRelease,
   type ReleaseChange,
@@ -9,8 +9,12 @@ import {
 } from '@facework/operations'
 import { writeAudit } from '../access/audit.ts'
 import type { Caller } from '../access/caller.ts'
+import { addBlob } from '../blobs/add-blob.ts'
 import type { CheckResult } from '../check/check-job.ts'
 import type { Queryable } from '../database/database.ts'
+import { requestDerived } from '../derive/derived-file.ts'
+import { RECIPES } from '../derive/recipes.ts'
+import { PRIORITY } from '../jobs/queues.ts'
 import type { LibraryContext } from '../library-context.ts'
 import { checkManifest } from './check-manifest.ts'
 import { type AssetRow, findAsset, findScope, type ScopeRow } from './find-asset.ts'
@@ -21,9 +25,11 @@ export interface Commit {
   readonly draft: Draft
   readonly caller: Caller
   readonly checked: CheckResult
-  /** Verified files in the spool, by digest; others are in the store. */
-  readonly spooled: ReadonlyMap<string, string>
-  readonly spoolFolder: string
+  /** Verified files of the publish, by digest; others are in the store. */
+  readonly received: ReadonlyMap<string, string>
+  readonly folder: string
+  /** In the same transaction: how the publish ends. */
+  finish(tx: Queryable, committed: Committed): Promise<void>
 }
 
 export interface Committed {
@@ -34,17 +40,22 @@ export interface Committed {
 // [L8]
 /** Makes a version, whole or not at all: names, files, references, tag, log and event are one transaction. */
 export async function commitVersion(context: LibraryContext, commit: Commit): Promise<Committed> {
-  const manifestFile = join(commit.spoolFolder, 'manifest')
+  const manifestFile = join(commit.folder, 'manifest')
   await writeWholeFile(manifestFile, canonicalJson(commit.draft.manifest))
-  return context.database.transaction((tx) => commitIn(tx, context, commit, manifestFile))
+  return context.database.transaction(async (tx) => {
+    const committed = await commitIn(tx, context, commit, manifestFile)
+    await commit.finish(tx, committed)
+    return committed
+  })
 }
 
 async function commitIn(
   tx: Queryable,
-  { blobs, config }: LibraryContext,
-  { draft, caller, checked, spooled }: Commit,
+  context: LibraryContext,
+  { draft, caller, checked, received }: Commit,
   manifestFile: string,
 ): Promise<Committed> {
+  const { blobs, config } = context
   const { manifest, digest } = draft
   const { scope: scopeName, name } = checkManifest(manifest)
   const scope = (await findScope(tx, scopeName, true)) ?? (await makeScope(tx, scopeName, caller, config))
@@ -59,27 +70,23 @@ async function commitIn(
   const bytes = await useQuota(tx, scope, draft, known === undefined)
   const asset = known ?? (await makeAsset(tx, scope, name, draft, visibility, checked))
   if (known && known.visibility !== visibility) throw visibilityDiffers(draft, known)
-  await addBlob(
-    tx,
-    blobs,
+  await addBlob(tx, blobs, {
     digest,
-    manifestFile,
-    Buffer.byteLength(canonicalJson(manifest)),
-    'application/json',
+    bytes: Buffer.byteLength(canonicalJson(manifest)),
+    media: 'application/json',
     isPublic,
-  )
+    file: manifestFile,
+  })
   // In the order of digests: two publishes that share files lock them in the same order.
   const files = [...manifest.files].sort((a, b) => (a.digest < b.digest ? -1 : 1))
   for (const file of files)
-    await addBlob(
-      tx,
-      blobs,
-      file.digest,
-      spooled.get(file.digest),
-      file.bytes,
-      checked.media[file.path]!,
+    await addBlob(tx, blobs, {
+      digest: file.digest,
+      bytes: file.bytes,
+      media: checked.media[file.path]!,
       isPublic,
-    )
+      file: received.get(file.digest),
+    })
   const { major, minor, patch, pre } = parseVersion(manifest.version)!
   await tx.query(
     `insert into versions (asset, version, major, minor, patch, pre, digest, bytes, state, surface, changes, by_person, main, members)
@@ -117,6 +124,7 @@ async function commitIn(
       'insert into dependencies (version_digest, asset, version, digest) values ($1, $2, $3, $4)',
       [digest, dependency.id, dependency.version, dependency.digest],
     )
+  await deriveAtPublish(tx, context, files, checked)
   if (!held) await setTag(tx, asset.id, draft, pre.length > 0)
   await describeAsset(tx, asset.id, draft, checked)
   await writeAudit(tx, scope.id, {
@@ -134,6 +142,19 @@ async function commitIn(
   return { state: held ? 'held' : 'published', changes }
 }
 
+/** Derived files that are wanted before anybody asks for them. */
+async function deriveAtPublish(
+  tx: Queryable,
+  context: LibraryContext,
+  files: Manifest['files'],
+  { media }: CheckResult,
+): Promise<void> {
+  for (const recipe of RECIPES)
+    for (const { path, digest, bytes } of files)
+      if (recipe.of === 'file' && recipe.atPublish?.({ media: media[path]!, bytes }))
+        await requestDerived(context, tx, { recipe, parameters: {}, inputs: [digest] }, PRIORITY.publish)
+}
+
 async function mustWait(
   tx: Queryable,
   moderation: 'off' | 'new-scopes' | 'all',
@@ -145,29 +166,6 @@ async function mustWait(
     [scope.id],
   )
   return rows.length === 0
-}
-
-/** Holds the row of the blob while its file is moved, so that it is not collected meanwhile. */
-async function addBlob(
-  tx: Queryable,
-  blobs: LibraryContext['blobs'],
-  digest: string,
-  file: string | undefined,
-  bytes: number,
-  media: string,
-  isPublic: boolean,
-): Promise<void> {
-  const { rows } = await tx.query<{ is_new: boolean }>(
-    `insert into blobs (digest, bytes, media, public) values ($1, $2, $3, $4)
-     on conflict (digest) do update set public = blobs.public or excluded.public, marked_at = null
-     returning (xmax = 0) as is_new`,
-    [digest, bytes, media, isPublic],
-  )
-  // A row that was there means a file that is there: both go together.
-  if (!rows[0]!.is_new && (await blobs.size(digest)) !== undefined) return
-  if (file === undefined)
-    throw new Refusal(409, 'library/missing-parts', digest, 'A file was deleted meanwhile.', 'Publish again.')
-  await blobs.promote(file, digest)
 }
 
 async function useQuota(

@@ -18,6 +18,9 @@ export interface Draft {
   readonly dryRun?: boolean | undefined
 }
 
+/** Says that a publish ended; its payload is the id. */
+export const PUBLISH_CHANNEL = 'facework_publishes'
+
 export type PublishState = PublishResult['state']
 
 export interface PublishRow {
@@ -203,7 +206,7 @@ export async function submitPublish(
   publish: PublishRow,
 ): Promise<void> {
   if (publish.state !== 'open') return
-  const { database } = context
+  const { database, jobs } = context
   const { manifest } = publish.draft
   const missing = new Set(await missingOf(database, caller, manifest, false))
   const { rows } = await database.query<{ digest: string; count: number }>(
@@ -225,10 +228,13 @@ export async function submitPublish(
         .join(', ')}.`,
       'Send them and submit again.',
     )
-  await database.query("update publishes set state = 'submitted' where id = $1 and state = 'open'", [
-    publish.id,
-  ])
-  context.wake()
+  await database.transaction(async (tx) => {
+    const { rowCount } = await tx.query(
+      "update publishes set state = 'submitted' where id = $1 and state = 'open'",
+      [publish.id],
+    )
+    if (rowCount > 0) await jobs.send(tx, 'check', { publish: publish.id }, { key: publish.id })
+  })
 }
 
 export function publishResult({ id, state, draft, report }: PublishRow): PublishResult {

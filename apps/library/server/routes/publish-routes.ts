@@ -2,12 +2,20 @@ import { createHash } from 'node:crypto'
 import { Refusal } from '@facework/folder/internal'
 import { type Manifest, PART_SIZE } from '@facework/library'
 import { z } from '@hono/zod-openapi'
-import { findPublish, publishResult, receivePart, startPublish, submitPublish } from '../publish/publishes.ts'
-import { bodyOf, json, loggedIn, type Router, route } from './router.ts'
+import {
+  findPublish,
+  PUBLISH_CHANNEL,
+  publishResult,
+  receivePart,
+  startPublish,
+  submitPublish,
+} from '../publish/publishes.ts'
+import { bodyOf, json, loggedIn, type Router, route, waitOf } from './router.ts'
 import { manifestSchema, publishSchema, publishStateSchema } from './schemas.ts'
 
 const id = z.string().uuid()
-const LONGEST_WAIT = 30
+/** Milliseconds after which a publish is looked at again: the message of its end may have come before. */
+const LOOK_AGAIN = 300
 
 export function addPublishRoutes(router: Router): void {
   router.openapi(
@@ -84,17 +92,16 @@ export function addPublishRoutes(router: Router): void {
       const caller = await loggedIn(c)
       const { id } = c.req.valid('param')
       await submitPublish(library, caller, await findPublish(library.database, caller, id))
-      const wait = Number(/\bwait=(\d+)/.exec(c.req.header('prefer') ?? '')?.[1] ?? 0)
-      const until = Date.now() + Math.min(wait, LONGEST_WAIT) * 1000
+      const until = Date.now() + waitOf(c)
       for (;;) {
         const result = publishResult(await findPublish(library.database, caller, id))
         const isDone = result.state !== 'submitted' && result.state !== 'checking'
-        if (isDone || Date.now() > until)
+        if (isDone || Date.now() >= until)
           return c.json(
             { ...result, changes: [...result.changes], diagnostics: [...result.diagnostics] },
             200,
           )
-        await new Promise((resolve) => setTimeout(resolve, 30))
+        await library.signals.wait(PUBLISH_CHANNEL, id, Math.min(LOOK_AGAIN, until - Date.now()))
       }
     },
   )

@@ -67,3 +67,11 @@ export async function loggedIn(c: Context<RequestState>): Promise<Caller> {
   if (!caller) throw needsLogin()
   return caller
 }
+
+const LONGEST_WAIT = 30
+
+/** Milliseconds for which the caller would wait for a result: `Prefer: wait=20`. */
+export function waitOf(c: Context): number {
+  const seconds = Number(/\bwait=(\d{1,4})/.exec(c.req.header('prefer') ?? '')?.[1] ?? 0)
+  return Math.min(seconds, LONGEST_WAIT) * 1000
+}

@@ -3,6 +3,7 @@ import { z } from '@hono/zod-openapi'
 /** Texts of any length would be kept in the database: each has a bound. */
 const short = z.string().max(200)
 const digest = z.string().regex(/^[0-9a-f]{64}$/)
+export const digestSchema = digest
 export const nameSchema = z.string().regex(/^[a-z0-9-]{2,64}$/)
 export const assetKind = z.enum([
   'skeleton',

@@ -1,8 +1,9 @@
-import type { Queryable } from './database/database.ts'
-import type { LibraryContext } from './library-context.ts'
+import type { Queryable } from '../database/database.ts'
+import type { LibraryContext } from '../library-context.ts'
 
 const UNUSED = `not exists (select 1 from files f where f.digest = b.digest)
-  and not exists (select 1 from versions v where v.digest = b.digest)`
+  and not exists (select 1 from versions v where v.digest = b.digest)
+  and not exists (select 1 from derived d where d.output = b.digest)`
 
 /** Blobs at a time: the embedded database has one connection, which others wait for. */
 const BATCH = 100
@@ -22,6 +23,7 @@ export async function collectGarbage(
   grace = context.config.grace,
 ): Promise<Collected> {
   const { database } = context
+  await forgetDerived(database)
   const { rowCount: marked } = await database.query(
     `update blobs set marked_at = now() where digest in (
        select digest from blobs b where marked_at is null and ${UNUSED} order by digest for update skip locked)`,
@@ -62,12 +64,37 @@ async function removeUnused(
   return true
 }
 
-/** Ends publishes that were never submitted, and deletes what was sent for them. */
-export async function expirePublishes({ database, spool }: LibraryContext): Promise<number> {
-  const { rows } = await database.query<{ id: string }>(
-    "update publishes set state = 'expired' where state = 'open' and expires_at < now() returning id",
+/** A derived file is used as long as everything that it was computed from. */
+async function forgetDerived(database: Queryable): Promise<void> {
+  await database.query(
+    `delete from derived d where exists (select 1 from unnest(d.inputs) as input (digest) where not exists (
+       select 1 from files f where f.digest = input.digest) and not exists (
+       select 1 from versions v where v.digest = input.digest and v.state <> 'removed'))`,
     [],
   )
-  for (const { id } of rows) await spool.remove(id)
-  return rows.length
+}
+
+/** Ends publishes that were never submitted. */
+export async function expirePublishes({ database }: LibraryContext): Promise<number> {
+  const { rowCount } = await database.query(
+    "update publishes set state = 'expired' where state = 'open' and expires_at < now()",
+    [],
+  )
+  return rowCount
+}
+
+/** Milliseconds after which a folder of a job belongs to a process that ended. */
+const LONGEST_JOB = 24 * 3600_000
+
+/** Deletes uploads of publishes that are over, and adds the jobs of those whose job is gone. */
+export async function removeLeftovers({ database, spool, work, jobs }: LibraryContext): Promise<void> {
+  const { rows } = await database.query<{ id: string; state: string }>(
+    "select id, state from publishes where state in ('open', 'submitted', 'checking')",
+    [],
+  )
+  const open = new Set(rows.map((row) => row.id))
+  for (const id of await spool.list()) if (!open.has(id)) await spool.remove(id)
+  await work.clean(LONGEST_JOB)
+  for (const { id, state } of rows)
+    if (state === 'submitted') await jobs.send(database, 'check', { publish: id }, { key: id })
 }

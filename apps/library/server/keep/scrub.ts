@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { LibraryContext } from './library-context.ts'
+import type { LibraryContext } from '../library-context.ts'
 
 export interface ScrubReport {
   /** Files that were read again. */
