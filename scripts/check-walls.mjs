@@ -38,6 +38,7 @@ export const STUDIO_LAYERS = [
   ['transport'],
   ['stage'],
   ['thumbnails'],
+  ['capture'],
   ['session'],
   ['import', 'export'],
   ['panels'],

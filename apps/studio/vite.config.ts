@@ -17,6 +17,26 @@ const samples: Plugin = {
   },
 }
 
+/** What face trackers need, beside the page and unchanged (NOTICE names it): capture downloads nothing from elsewhere. */
+const trackers: Plugin = {
+  name: 'trackers',
+  apply: 'build',
+  closeBundle() {
+    const copy = (from: string, to: string) =>
+      cpSync(`../../node_modules/${from}`, `dist/trackers/${to}`, { recursive: true })
+    for (const name of ['blazeface', 'facemesh', 'iris'])
+      for (const ending of ['json', 'bin'])
+        copy(`@vladmandic/human/models/${name}.${ending}`, `models/${name}.${ending}`)
+    copy('@vladmandic/human/LICENSE', 'models/LICENSE')
+    for (const file of [
+      'vision_bundle.mjs',
+      'wasm/vision_wasm_module_internal.js',
+      'wasm/vision_wasm_module_internal.wasm',
+    ])
+      copy(`@mediapipe/tasks-vision/${file}`, `tasks-vision/${file}`)
+  },
+}
+
 /** The studio's server sends the policy as a header; every other one sends the page as it is. */
 const contentPolicy: Plugin = {
   name: 'content-policy',
@@ -32,7 +52,8 @@ const contentPolicy: Plugin = {
 // Built straight from the sources of the packages, by the `facework-source` condition of their exports.
 export default defineConfig({
   base: './',
-  plugins: [react(), samples, contentPolicy],
+  plugins: [react(), samples, trackers, contentPolicy],
+  worker: { format: 'es' },
   resolve: { conditions: ['facework-source', 'module', 'browser', 'production', 'default'] },
   build: {
     target: 'es2022',

@@ -12,8 +12,8 @@ import type { WorkspaceFolder } from './workspace/workspace-folder.ts'
 export const LARGEST_MESSAGE = 256 * 1024 * 1024
 /** More at once would be waited for in vain: a page shows what it has. */
 const LARGEST_ANSWER = 64 * 1024 * 1024
-/** A larger sound is not a line of a character. */
-export const LARGEST_SOUND = 64 * 1024 * 1024
+/** A larger sound or video is not that of a take: ten minutes of reference video are about 90 MB. */
+export const LARGEST_MEDIA = 128 * 1024 * 1024
 /** Keeps a quiet stream of events from being cut on the way, and tells a dead one from a quiet one. */
 const HEARTBEAT = 20_000
 
@@ -46,7 +46,7 @@ export async function answerWorkspace(
       sendJson(response, await workspace.write(page, writesIn(await body())))
       return true
     case 'POST /api/asset': {
-      const bytes = await bodyOf(request, Math.min(largest, LARGEST_SOUND))
+      const bytes = await bodyOf(request, Math.min(largest, LARGEST_MEDIA))
       await workspace.writeAsset(url.searchParams.get('path') ?? '', bytes)
       sendJson(response, {})
       return true

@@ -17,6 +17,9 @@ import { StatusBar } from './shell/status-bar.tsx'
 import { Toasts } from './shell/toasts.tsx'
 import { TopBar } from './shell/top-bar.tsx'
 
+/** Workspaces in which everybody performs. */
+const EVERYBODY: readonly string[] = ['animate', 'capture']
+
 /** The whole page. */
 export function App({ session, project }: { session: Session; project: string }) {
   return (
@@ -44,7 +47,7 @@ function Page({ project }: { project: string }) {
   // Before the effects of the panels, which read the colours for what they paint themselves.
   useLayoutEffect(() => showTheme(theme), [theme])
   // One face is looked at closely, performances from where one sees everybody.
-  useEffect(() => session.lookClosely(workspace !== 'animate'), [session, workspace])
+  useEffect(() => session.lookClosely(!EVERYBODY.includes(workspace)), [session, workspace])
   useEffect(() => (context ? listenToKeyboard(APP_COMMANDS, context) : undefined), [context])
   return (
     <>

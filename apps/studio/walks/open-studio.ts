@@ -32,20 +32,30 @@ export async function openStudio({
   size = { width: 1440, height: 900 },
   theme = 'dark',
   thumbnails = pictures,
+  camera,
 }: {
   readonly project?: 'sample' | 'empty'
   readonly size?: { readonly width: number; readonly height: number }
   readonly theme?: 'dark' | 'light'
   /** Without them a page at rest has nothing to draw. */
   readonly thumbnails?: boolean
+  /** A .mjpeg that the browser shows as its camera; `denied` for one that is not allowed. */
+  readonly camera?: string | undefined
 } = {}): Promise<OpenedStudio> {
   const folder = mkdtempSync(join(tmpdir(), 'facework-walk-'))
   if (project === 'sample') cpSync(join(root, 'samples/project'), folder, { recursive: true })
   const server = await serveStudio({ port: 0, folder })
-  const browser = await launchChromium({ draft: !pictures })
+  const allowed = camera !== undefined && camera !== 'denied'
+  const browser = await launchChromium({
+    draft: !pictures,
+    flags: allowed
+      ? ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${camera}`]
+      : [],
+  })
   // Less motion: a paused page then draws nothing, which a software renderer needs.
   const page = await browser.newPage({ viewport: size, colorScheme: theme, reducedMotion: 'reduce' })
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const media = allowed ? ['camera', 'microphone'] : []
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write', ...media])
   page.setDefaultTimeout(60_000)
   const complaints: string[] = []
   page.on('console', (message) => {

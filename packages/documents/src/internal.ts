@@ -37,7 +37,7 @@ export {
   accessoryDefaults,
 } from './kinds/accessory.ts'
 export type { Mood, SlotChoice, WornAccessory } from './kinds/character.ts'
-export type { ClipSound, ClipSource, HumanRest, LookedAt } from './kinds/clip.ts'
+export type { ClipSound, ClipSource, HumanRest, LookedAt, TakePart } from './kinds/clip.ts'
 export { lineValue, mapLineSchema } from './kinds/control-map.ts'
 export { DOCUMENT_KINDS } from './kinds/document.ts'
 export {

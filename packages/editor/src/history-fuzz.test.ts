@@ -118,6 +118,12 @@ function createCalls(editor: Editor, chance: () => number) {
       base: pick([null, poses().name]),
     }),
     'take.record': () => ({ take: take(), error: pick([undefined, 0.01]) }),
+    'take.adjust': () => ({
+      clip: id('clip'),
+      gain: pick([1, 1.5]),
+      smoothing: pick([0, 0.05]),
+      error: 0.02,
+    }),
     'take.solve': () => ({ clip: id('clip'), take: take() }),
     'poses.update': () => ({ asset: poses().asset, model: id('model'), removeMissing: chance() < 0.5 }),
     'poses.addCombination': () => ({ asset: poses().asset, bases: some(poses().names) }),

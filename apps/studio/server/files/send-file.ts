@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
   '.svg': 'image/svg+xml',
@@ -22,6 +23,8 @@ const TYPES: Readonly<Record<string, string>> = {
   '.wav': 'audio/wav',
   '.mp3': 'audio/mpeg',
   '.ogg': 'audio/ogg',
+  '.webm': 'video/webm',
+  '.mp4': 'video/mp4',
   '.wasm': 'application/wasm',
 }
 

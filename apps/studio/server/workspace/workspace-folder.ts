@@ -14,7 +14,7 @@ import type { UnreadableFile } from '@facework/editor/internal'
 import { FolderLease, Refusal, readRegularFile, UNFINISHED, writeWholeFile } from '@facework/folder/internal'
 import { noSuchFile } from '../files/no-such-file.ts'
 import { isPlainPath, pathInside } from '../files/path-inside.ts'
-import { isSoundPath } from './asset-path.ts'
+import { isMediaPath } from './asset-path.ts'
 import { hashOf, readDocumentFiles, unreadableFile } from './document-files.ts'
 import { documentPathInside } from './document-path.ts'
 import { DocumentSaver } from './document-saver.ts'
@@ -132,14 +132,14 @@ export class WorkspaceFolder {
   writeAsset(path: string, bytes: Uint8Array): Promise<void> {
     return this.#inOrder(async () => {
       this.#writable()
-      if (!isPlainPath(path) || !isSoundPath(path)) {
+      if (!isPlainPath(path) || !isMediaPath(path)) {
         const shown = path.slice(0, 200)
         throw new Refusal(
           403,
           'workspace/path',
           shown,
-          `"${shown}" is not a sound path in the workspace.`,
-          'Use a *.wav, *.mp3 or *.ogg file, in a folder of the workspace that is not hidden.',
+          `"${shown}" is not the path of a sound or video in the workspace.`,
+          'Use a sound (*.wav, *.mp3, *.ogg) or a video (*.webm, *.mp4), in a folder of the workspace that is not hidden.',
         )
       }
       const full = await pathInside(this.folder, path)

@@ -43,10 +43,11 @@ export function DropOverlay() {
     <div className={over ? 'veil on' : 'veil'} aria-hidden="true">
       <div className="veil-box pop">
         <Icon name="download" size="xl" />
-        <p className="veil-title">Drop heads, clips and sounds to import them</p>
+        <p className="veil-title">Drop heads, clips, sounds and videos to import them</p>
         <p className="mid">
           .glb, .vrm and .fbx with morphs or one pose per frame; .csv, .vrma, .bvh, .facework and .clip.json;
-          lip sync (.json, .tsv, .dat); .wav, .mp3 and .ogg for the open clip. Files stay on this machine.
+          lip sync (.json, .tsv, .dat); .wav, .mp3 and .ogg for the open clip; videos of a face (.mp4, .webm,
+          .mov). Files stay on this machine.
         </p>
       </div>
     </div>

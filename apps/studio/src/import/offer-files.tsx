@@ -6,10 +6,11 @@ import { ImportDialog } from './import-dialog.tsx'
 import { readFile } from './read-file.ts'
 import { rememberedOptions } from './remembered-options.ts'
 import { takeIn } from './take-files.tsx'
+import { takeVideos } from './take-videos.ts'
 
 /** Asks once for the import options of files, unless they were remembered for all their extensions. */
 export function offerFiles(session: Session, offered: readonly File[]): void {
-  const files = takeSounds(session, offered)
+  const files = takeVideos(session, takeSounds(session, offered))
   if (files.length === 0) return
   const reading = files.map((file) => readFile(file))
   // Told when they are taken in; until then nobody listens.

@@ -2,6 +2,7 @@ import type { Id } from '@facework/documents'
 import { type Editor, subscribeTo } from '@facework/editor'
 import { FaceworkError } from '@facework/report'
 import { frameLoop } from '../base/frame-loop.ts'
+import { Capture } from '../capture/capture.ts'
 import type { CharacterView } from '../stage/character-view.ts'
 import type { RendererHost } from '../stage/renderer-host.ts'
 import { Stage } from '../stage/stage.ts'
@@ -12,6 +13,7 @@ import { OverrideEditor } from './override-editor.ts'
 import { startPoseAssetPreview } from './pose-asset-preview.ts'
 import { ProblemFinder } from './problem-finder.ts'
 import { SessionState } from './session-state.ts'
+import { toast } from './shell-state.ts'
 import { StageCharacters } from './stage-characters.ts'
 import { StagePlayback } from './stage-playback.ts'
 
@@ -25,6 +27,7 @@ export class Session extends SessionState {
   /** Missing in a browser without WebGL. */
   readonly stage: Stage | undefined
   readonly thumbnails: Thumbnails
+  readonly capture: Capture
   #close = false
 
   constructor(editor: Editor, rendererHost: RendererHost | undefined) {
@@ -41,6 +44,16 @@ export class Session extends SessionState {
     this.problems = new ProblemFinder(editor)
     startPoseAssetPreview(this)
     this.thumbnails = new Thumbnails(editor, this.stage, this.stageState)
+    this.capture = new Capture({
+      editor,
+      setLive: (live) => this.playback.setLive(live),
+      seek: (time) => this.playback.seek(time),
+      time: () => this.playback.transport.time,
+      say: (words, tone) => toast(this, words, { tone }),
+    })
+    const followWorkspace = () => this.capture.setActive(this.shell.getState().workspace === 'capture')
+    subscribeTo(this.shell, (s) => s.workspace, followWorkspace)
+    followWorkspace()
     for (const key of ['bodyMotion', 'showMood'] as const) {
       subscribeTo(
         this.stageState,

@@ -2,6 +2,7 @@ import type { Clip } from '@facework/documents'
 import { type Editor, subscribeTo } from '@facework/editor'
 import type { Store } from '@facework/editor/internal'
 import { frameLoop } from '../base/frame-loop.ts'
+import type { LiveValues } from '../stage/character-view.ts'
 import type { StageState } from '../stage/stage-state.ts'
 import { frameRateOf } from '../transport/time-text.ts'
 import { Transport } from '../transport/transport.ts'
@@ -16,6 +17,7 @@ export class StagePlayback {
   readonly #stage: Store<StageState>
   readonly #afterUpdate: () => void
   #clip: Clip | undefined
+  #live: LiveValues | undefined
 
   constructor(editor: Editor, stage: Store<StageState>, afterUpdate: () => void) {
     this.#editor = editor
@@ -101,6 +103,13 @@ export class StagePlayback {
     this.refresh()
   }
 
+  /** A live source drives everyone on stage over the clip, until it is undefined. */
+  setLive(live: LiveValues | undefined): void {
+    if (live === this.#live) return
+    this.#live = live
+    this.refresh()
+  }
+
   /** Another clip starts from its beginning; the same clip with edits keeps its time. */
   #setClip(restart: boolean): void {
     const clip = this.#editor.document(this.#editor.preview.getState().clip, 'clip')
@@ -130,12 +139,18 @@ export class StagePlayback {
   /** True when the next frame differs from this one. */
   get isMoving(): boolean {
     const { playing } = this.#editor.preview.getState()
-    return (playing && this.#clip !== undefined) || this.#stage.getState().bodyMotion === 'playing'
+    return (
+      this.#live !== undefined ||
+      (playing && this.#clip !== undefined) ||
+      this.#stage.getState().bodyMotion === 'playing'
+    )
   }
 
   #showAll(seconds: number): void {
     const { characterViews, bodyMotion, showMood } = this.#stage.getState()
-    for (const characterView of characterViews.values())
+    for (const characterView of characterViews.values()) {
+      characterView.setLive(this.#live)
       characterView.show(this.transport.state, seconds, bodyMotion, showMood)
+    }
   }
 }

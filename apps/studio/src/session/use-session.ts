@@ -2,6 +2,7 @@ import type { Character, DocumentKindName, Id, PoseAsset, Skeleton } from '@face
 import type { DocumentOf, EditorState, PreviewState } from '@facework/editor'
 import { createContext, useContext, useMemo } from 'react'
 import { useStore } from 'zustand'
+import type { CaptureState } from '../capture/capture-state.ts'
 import type { CharacterView } from '../stage/character-view.ts'
 import type { StageState } from '../stage/stage-state.ts'
 import type { GraphView } from './graph-view.ts'
@@ -29,6 +30,8 @@ export const useTimeline = <T>(select: (state: TimelineState) => T): T =>
   useStore(useSession().timeline, select)
 export const useGraphView = <T>(select: (state: GraphView) => T): T =>
   useStore(useSession().graphView, select)
+export const useCapture = <T>(select: (state: CaptureState) => T): T =>
+  useStore(useSession().capture.state, select)
 export const useFileProblems = <T>(select: (state: FileProblems) => T): T =>
   useStore(useSession().fileProblems, select)
 

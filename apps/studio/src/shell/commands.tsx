@@ -3,6 +3,7 @@ import { keepTheme } from '../base/theme.ts'
 import { chooseFiles } from '../import/choose-files.ts'
 import { forgetOptions } from '../import/remembered-options.ts'
 import { SampleClipsDialog } from '../import/sample-clips-dialog.tsx'
+import { CAPTURE_COMMANDS } from '../panels/capture/capture-commands.ts'
 import { FACE_COMMANDS } from '../panels/face/face-commands.ts'
 import { GRAPH_COMMANDS } from '../panels/graph/graph-commands.ts'
 import { CreatePosesDialog } from '../panels/project/create-poses-dialog.tsx'
@@ -244,6 +245,8 @@ const viewport: AppCommand[] = [
 
 /** Everything the page can do by a name or a key. Verbs on documents are the editor's, see runCommand. */
 export const APP_COMMANDS: readonly AppCommand[] = [
+  // First: in their workspace, their keys win.
+  ...CAPTURE_COMMANDS,
   ...everywhere,
   ...workspaces,
   ...playing,

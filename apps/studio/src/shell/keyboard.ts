@@ -18,10 +18,13 @@ export function listenToKeyboard(commands: readonly AppCommand[], context: AppCo
     if (isTyping(event.target) && !/^(Ctrl|F\d)/.test(keys)) return
     if ((keys === 'Space' || keys === 'Enter') && pressable(event.target)) return
     const { activePanel } = context.session.shell.getState()
-    const fits = commands.filter((c) => c.keys?.includes(keys) && (!c.panel || c.panel === activePanel))
+    const fits = commands.filter(
+      (c) =>
+        c.keys?.includes(keys) && (!c.panel || c.panel === activePanel) && c.enabled?.(context) !== false,
+    )
     // What belongs to the panel goes before what is everywhere.
     const command = fits.find((c) => c.panel) ?? fits[0]
-    if (!command || command.enabled?.(context) === false) return
+    if (!command) return
     event.preventDefault()
     command.run(context)
   }

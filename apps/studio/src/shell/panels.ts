@@ -1,3 +1,7 @@
+import { capturePanel } from '../panels/capture/capture-panel.tsx'
+import { captureControlsPanel } from '../panels/capture/controls-panel.tsx'
+import { sourcesPanel } from '../panels/capture/sources-panel.tsx'
+import { takesPanel } from '../panels/capture/takes/takes-panel.tsx'
 import { curvesPanel } from '../panels/curves/curves-panel.tsx'
 import { detailsPanel } from '../panels/details/details-panel.tsx'
 import { facePanel } from '../panels/face/face-panel.tsx'
@@ -30,6 +34,10 @@ export const PANELS: readonly PanelDefinition[] = [
   nodePanel,
   overridesPanel,
   provenancePanel,
+  capturePanel,
+  sourcesPanel,
+  captureControlsPanel,
+  takesPanel,
   timelinePanel,
   problemsPanel,
 ]

@@ -109,5 +109,35 @@ const graph: WorkspaceDefinition = {
   }),
 }
 
+const capture: WorkspaceDefinition = {
+  id: 'capture',
+  title: 'Capture',
+  layout: (size) => ({
+    split: 'column',
+    parts: [
+      {
+        split: 'row',
+        parts: [
+          { panels: ['capture'], size: { small: 316, normal: 380, large: 480 }[size] },
+          { panels: ['viewport', 'project'], front: 'viewport' },
+          {
+            split: 'column',
+            size: { small: 292, normal: 312, large: 380 }[size],
+            parts: [
+              { panels: ['sources'], size: { small: 206, normal: 222, large: 260 }[size] },
+              { panels: ['capture-controls', 'details'], front: 'capture-controls' },
+            ],
+          },
+        ],
+      },
+      {
+        panels: ['takes', 'timeline', 'problems'],
+        front: 'takes',
+        size: { small: 208, normal: 290, large: 380 }[size],
+      },
+    ],
+  }),
+}
+
 /** In the order of the top bar; Alt with the number opens one. */
-export const WORKSPACES: readonly WorkspaceDefinition[] = [animate, poses, face, graph]
+export const WORKSPACES: readonly WorkspaceDefinition[] = [animate, poses, face, graph, capture]

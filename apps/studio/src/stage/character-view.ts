@@ -3,6 +3,7 @@ import { openCharacterIn } from '@facework/editor/internal'
 import type { CharacterDocuments, OpenCharacter } from '@facework/operations'
 import { type ControlValues, sameCharacterGraph, setUpInstance } from '@facework/operations/internal'
 import type { Diagnostic } from '@facework/report'
+import { clearLiveLayer, WeightInput } from '@facework/runtime/internal'
 import { bindCharacter, type CharacterBinding, type ProcessorMorphs } from 'facework'
 import { Group, type Object3D } from 'three'
 import { ClipFollower } from '../transport/clip-follower.ts'
@@ -15,6 +16,12 @@ import { type HeadBoxes, measureHead } from './measure-head.ts'
 import { jointObjects, type ModelScene } from './scene-from-model.ts'
 
 let count = 0
+
+/** Values of a live source, read in every frame; NaN where a control is left to the clip. */
+export interface LiveValues {
+  readonly names: readonly string[]
+  readonly values: Float64Array
+}
 
 /** One character on stage: its documents, bound to the three.js scene made from its model. */
 export class CharacterView {
@@ -42,6 +49,8 @@ export class CharacterView {
   #bodyPlayer: BodyClipPlayer | undefined
   readonly #turn = ++count
   #overrides: ControlValues = {}
+  #live: LiveValues | undefined
+  #liveInput: WeightInput | undefined
 
   constructor(documents: CharacterDocuments, { scene, morphs }: ModelScene) {
     this.id = documents.character.id
@@ -105,6 +114,7 @@ export class CharacterView {
       return true
     }
     this.setOverrides(this.#overrides)
+    this.#bindLive()
     const idle = idleOf(documents)
     if (idle !== idleOf(old)) {
       this.binding.before()
@@ -135,6 +145,19 @@ export class CharacterView {
     this.#overrides = overrides
   }
 
+  /** A camera or another live source drives the face over clips; undefined lets clips drive it again. */
+  setLive(live: LiveValues | undefined): void {
+    if (live === this.#live) return
+    this.#live = live
+    this.#bindLive()
+  }
+
+  #bindLive(): void {
+    const live = this.#live
+    this.#liveInput = live && new WeightInput(live.names, this.#opened.mapsFor(live.names))
+    clearLiveLayer(this.binding.character.live)
+  }
+
   /** Shows the state of the transport: first the body moves, as a user's own mixer would move it, then the face goes on top. */
   show(state: TransportState | undefined, seconds: number, bodyMotion: BodyMotion, showMood = false): void {
     this.#lift()
@@ -144,6 +167,10 @@ export class CharacterView {
     // A graph without a slot has no place for clips; it says so itself [G3].
     if (state && this.binding.character.graph.slots.length > 0) this.#follower.follow(this.binding, state)
     else this.#follower.stop()
+    if (this.#live && this.#liveInput) {
+      this.#liveInput.setInOrder(this.#live.values)
+      this.#liveInput.apply(this.binding.character)
+    }
     // Clips on stage have the time of the transport; nodes of a graph have their own.
     this.binding.after(this.documents.graph ? seconds : 0)
     this.edits.putOn()

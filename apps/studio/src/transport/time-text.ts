@@ -8,7 +8,8 @@ export const frameRateOf = (clip: Clip | undefined) => clip?.frameRate ?? FRAME_
 
 /** `2:18`: seconds and frames. */
 export function timeText(seconds: number, rate = FRAME_RATE): string {
-  const frames = Math.round(seconds * rate)
-  const whole = Math.round(rate)
+  const frames = Math.round(seconds * Math.max(1, rate))
+  // Takes of a slow machine may have less than a frame a second.
+  const whole = Math.max(1, Math.round(rate))
   return `${Math.floor(frames / whole)}:${String(frames % whole).padStart(2, '0')}`
 }

@@ -1,5 +1,8 @@
-/** Gaps up to this are bridged by a straight line, seconds. */
+/** Gaps up to this are bridged by a straight line, seconds; longer ones where frames are further apart anyway. */
 const BRIDGED = 0.25
+const BRIDGED_FRAMES = 2.5
+
+const bridgedAt = (rate: number) => Math.max(BRIDGED, BRIDGED_FRAMES / rate)
 /** Longer ones return to 0 at both ends within this time, seconds. */
 const FADE = 0.2
 
@@ -28,7 +31,7 @@ export function evenSamples(
   for (let k = 0; k < count; k++) {
     const time = start + k / rate
     while (next < seen.length && seen[next]!.time < time - 1e-9) next++
-    out[k] = valueBetween(seen[next - 1], seen[next], time)
+    out[k] = valueBetween(seen[next - 1], seen[next], time, bridgedAt(rate))
   }
   return out
 }
@@ -38,9 +41,14 @@ interface Sample {
   readonly value: number
 }
 
-function valueBetween(before: Sample | undefined, after: Sample | undefined, time: number): number {
+function valueBetween(
+  before: Sample | undefined,
+  after: Sample | undefined,
+  time: number,
+  bridged: number,
+): number {
   if (after && after.time - time < 1e-9) return after.value
-  if (before && after && after.time - before.time <= BRIDGED)
+  if (before && after && after.time - before.time <= bridged)
     return before.value + ((after.value - before.value) * (time - before.time)) / (after.time - before.time)
   const left = before ? before.value * fade(time - before.time) : 0
   const right = after ? after.value * fade(after.time - time) : 0
@@ -53,13 +61,14 @@ const fade = (away: number) => Math.max(0, 1 - away / FADE)
 export function gapsIn(
   times: readonly number[],
   confidences: readonly number[],
+  rate: number,
 ): { readonly start: number; readonly end: number }[] {
   const seen = times.filter((_, i) => confidences[i]! > 0)
   const gaps: { start: number; end: number }[] = []
   const [first, last] = [times[0] ?? 0, times.at(-1) ?? 0]
   let before = first
   for (const time of [...seen, last]) {
-    if (time - before > BRIDGED) gaps.push({ start: before - first, end: time - first })
+    if (time - before > bridgedAt(rate)) gaps.push({ start: before - first, end: time - first })
     before = time
   }
   return gaps

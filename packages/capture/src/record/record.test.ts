@@ -57,8 +57,16 @@ describe('a take', () => {
     expect(jaw[30]).toBe(0)
     expect(jaw[40]).toBeCloseTo(0.9, 5)
     for (let i = 1; i < jaw.length; i++) expect(Math.abs(jaw[i]! - jaw[i - 1]!)).toBeLessThan(0.3)
-    expect(take.markers).toEqual([{ time: 0.95, name: 'no face' }])
+    expect(take.markers).toEqual([{ time: 0.95, name: 'no face', text: '1.05 s' }])
     expect(take.origin?.dropped).toBe(20)
+  })
+
+  it('[K8] bridges frames of a slow tracker, which are no gaps', () => {
+    const recording = new Recording()
+    for (let i = 0; i < 6; i++) recording.add(frame(i * 0.5, 0.8))
+    const take = takeFromRecording(recording, options)
+    expect(take.markers).toEqual([])
+    expect([...jawOf(take)]).toEqual(Array(6).fill(Math.fround(0.8)))
   })
 
   it('records how the head turns', () => {

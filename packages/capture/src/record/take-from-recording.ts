@@ -36,7 +36,11 @@ export function takeFromRecording(recording: Recording, options: TakeOptions): C
     const values = options.smooth === false ? even : smoothZeroPhase(even, rate, smoothingOf(name))
     return [{ type: 'sampled', name, start: 0, rate, values, before: 'hold', after: 'hold' }]
   })
-  const markers = gapsIn(times, confidences).map(({ start }) => ({ time: start, name: 'no face' }))
+  const markers = gapsIn(times, confidences, rate).map(({ start, end }) => ({
+    time: start,
+    name: 'no face',
+    text: `${(end - start).toFixed(2)} s`,
+  }))
   const dropped = Math.max(0, count - recording.length) + (recording.length - faces)
   return clipKind.create(options.name, {
     duration: seconds,

@@ -78,8 +78,20 @@ export interface ClipOrigin {
   readonly dropped?: number | undefined
   /** Reference video inside the project, and the seconds of it at which the take begins. */
   readonly video?: { readonly file: string; readonly offset: number } | undefined
+  /** The part of another take that was recorded again; all of the take is new unless given. */
+  readonly part?: TakePart | undefined
   /** What the tracker saw, so that the take can be solved again. */
   readonly recording?: CaptureRecording | undefined
+}
+
+/** What a take replaces of the one that it was recorded over. */
+export interface TakePart {
+  readonly of: AssetRef
+  /** Seconds. */
+  readonly from: number
+  readonly to: number
+  /** Parts of the face: mouth, eyes, brows, head. */
+  readonly regions: readonly string[]
 }
 
 /** Tracked frames of a take: the times, and for each of them the landmarks of the face. */
@@ -177,6 +189,9 @@ export const clipKind = defineKind<Clip>({
         dropped: optional(numberWithin(0)),
         video: optional(
           object<NonNullable<ClipOrigin['video']>>({ file: nameText, offset: withDefault(finite, 0) }),
+        ),
+        part: optional(
+          object<TakePart>({ of: assetRefSchema, from: finite, to: finite, regions: list(nameText) }),
         ),
         recording: optional(
           object<CaptureRecording>({

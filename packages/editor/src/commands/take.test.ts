@@ -84,3 +84,28 @@ describe('recording a take', () => {
     expect(editor.store.getState().history.undo).toBe('Solve Take 1 again')
   })
 })
+
+describe('adjusting a take', () => {
+  it('[O1] sets gain, smoothing, mirroring and keys over the raw recording, and back', async () => {
+    const { editor } = await opened()
+    editor.run('take.record', { take: take(2), error: 0.01 })
+    const clip = () => editor.document('take-1', 'clip')!
+    const raw = clip().source?.content
+    editor.run('take.adjust', { clip: 'take-1', gain: 0.5, smoothing: 0.05, mirrored: true, error: 0.02 })
+    expect(clip().modifiers.map(({ modifier }) => modifier)).toEqual([
+      'scale-curves',
+      'clamp-curves',
+      'smooth',
+      'mirror',
+      'reduce-keys',
+    ])
+    const keys = clip().curves[0]?.type === 'keyed' ? clip().curves[0].keys : []
+    // The smoothed end of a ramp to half of its height.
+    expect(keys.at(-1)?.value).toBeGreaterThan(0.46)
+    expect(keys.at(-1)?.value).toBeLessThanOrEqual(0.5)
+    expect(clip().source?.content).toEqual(raw)
+    editor.run('take.adjust', { clip: 'take-1', error: 0.01 })
+    expect(clip().modifiers.map(({ modifier }) => modifier)).toEqual(['reduce-keys'])
+    expect(clip().curves[0]).toMatchObject({ keys: [{ value: 0 }, { value: 1 }] })
+  })
+})

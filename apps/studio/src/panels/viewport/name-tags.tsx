@@ -3,6 +3,7 @@ import { classes } from '../../components/classes.ts'
 import { Menu } from '../../components/dialogs/menu.tsx'
 import { runCommand } from '../../session/run-command.ts'
 import {
+  useCapture,
   useCharacterId,
   useDocument,
   useDocuments,
@@ -60,6 +61,7 @@ function NameTag({ characterView }: { characterView: CharacterView }) {
   )
   useEditor((s) => s.revision)
   const selected = useCharacterId() === id
+  const live = useCapture((s) => s.status === 'live' && s.shown === 'live')
   const set = (asset: string | null) =>
     runCommand(session, 'character.setPoses', { character: id, poses: asset })
   return (
@@ -104,6 +106,7 @@ function NameTag({ characterView }: { characterView: CharacterView }) {
         onPointerDown={() => session.selectCharacter(id)}
         title="Poses, focus, remove from stage"
       >
+        {live && <span className="gdot" title="Driven by the live source" />}
         <b>{character?.name}</b>
         {triedOn ? (
           <span className="accent small" title={`Previewing instead of ${poses?.name ?? 'none'}`}>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useSession, useShell, useStageState } from '../../session/use-session.ts'
+import { CaptureStage } from '../capture/stage/capture-stage.tsx'
 import type { PanelDefinition } from '../panel.ts'
 import { CreateAssetMenu } from './create-asset-menu.tsx'
 import { EmptyStage } from './empty-stage.tsx'
@@ -19,6 +20,7 @@ function Viewport() {
   const empty = useStageState((s) => s.onStage.length === 0)
   const frame = useRef<HTMLDivElement>(null)
   const drop = useStageDrop()
+  const capturing = useShell((s) => s.workspace === 'capture')
 
   useEffect(() => {
     const element = frame.current
@@ -41,7 +43,7 @@ function Viewport() {
         {stage ? (
           <>
             <NameTags />
-            <StageTools />
+            {capturing ? <CaptureStage /> : <StageTools />}
           </>
         ) : (
           <p className="no-webgl" role="alert">
@@ -49,7 +51,7 @@ function Viewport() {
             another browser.
           </p>
         )}
-        {empty ? <EmptyStage /> : <FirstClip />}
+        {empty ? <EmptyStage /> : !capturing && <FirstClip />}
       </div>
       <TransportBar />
     </div>

@@ -1,0 +1,1 @@
+import '@facework/capture/tracker-worker'
