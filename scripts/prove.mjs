@@ -14,6 +14,12 @@ const PROOFS = {
     test: 'packages/operations/src/accessories/real-accessories.test.ts',
     env: { FACEWORK_PROVE: 'accessories' },
   },
+  'sound-heads': {
+    about:
+      'Heads of other makers have no error and no warning that is not true of them, for the targets they were made for.',
+    test: 'apps/cli/src/verbs/check-shared-heads.test.ts',
+    env: { FACEWORK_PROVE: 'sound-heads' },
+  },
   links: {
     about:
       'Packets of phones and other programs: a million damaged ones per reader, loopback delay, jitter and loss, within the bars of the design.',

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { inflateSync } from 'node:zlib'
 import { importFbx, importGltf } from '@facework/formats'
 import { createPoses, evaluateFrame } from '@facework/operations'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -72,6 +73,21 @@ describe('export --for roblox', () => {
   })
 })
 
+/** Pixels of a PNG as this command writes it, read with zlib alone. */
+function pixelsOfPng(file: Uint8Array) {
+  const view = new DataView(file.buffer, file.byteOffset, file.byteLength)
+  const [width, height] = [view.getUint32(16), view.getUint32(20)]
+  const length = view.getUint32(33)
+  const rows = inflateSync(file.subarray(41, 41 + length))
+  const pixels: number[][] = []
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const at = y * (width * 3 + 1) + 1 + x * 3
+      pixels.push([...rows.subarray(at, at + 3)])
+    }
+  return { width, height, pixels }
+}
+
 describe('check', () => {
   it('[H3] exits with 1 for errors, fixes what is safe, and writes a head that opens', async () => {
     const folder = testFolder()
@@ -90,5 +106,19 @@ describe('check', () => {
     expect([wrong.code, wrong.err]).toEqual([1, expect.stringContaining('lids-open')])
     expect((await folder.run('check', 'grub.glb', '--fix')).err).toContain('cli/output-missing')
     expect((await folder.run('check', 'grub.glb', '--profile', 'roblox')).out).toContain('In Blender:')
+  })
+
+  it('draws where findings are', async () => {
+    const folder = testFolder()
+    folder.write('grub.glb', bytes)
+    const ran = await folder.json('check', 'grub.glb', '--profile', 'roblox', '--pictures', 'found')
+    expect(ran.json.pictures.length).toBeGreaterThan(0)
+    for (const { path, finding } of ran.json.pictures) {
+      expect(path).toContain(ran.json.findings[finding].code.slice('head/'.length))
+      const { width, height, pixels } = pixelsOfPng(folder.bytes(path))
+      expect([width, height]).toEqual([480, 480])
+      // Skin in the middle, not the background.
+      expect(new Set(pixels.map((p) => p.join())).size).toBeGreaterThan(50)
+    }
   })
 })

@@ -1,6 +1,6 @@
+import { join } from 'node:path'
 import { exportGltf } from '@facework/formats'
 import {
-  checkHead,
   type Finding,
   fixHead,
   type HeadReport,
@@ -10,7 +10,10 @@ import {
 } from '@facework/operations'
 import {
   attachmentsAsJoints,
+  checkMeasured,
+  drawFinding,
   junitReport,
+  MeasuredHead,
   placeText,
   sarifReport,
   verdictOf,
@@ -20,6 +23,7 @@ import { CallError } from '../call-error.ts'
 import { readHeadToCheck } from '../input/head-to-check.ts'
 import { addForce, addReadOptions, type ReadOptions } from '../input/options.ts'
 import type { Io } from '../io.ts'
+import { pngFromPicture } from '../output/png.ts'
 import type { Outcome } from '../output/print.ts'
 import { showProgress } from '../output/progress.ts'
 import { checkOutput, writeOptions, writeOutput } from '../output/write-output.ts'
@@ -35,6 +39,7 @@ interface CheckOptions extends ReadOptions {
   readonly ignore?: string | undefined
   readonly sarif?: string | undefined
   readonly junit?: string | undefined
+  readonly pictures?: string | undefined
 }
 
 /** `check HEAD`: is a head ready for a target, and what to do if not. Exit code 1 where it has errors. */
@@ -56,16 +61,17 @@ export const check: Verb = (parent, run) => {
     .option('--ignore <codes>', 'checks to leave out, separated by commas')
     .option('--sarif <file>', 'also write the findings as SARIF, for code hosts')
     .option('--junit <file>', 'also write them as JUnit XML, for build servers')
+    .option('--pictures <folder>', 'also draw where each finding is, *.png')
   run<CheckOptions>(
     addForce(addReadOptions(command)),
-    'facework check head.glb --profile roblox\nfacework check head.fbx --profile roblox --fix -o head-fixed.glb\nfacework check head.glb --fix lids-open -o closed.glb',
+    'facework check head.glb --profile roblox\nfacework check head.fbx --profile roblox --fix -o head-fixed.glb\nfacework check head.glb --fix lids-open -o closed.glb\nfacework check head.glb --pictures findings',
     checkFile,
   )
 }
 
 async function checkFile(options: CheckOptions, io: Io, file: string): Promise<Outcome> {
   const { profile } = options
-  const where = writeOptions(options, io)
+  const where = writeOptions({ ...options, makeFolders: options.pictures !== undefined }, io)
   const fixes = options.fix !== undefined && options.fix !== 'ask'
   if (fixes && options.output === undefined) {
     throw new CallError(
@@ -81,10 +87,12 @@ async function checkFile(options: CheckOptions, io: Io, file: string): Promise<O
   const head = await readHeadToCheck(file, options, io.cwd)
   showProgress(io, 'Checking …')
   const ignore = codesIn(options.ignore)
-  const before = checkHead(head, { profile, ignore })
   const done = fixes ? fixHead(head, { profile, codes: codesIn(options.fix) }) : undefined
-  const report = done ? checkHead(done.head, { profile, ignore }) : before
+  const measured = new MeasuredHead(done?.head ?? head)
+  const report = checkMeasured(measured, { profile, ignore })
+  const pictures = options.pictures === undefined ? [] : draw(measured, report, options.pictures, io)
   const files = [
+    ...pictures,
     ...(done ? [{ path: options.output!, content: glbOf(done.head) }] : []),
     ...(options.sarif === undefined
       ? []
@@ -108,11 +116,25 @@ async function checkFile(options: CheckOptions, io: Io, file: string): Promise<O
       findings: report.findings,
       fixed: done?.fixed ?? [],
       ...(done ? { output: options.output } : {}),
+      ...(options.pictures === undefined
+        ? {}
+        : { pictures: pictures.map(({ path, finding }) => ({ path, finding })) }),
     },
     text: describe(file, report, done?.fixed, options),
     diagnostics: [],
     failed: report.counts.error > 0,
   }
+}
+
+/** One picture per finding that has a place on the head, named after its number in the report and its code. */
+function draw(head: MeasuredHead, { findings }: HeadReport, folder: string, io: Io) {
+  return findings.flatMap((finding, i) => {
+    showProgress(io, `Drawing finding ${i + 1} of ${findings.length} …`)
+    const picture = drawFinding(head, finding, { size: 480 })
+    if (!picture) return []
+    const name = `${String(i + 1).padStart(2, '0')}-${finding.code.slice('head/'.length)}.png`
+    return [{ path: join(folder, name), finding: i, content: pngFromPicture(picture) }]
+  })
 }
 
 const codesIn = (text: string | boolean | undefined) =>
@@ -151,6 +173,7 @@ function describe(
     else
       lines.push(`  --fix${fix === 'ask' ? ` ${code.slice('head/'.length)}` : ''}: ${fixText ?? 'fixes it'}`)
   }
+  if (options.pictures !== undefined) lines.push('', `pictures: ${options.pictures}`)
   if (options.output !== undefined && fixed) lines.push('', `written: ${options.output}`)
   return lines.join('\n')
 }

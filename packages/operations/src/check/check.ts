@@ -28,6 +28,7 @@ export interface Check {
   readonly steps: readonly string[]
   readonly fix: FixKind
   readonly fixText?: string | undefined
+  /** Without the second argument it is run once for all profiles. */
   find(head: MeasuredHead, profile: Profile): readonly Found[]
   /** Fixes all findings of this check. */
   apply?(head: HeadToCheck, context: FixContext): HeadToCheck
@@ -39,22 +40,36 @@ export interface FixContext {
   readonly profile: Profile
 }
 
+const foundByHead = new WeakMap<MeasuredHead, Map<Check, readonly Found[]>>()
+
+/** What a check finds; what does not depend on the profile is measured once per head. */
+function foundIn(check: Check, head: MeasuredHead, profile: Profile): readonly Found[] {
+  if (check.find.length > 1) return check.find(head, profile)
+  const known = foundByHead.get(head) ?? new Map<Check, readonly Found[]>()
+  foundByHead.set(head, known)
+  const found = known.get(check) ?? check.find(head, profile)
+  known.set(check, found)
+  return found
+}
+
 export function runCheck(check: Check, head: MeasuredHead, profile: Profile): Finding[] {
   if (check.profiles && !check.profiles.includes(profile.name)) return []
   const { severity } = check
   const own = typeof severity === 'string' ? severity : (severity[profile.name] ?? severity.other)
-  return check.find(head, profile).map(({ message, where = {}, found, expected, steps, fixText, fix }) => ({
-    code: check.code,
-    severity: own,
-    message,
-    where,
-    why: check.why,
-    steps: steps ?? check.steps,
-    found,
-    expected,
-    fix: fix ?? (check.apply ? check.fix : 'manual'),
-    fixText: fixText ?? check.fixText,
-  }))
+  return foundIn(check, head, profile).map(
+    ({ message, where = {}, found, expected, steps, fixText, fix }) => ({
+      code: check.code,
+      severity: own,
+      message,
+      where,
+      why: check.why,
+      steps: steps ?? check.steps,
+      found,
+      expected,
+      fix: fix ?? (check.apply ? check.fix : 'manual'),
+      fixText: fixText ?? check.fixText,
+    }),
+  )
 }
 
 /** `0.8 mm` of metres. */

@@ -30,7 +30,12 @@ const plain = (name: string) =>
 export function poseOfControl(names: readonly string[], control: string): string | undefined {
   if (names.includes(control)) return control
   const known = (NAMES.find(([facs]) => facs === control) ?? [control]).map(plain)
-  return names.find((name) => known.includes(plain(name)))
+  // In the order of the table: "aa" opens the jaw only where nothing else does.
+  for (const other of known) {
+    const found = names.find((name) => plain(name) === other)
+    if (found !== undefined) return found
+  }
+  return undefined
 }
 
 /** Names of directions: the whole jaw moves to the left. */

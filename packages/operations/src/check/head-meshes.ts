@@ -28,7 +28,7 @@ export function headMeshes(model: Model): ReadonlySet<string> {
 }
 
 /** Part of a mesh that follows some joints. */
-function shareOf({ skin, parent, primitives }: Mesh, joints: ReadonlySet<string>): number {
+export function shareOf({ skin, parent, primitives }: Mesh, joints: ReadonlySet<string>): number {
   if (!skin) return parent === undefined || joints.has(parent) ? 1 : 0
   const inside = skin.joints.map((name) => joints.has(name))
   let [sum, all] = [0, 0]

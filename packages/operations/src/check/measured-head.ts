@@ -6,7 +6,7 @@ import { type ModelVertices, modelVertices } from '../character/model-vertices.t
 import { type FaceFrame, findFace } from '../vocabulary/motion/face-frame.ts'
 import { findPieces } from '../vocabulary/motion/shape-displacements.ts'
 import { poseOfControl } from './controls.ts'
-import { headMeshes, headRoot, jointsBelow } from './head-meshes.ts'
+import { headMeshes, headRoot, jointsBelow, shareOf } from './head-meshes.ts'
 import type { HeadToCheck } from './head-to-check.ts'
 
 /** A head with all that several checks measure, each when first asked for. */
@@ -28,6 +28,7 @@ export class MeasuredHead {
   #welded: WeldedMesh | undefined
   #normals: Float64Array | undefined
   #headMeshes: ReadonlySet<string> | undefined
+  #headVertices: Uint8Array | undefined
 
   constructor(head: HeadToCheck) {
     const { model, poses } = head
@@ -103,6 +104,26 @@ export class MeasuredHead {
     return this.#headMeshes
   }
 
+  /** Vertices of the head: where a mesh is a whole body, those that mostly follow the joint of the head. */
+  get headVertices(): Uint8Array {
+    if (this.#headVertices) return this.#headVertices
+    const found = new Uint8Array(this.vertices.count)
+    const { model } = this.head
+    const root = this.headRoot
+    const below = root === undefined ? undefined : jointsBelow(model.joints, root)
+    const followers = new Set<number>()
+    if (root !== undefined)
+      for (const [v, weight] of this.influenceOf(root)) if (weight >= 0.5) followers.add(v)
+    model.meshes.forEach((mesh, m) => {
+      if (!this.headMeshes.has(mesh.name)) return
+      const isBody = below !== undefined && mesh.skin !== undefined && shareOf(mesh, below) < BODY_SHARE
+      for (let v = this.vertices.meshStarts[m]!; v < this.vertices.meshStarts[m + 1]!; v++)
+        if (!isBody || followers.has(v)) found[v] = 1
+    })
+    this.#headVertices = found
+    return found
+  }
+
   /** Joint that carries the head; undefined where there is no such joint. */
   get headRoot(): string | undefined {
     return headRoot(this.head.model)
@@ -112,14 +133,12 @@ export class MeasuredHead {
   bounds(places: Float64Array = this.rest): { readonly low: number[]; readonly high: number[] } {
     const low = [Infinity, Infinity, Infinity]
     const high = [-Infinity, -Infinity, -Infinity]
-    this.head.model.meshes.forEach((mesh, m) => {
-      if (!this.headMeshes.has(mesh.name)) return
-      for (let v = this.vertices.meshStarts[m]!; v < this.vertices.meshStarts[m + 1]!; v++) {
-        for (let k = 0; k < 3; k++) {
-          const x = places[v * 3 + k]!
-          if (x < low[k]!) low[k] = x
-          if (x > high[k]!) high[k] = x
-        }
+    this.headVertices.forEach((isHead, v) => {
+      if (!isHead) return
+      for (let k = 0; k < 3; k++) {
+        const x = places[v * 3 + k]!
+        if (x < low[k]!) low[k] = x
+        if (x > high[k]!) high[k] = x
       }
     })
     return { low, high }
@@ -221,6 +240,9 @@ export class MeasuredHead {
     return best && best.matched * 2 > this.controlNames.length ? best.set : undefined
   }
 }
+
+/** A mesh of which less follows the head is a body with its head on. */
+const BODY_SHARE = 0.75
 
 /** More say no more. */
 const MOST_VERTICES = 500

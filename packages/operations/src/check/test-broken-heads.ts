@@ -538,7 +538,7 @@ export const BROKEN: readonly BrokenHead[] = [
     break: (h) =>
       changeFirst(
         h,
-        (p) => ({ ...p, positions: p.positions.map((v, i) => (i % 3 === 2 ? v + 0.025 : v)) }),
+        (p) => ({ ...p, positions: p.positions.map((v, i) => (i % 3 === 2 ? v + 0.032 : v)) }),
         'UpperTeeth_Geo',
       ),
     at: { mesh: 'UpperTeeth_Geo' },

@@ -9,6 +9,8 @@ const COLUMNS = 61
 const REACH = 1.1
 /** Eyeball radii around its center in which skin can be a lid. */
 const NEAR = 2.2
+/** Eyeball radii to the side from which on lids belong to a corner of the eye. */
+const CORNER = 0.7
 
 /** The eyeball of one side under a pose. */
 export function eyeball(head: MeasuredHead, side: Side, places = head.rest): Ball | undefined {
@@ -239,6 +241,8 @@ export function lidDepth(
   for (const v of verticesOfPiece(head, head.face!.skin)) {
     const d = ball.radius - distance(places, v, ball.centre)
     if (d <= 0 || places[v * 3 + 2]! < ball.centre[2]) continue
+    // In the corners, lids run on behind the eyeball.
+    if (Math.abs(places[v * 3]! - ball.centre[0]) > ball.radius * CORNER) continue
     if (!isRest && (moveOf(deltas, v) < still || distance(head.rest, v, rest.centre) < rest.radius)) continue
     if (head.outward(v, ball.centre, places) < 0.3) continue
     depth = Math.max(depth, d)

@@ -184,25 +184,41 @@ function isInFront(head: MeasuredHead, places: Float64Array, a: number, b: numbe
     number,
     number,
   ]
-  return depthOver(head, places, x, y, (piece) => piece === head.face!.skin) < z + 0.001
+  return depthOver(mouthTriangles(head), places, x, y) < z + 0.001
 }
 
-/** Largest z of some pieces over a point; −∞ beside them. */
-function depthOver(
-  head: MeasuredHead,
-  p: Float64Array,
-  x: number,
-  y: number,
-  isPart: (piece: number) => boolean,
-): number {
-  const { indices } = head.vertices
+const mouthByHead = new WeakMap<MeasuredHead, Uint32Array>()
+
+/** Corners of the triangles of skin that any jaw can bring in front of the teeth. */
+function mouthTriangles(head: MeasuredHead): Uint32Array {
+  let corners = mouthByHead.get(head)
+  if (!corners) {
+    const { face, rest } = head
+    const { indices } = head.vertices
+    const near = (v: number) =>
+      Math.abs(rest[v * 3]! - face!.origin[0]) < face!.unit * 1.2 &&
+      rest[v * 3 + 1]! - face!.origin[1] < 0 &&
+      rest[v * 3 + 2]! > face!.origin[2] - face!.unit * 1.5
+    const found: number[] = []
+    for (let t = 0; t + 2 < indices.length; t += 3) {
+      const [a, b, c] = [indices[t]!, indices[t + 1]!, indices[t + 2]!]
+      if (head.pieces[a] === face!.skin && near(a) && near(b) && near(c)) found.push(a, b, c)
+    }
+    corners = Uint32Array.from(found)
+    mouthByHead.set(head, corners)
+  }
+  return corners
+}
+
+/** Largest z of triangles over a point; −∞ beside them. */
+function depthOver(corners: Uint32Array, p: Float64Array, x: number, y: number): number {
   let front = Number.NEGATIVE_INFINITY
-  for (let t = 0; t < indices.length; t += 3) {
-    if (!isPart(head.pieces[indices[t]!]!)) continue
-    const [a, b, c] = [indices[t]! * 3, indices[t + 1]! * 3, indices[t + 2]! * 3]
+  for (let t = 0; t < corners.length; t += 3) {
+    const [a, b, c] = [corners[t]! * 3, corners[t + 1]! * 3, corners[t + 2]! * 3]
     const [ax, bx, cx] = [p[a]!, p[b]!, p[c]!]
     if ((x < ax && x < bx && x < cx) || (x > ax && x > bx && x > cx)) continue
     const [ay, by, cy] = [p[a + 1]!, p[b + 1]!, p[c + 1]!]
+    if ((y < ay && y < by && y < cy) || (y > ay && y > by && y > cy)) continue
     const d = (by - cy) * (ax - cx) + (cx - bx) * (ay - cy)
     if (Math.abs(d) < 1e-14) continue
     const u = ((by - cy) * (x - cx) + (cx - bx) * (y - cy)) / d
@@ -216,6 +232,8 @@ function depthOver(
 const OUTSIDE = 0.0005
 /** Further in front is no skin of the lips: the mouth is open there, and the teeth are seen. */
 const THROUGH = 0.012
+/** Eye distances above and below a tooth in which a lip is looked for. */
+const PARTED = 0.06
 
 export const teethOutside: Check = {
   code: 'head/teeth-outside',
@@ -230,13 +248,17 @@ export const teethOutside: Check = {
   find: (head) => {
     const { face, rest } = head
     if (!face) return []
+    const skin = mouthTriangles(head)
     let most = 0
     const found: number[] = []
     head.head.model.meshes.forEach((mesh, m) => {
       if (!/teeth|tooth|gum/i.test(mesh.name)) return
       for (let v = head.vertices.meshStarts[m]!; v < head.vertices.meshStarts[m + 1]!; v++) {
         const [x, y, z] = [rest[v * 3]!, rest[v * 3 + 1]!, rest[v * 3 + 2]!]
-        const front = depthOver(head, rest, x, y, (piece) => piece === face.skin)
+        // Between lips that are parted at rest teeth are seen, but both lips are in front of them.
+        const front = Math.max(
+          ...[-PARTED, 0, PARTED].map((d) => depthOver(skin, rest, x, y + d * face.unit)),
+        )
         if (!Number.isFinite(front) || z - front <= OUTSIDE || z - front > THROUGH) continue
         most = Math.max(most, z - front)
         found.push(v)

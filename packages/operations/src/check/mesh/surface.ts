@@ -48,6 +48,9 @@ function crowdedEdges({ primitives }: Mesh): number[] {
   return [...out]
 }
 
+/** Hair and lashes are sheets that cross each other by design: they have no inside. */
+const SHEETS = /lash|brow|hair|beard|moustache|fur/i
+
 export const nonManifold: Check = {
   code: 'head/non-manifold',
   severity: 'warning',
@@ -60,7 +63,8 @@ export const nonManifold: Check = {
   fix: 'manual',
   find: ({ head, headMeshes }) =>
     head.model.meshes.flatMap((mesh) => {
-      const vertices = headMeshes.has(mesh.name) ? crowdedEdges(mesh) : []
+      const isSolid = headMeshes.has(mesh.name) && !SHEETS.test(mesh.name)
+      const vertices = isSolid ? crowdedEdges(mesh) : []
       return vertices.length === 0
         ? []
         : [
@@ -172,13 +176,20 @@ export const degenerate: Check = {
   }),
 }
 
-/** Vertices that no triangle uses. */
-function strays(primitive: Primitive): number[] {
+/** Vertices that no triangle uses; primitives with the same vertices use them together. */
+function strays(primitive: Primitive, { primitives }: Mesh): number[] {
   if (primitive.mode !== 'triangles') return []
   const used = new Uint8Array(primitive.positions.length / 3)
-  for (const v of trianglesOf(primitive)) used[v] = 1
+  for (const other of primitives) {
+    if (other !== primitive && !sameColumn(other.positions, primitive.positions)) continue
+    for (const v of trianglesOf(other)) used[v] = 1
+  }
   return [...used.keys()].filter((v) => !used[v])
 }
+
+/** Some exporters write the vertices of a mesh once and several lists of triangles, one per material. */
+const sameColumn = (a: Float32Array, b: Float32Array) =>
+  a === b || (a.length === b.length && a.every((value, i) => value === b[i]))
 
 export const loose: Check = {
   code: 'head/loose',
@@ -192,7 +203,7 @@ export const loose: Check = {
       let start = 0
       const vertices: number[] = []
       for (const primitive of mesh.primitives) {
-        for (const v of strays(primitive)) vertices.push(start + v)
+        for (const v of strays(primitive, mesh)) vertices.push(start + v)
         start += primitive.positions.length / 3
       }
       return vertices.length === 0
@@ -208,12 +219,15 @@ export const loose: Check = {
     }),
   apply: (head) => ({
     ...head,
-    model: changeMeshes(head.model, (mesh) => ({ ...mesh, primitives: mesh.primitives.map(withoutStrays) })),
+    model: changeMeshes(head.model, (mesh) => ({
+      ...mesh,
+      primitives: mesh.primitives.map((p) => withoutStrays(p, mesh)),
+    })),
   }),
 }
 
-function withoutStrays(primitive: Primitive): Primitive {
-  const gone = new Set(strays(primitive))
+function withoutStrays(primitive: Primitive, mesh: Mesh): Primitive {
+  const gone = new Set(strays(primitive, mesh))
   if (gone.size === 0) return primitive
   const count = primitive.positions.length / 3
   const kept = [...Array(count).keys()].filter((v) => !gone.has(v))

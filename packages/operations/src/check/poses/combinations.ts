@@ -11,7 +11,8 @@ import { setFor } from './pose-names.ts'
 function faultOf(name: string, head: MeasuredHead, profile: Profile): string | undefined {
   const known = new Set(setFor(head, profile)?.controls.map((c) => c.name))
   const parts = name.split('_')
-  if (parts.length < 2 || !parts.some((part) => known.has(part))) return undefined
+  // Prefixes and numbers, as in AU_26_JawDrop, combine nothing.
+  if (parts.length < 2 || parts.filter((part) => known.has(part)).length * 2 < parts.length) return undefined
   if (parts.some(isNeutral)) return 'combines Neutral, which changes nothing'
   if (new Set(parts).size < parts.length) return 'combines a pose with itself'
   if (parts.length > 3) return `combines ${parts.length} poses, 3 at most`

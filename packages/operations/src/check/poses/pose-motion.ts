@@ -178,8 +178,9 @@ function leaks(head: MeasuredHead, name: string): number[] {
 const distanceTo = ({ rest }: MeasuredHead, v: number, to: readonly number[]) =>
   Math.hypot(rest[v * 3]! - to[0]!, rest[v * 3 + 1]! - to[1]!, rest[v * 3 + 2]! - to[2]!)
 
-/** The jaw carries the lower face, and what is on it. */
-const isWide = (name: string) => /jaw|aa$|^oh$/i.test(name)
+/** The jaw carries the lower face, and what is on it; emotions move several parts of a face. */
+const isWide = (name: string) =>
+  /jaw|aa$|^oh$|^(?:happy|angry|sad|relaxed|surprised|joy|sorrow|fun)$/i.test(name)
 
 export const poseLeaks: Check = {
   code: 'head/pose-leaks',

@@ -35,6 +35,9 @@ function unknownPoses(head: MeasuredHead, profile: Profile) {
 const looksCombined = (name: string, known: ReadonlySet<string>) =>
   name.includes('_') && name.split('_').some((part) => known.has(part) || isNeutral(part))
 
+/** More unknown names than this, and more than half of all, are another set of controls. */
+const MOST_SLIPS = 5
+
 export const poseUnknown: Check = {
   code: 'head/pose-unknown',
   severity: { roblox: 'error', other: 'warning' },
@@ -46,14 +49,30 @@ export const poseUnknown: Check = {
   ],
   fix: 'ask',
   fixText: 'Renames the pose to the nearest control.',
-  find: (head, profile) =>
-    unknownPoses(head, profile).map(({ name, near }) => ({
+  find: (head, profile) => {
+    const unknown = unknownPoses(head, profile)
+    const expected = setFor(head, profile)?.name
+    // Named after another set, not misspelled: one finding, and the required poses are found by motion.
+    if (unknown.length > MOST_SLIPS && unknown.length * 2 > head.controlNames.length) {
+      const { name } = unknown[0]!
+      return [
+        {
+          message: `${unknown.length} of ${head.controlNames.length} poses are not named after ${expected}`,
+          where: { pose: name, frame: head.frameOf(name), controls: { [name]: 1 } },
+          found: someOf(unknown.map((u) => u.name)),
+          expected: `controls of ${expected}`,
+          fix: 'manual' as const,
+        },
+      ]
+    }
+    return unknown.map(({ name, near }) => ({
       message: near ? `"${name}" is not a control; did you mean ${near}?` : `"${name}" is not a control`,
       where: { pose: name, frame: head.frameOf(name), controls: { [name]: 1 } },
       found: name,
-      expected: near ?? `a control of ${setFor(head, profile)?.name}`,
+      expected: near ?? `a control of ${expected}`,
       fix: near ? undefined : ('manual' as const),
-    })),
+    }))
+  },
   apply: (head, { measured, profile }) => {
     if (!head.poses) return head
     const taken = new Set(head.poses.poses.map((p) => p.name))
@@ -179,14 +198,28 @@ export const sideMixed: Check = {
   },
 }
 
-function missingPoses(head: MeasuredHead, { required }: Profile): string[] {
-  const names = new Set(head.poses.map((p) => p.name))
-  return required.filter((name) => !names.has(name))
+/**
+ * Names by which a target finds a pose: Roblox takes the exact name alone; Facework and other players of ARKit and VRM
+ * clips also know `_L` for Left, other case, and both sides of a pose that the set has once.
+ */
+function missingPoses(head: MeasuredHead, { name: target, required }: Profile): string[] {
+  const plain = (name: string) =>
+    asWord(name)
+      .replace(/[^a-z0-9]/gi, '')
+      .toLowerCase()
+  const exact = new Set(head.poses.map((p) => p.name))
+  const names = new Set(target === 'roblox' ? [] : head.poses.map((p) => plain(p.name)))
+  const isThere = (name: string) =>
+    exact.has(name) ||
+    names.has(plain(name)) ||
+    (names.has(`${plain(name)}left`) && names.has(`${plain(name)}right`))
+  return required.filter((name) => !isThere(name))
 }
 
 export const posesRequired: Check = {
   code: 'head/poses-required',
-  severity: 'error',
+  // Presets are optional in VRM: an avatar without one is valid.
+  severity: { other: 'error', vrm: 'warning' },
   profiles: ['roblox', 'arkit', 'vrm'],
   why: 'The target needs these poses. Clips that use a missing one show a part of the face that does not move.',
   steps: [

@@ -1,12 +1,25 @@
+import type { Transform } from '@facework/documents'
 import type { Check } from '../check.ts'
 import { someOf } from '../check.ts'
 import { jointsBelow } from '../head-meshes.ts'
 import type { HeadToCheck } from '../head-to-check.ts'
 
-/** Joints that poses move. */
+/** Joints that poses move; exporters key others with what rounding leaves. */
 export function posedJoints({ poses }: HeadToCheck): Set<string> {
-  return new Set((poses?.poses ?? []).flatMap((pose) => Object.keys(pose.joints)))
+  return new Set(
+    (poses?.poses ?? []).flatMap((pose) =>
+      Object.entries(pose.joints).flatMap(([name, to]) =>
+        differs(poses!.rest.joints[name], to) ? [name] : [],
+      ),
+    ),
+  )
 }
+
+const differs = (from: Transform | undefined, to: Transform) =>
+  from === undefined ||
+  to.t.some((v, k) => Math.abs(v - from.t[k]!) > 1e-5) ||
+  to.s.some((v, k) => Math.abs(v - from.s[k]!) > 1e-4) ||
+  Math.abs(to.r.reduce((sum, v, k) => sum + v * from.r[k]!, 0)) < 1 - 1e-7
 
 /** The lowest joint above everything that poses move. */
 function commonAncestor(head: HeadToCheck): string | undefined {

@@ -31,6 +31,7 @@ function used(measured: MeasuredHead, { counts }: Profile, name: Budget['name'])
   const primitives = meshes.flatMap((m) => m.primitives)
   switch (name) {
     case 'triangles':
+      if (counts === 'head') return headTriangles(measured)
       return primitives.reduce(
         (sum, { mode, indices, positions }) =>
           sum + (mode === 'triangles' ? Math.floor((indices?.length ?? positions.length / 3) / 3) : 0),
@@ -57,10 +58,19 @@ const largestSide = (image: Parameters<typeof imageSize>[0]) => {
   return size ? Math.max(size.width, size.height) : 0
 }
 
-/** Joints of the face without attachments; of the whole model where it has no face root. */
-function faceJoints({ head }: MeasuredHead): number {
+function headTriangles({ vertices, headVertices }: MeasuredHead): number {
+  const { indices } = vertices
+  let count = 0
+  for (let t = 0; t + 2 < indices.length; t += 3)
+    if (headVertices[indices[t]!] && headVertices[indices[t + 1]!] && headVertices[indices[t + 2]!]) count++
+  return count
+}
+
+/** Joints of the face without attachments; of the head where it has no face root. */
+function faceJoints({ head, headRoot }: MeasuredHead): number {
   const { joints, faceRoot } = head.model
-  const own = faceRoot === undefined ? joints.map((j) => j.name) : [...jointsBelow(joints, faceRoot)]
+  const root = faceRoot ?? headRoot
+  const own = root === undefined ? joints.map((j) => j.name) : [...jointsBelow(joints, root)]
   return own.filter((name) => !/(?:_Att|Attachment)$/.test(name)).length
 }
 

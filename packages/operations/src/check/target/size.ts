@@ -53,6 +53,8 @@ export const sizeChange: Check = {
       if (!Object.keys(controls).every((c) => head.controlNames.includes(c))) continue
       const size = sizeOf(head.bounds(head.place(controls)))
       size.forEach((v, k) => {
+        // A flat picture of a face has no depth.
+        if (rest[k]! < 1e-6) return
         const ratio = v / rest[k]!
         const by = Math.max(ROBLOX_SIZE_CHANGE.least - ratio, ratio - ROBLOX_SIZE_CHANGE.most)
         if (by <= 0 || (worst && by <= worst.by)) return
