@@ -31,8 +31,9 @@ const GAMES = [
     limit: LIMIT_OF_BOTH,
   },
 ]
-/** Rooms that no game needs; documents only for how columns lie in a file. */
-const FOREIGN = /packages\/(formats|operations|cast|editor|facework|documents\/src\/(?!schema\/columns\.ts))/
+/** Rooms that no game needs; documents only for how columns lie in a file, and their checksums. */
+const FOREIGN =
+  /packages\/(formats|operations|cast|editor|facework|documents\/src\/(?!schema\/(columns|crc32)\.ts))/
 
 /**
  * The quick start, with a .glb and a Live Link take: every script of ours that is fetched before the face moves. The
@@ -90,10 +91,10 @@ async function bundle(text) {
     plugins: [WITHOUT_PRELOADING],
     resolve: {
       alias: [
-        {
-          find: '@facework/documents/internal/columns',
-          replacement: join(root, 'packages/documents/src/schema/columns.ts'),
-        },
+        ...['columns', 'crc32'].map((name) => ({
+          find: `@facework/documents/internal/${name}`,
+          replacement: join(root, `packages/documents/src/schema/${name}.ts`),
+        })),
         ...['container', 'runtime', 'three', 'math', 'report', 'documents'].flatMap((name) => [
           { find: new RegExp(`^@facework/${name}$`), replacement: source(name, 'index') },
           { find: new RegExp(`^@facework/${name}/internal$`), replacement: source(name, 'internal') },

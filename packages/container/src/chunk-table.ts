@@ -1,5 +1,5 @@
+import { crc32 } from '@facework/documents/internal/crc32'
 import { FaceworkError, type Report } from '@facework/report'
-import { crc32 } from './crc32.ts'
 import { isContainer } from './is-container.ts'
 import {
   ALIGNMENT,

@@ -1,11 +1,11 @@
 import type { Clip, Document } from '@facework/documents'
 import { type Column, columnWriter, extractColumns, joinParts } from '@facework/documents/internal/columns'
+import { crc32 } from '@facework/documents/internal/crc32'
 import { FaceworkError } from '@facework/report'
 import type { UnknownChunk } from './bundle.ts'
 import { encodeClip } from './clip-codec/encode-clip.ts'
 import { foldCurves } from './clip-codec/fold-curves.ts'
 import { type ClipErrors, type ClipPlan, planClip } from './clip-codec/plan-clip.ts'
-import { crc32 } from './crc32.ts'
 import { documentPath } from './document-path.ts'
 import { jsonText } from './json-text.ts'
 import {

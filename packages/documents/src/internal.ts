@@ -39,7 +39,7 @@ export {
 export type { Mood, SlotChoice, WornAccessory } from './kinds/character.ts'
 export type { ClipSound, ClipSource, HumanRest, LookedAt, TakePart } from './kinds/clip.ts'
 export { lineValue, mapLineSchema } from './kinds/control-map.ts'
-export { DOCUMENT_KINDS } from './kinds/document.ts'
+export { DOCUMENT_KINDS, isNewer, refuseNewer } from './kinds/document.ts'
 export {
   FIT_METHODS,
   type FitCorrective,
@@ -95,6 +95,7 @@ export {
   documentToPiecesInSteps,
   filesOfPieces,
 } from './schema/json.ts'
+export { newerFinding } from './schema/kind.ts'
 export { describeValue, isPlainObject, nameText, numberWithin, record, tuple } from './schema/schema.ts'
 export { blankOf, type NamedThing, type Shape } from './schema/shape.ts'
 export { phonemesFromLetters } from './speech/phonemes-from-letters.ts'

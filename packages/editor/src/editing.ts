@@ -5,7 +5,7 @@ import {
   type Id,
   readDocument,
 } from '@facework/documents'
-import { BUILT_IN_DOCUMENTS } from '@facework/documents/internal'
+import { BUILT_IN_DOCUMENTS, refuseNewer } from '@facework/documents/internal'
 import { type Diagnostic, FaceworkError, suggestion } from '@facework/report'
 import { freePath } from './document-path.ts'
 import { type Overrides, overridesOf } from './overrides.ts'
@@ -97,6 +97,8 @@ export class Editing {
 
   /** Puts a document at a path of its own. */
   place(document: Document, path: string): void {
+    // A copy as well: it would say that it has all the additions of its version.
+    refuseNewer(this.#documents.get(document.id)?.document ?? document)
     // Whatever a command did, what it leaves is a sound document: it must be readable again.
     this.#documents.set(document.id, { document: readDocument(document), path })
   }

@@ -1,5 +1,5 @@
 import type { Document, Id, Project } from '@facework/documents'
-import type { ProjectEntry } from '@facework/documents/internal'
+import { isNewer, type ProjectEntry } from '@facework/documents/internal'
 import type { OpenDocument } from './state.ts'
 
 type Documents = ReadonlyMap<Id, OpenDocument>
@@ -8,6 +8,7 @@ type Documents = ReadonlyMap<Id, OpenDocument>
 export function projectFollows(before: Documents, after: Documents): Documents {
   const project = [...after.values()].find((o) => o.document.kind === 'project')
   if (!project || before.get(project.document.id)?.document !== project.document) return after
+  if (isNewer(project.document)) return after
   const list = project.document as Project
   const moved = new Map<Id, ProjectEntry | undefined>()
   for (const [id, { document, path }] of after) {

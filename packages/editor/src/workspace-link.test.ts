@@ -3,6 +3,7 @@ import { setDuration } from '@facework/operations/internal'
 import { FaceworkError } from '@facework/report'
 import { describe, expect, it, vi } from 'vitest'
 import { createEditor } from './editor.ts'
+import { checkFiles } from './problems/check-files.ts'
 import { isKept } from './state.ts'
 import { filesOf, openTestEditor, testDocuments } from './test-project.ts'
 import { createMemoryWorkspace } from './workspace/memory-workspace.ts'
@@ -38,6 +39,51 @@ describe('editor and workspace', () => {
     editor.undo()
     await editor.save()
     expect(await paths()).toContain('clips/faces.clip.json')
+  })
+
+  it('[W1] a document of a newer minor version is read-only, and the rest of the project is not', async () => {
+    const { talk, shapes, files } = testDocuments()
+    const workspace = createMemoryWorkspace(filesOf(files))
+    const { json } = documentToFiles(talk)
+    const text = json.replace('"version": 1,', '"version": 1,\n  "minor": 3,\n  "glow": { "amount": 2 },')
+    await workspace.changeOutside(TALK, { json: text })
+    const editor = createEditor(workspace)
+    await editor.open()
+    expect(checkFiles(editor.store.getState())).toMatchObject([
+      { severity: 'warning', document: talk.id, file: TALK },
+    ])
+    const refused = expect.objectContaining({ code: 'document/newer', hint: 'Update Facework to edit it.' })
+    expect(() => editor.run('clip.setLoop', { clip: talk.id, loop: true })).toThrow(refused)
+    expect(() => editor.run('document.rename', { id: talk.id, name: 'x' })).toThrow(refused)
+    expect(() => editor.run('document.duplicate', { id: talk.id })).toThrow(refused)
+    editor.run('clip.setLoop', { clip: shapes.id, loop: true })
+    expect((await editor.save()).saved).toEqual([shapes.id])
+    expect((await workspace.read(TALK)).json).toBe(text)
+  })
+
+  it('[W4] recovers edits of a column that has as many numbers as the saved one', async () => {
+    const { talk, files } = testDocuments()
+    const dense = (seed: number) => ({
+      ...talk,
+      curves: [
+        {
+          type: 'sampled' as const,
+          name: 'jawOpen',
+          start: 0,
+          rate: 60,
+          values: Float32Array.from({ length: 100_001 }, (_, i) => Math.sin(i + seed)),
+          before: 'hold' as const,
+          after: 'hold' as const,
+        },
+      ],
+    })
+    const workspace = createMemoryWorkspace(filesOf({ ...files, [TALK]: dense(1) }))
+    const { hash } = await workspace.read(TALK)
+    await workspace.keep([{ path: TALK, base: hash, content: documentToFiles(dense(2)) }])
+    const editor = createEditor(workspace)
+    await editor.open()
+    expect(editor.store.getState().dirty).toEqual(new Set([talk.id]))
+    expect(editor.document(talk.id, 'clip')!.curves).toEqual(dense(2).curves)
   })
 
   it('[W2] takes in what changes outside when nothing is unsaved', async () => {

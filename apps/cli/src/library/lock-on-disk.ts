@@ -1,8 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { documentToFiles, type Project, projectKind } from '@facework/documents'
+import { type Project, projectKind } from '@facework/documents'
 import { LOCK_NAME, type LockFile, lockFileText, readLockFile } from '@facework/library'
 import { FaceworkError } from '@facework/report'
+import { documentOutput } from '../output/document-output.ts'
 import { type OutputFile, writeOutput } from '../output/write-output.ts'
 
 /** The lock file of a folder; undefined without one. */
@@ -56,7 +57,7 @@ export async function writeLock(
   const found = await readProject(cwd)
   if (found && Object.keys(dependencies).length > 0) {
     const project = { ...found.project, dependencies: { ...found.project.dependencies, ...dependencies } }
-    files.push({ path: found.file, content: documentToFiles(project).json })
+    files.push(...documentOutput(project, found.file))
   }
   await writeOutput(files, { cwd, force: true })
 }

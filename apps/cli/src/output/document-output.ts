@@ -1,9 +1,10 @@
 import type { Document } from '@facework/documents'
-import { documentToParts } from '@facework/documents/internal'
+import { documentToParts, refuseNewer } from '@facework/documents/internal'
 import type { OutputFile } from './write-output.ts'
 
 /** The files of a document: its JSON, and the `.bin` beside it when it is dense. */
 export function documentOutput(document: Document, path: string): OutputFile[] {
+  refuseNewer(document)
   const { json, bin } = documentToParts(document)
   const text = { path, content: json }
   // Columns first: text without its columns cannot be read, columns without text do no harm.

@@ -1,6 +1,6 @@
 import { FaceworkError, type Report, suggestion } from '@facework/report'
 import type { Graph } from '../graph/graph-document.ts'
-import type { DocumentHeader, DocumentKind } from '../schema/kind.ts'
+import { type DocumentHeader, type DocumentKind, newerFinding } from '../schema/kind.ts'
 import { describeValue, isPlainObject } from '../schema/schema.ts'
 import { type Accessory, accessoryKind } from './accessory.ts'
 import { type Character, characterKind } from './character.ts'
@@ -50,6 +50,18 @@ const KINDS: Record<DocumentKindName, DocumentKind<DocumentHeader>> = {
 
 /** The kinds of documents, which are also in the names of their files: `ada.poses.json`. */
 export const DOCUMENT_KINDS = Object.keys(KINDS) as readonly DocumentKindName[]
+
+/** Whether a document has additions that this program does not know: it can be played and looked at, not changed. */
+export function isNewer({ kind, minor = 0 }: Pick<Document, 'kind' | 'minor'>): boolean {
+  return minor > KINDS[kind].minor
+}
+
+/** For those who are asked to change or write a document: throws when it is newer than this program. */
+export function refuseNewer(document: Document): void {
+  if (!isNewer(document)) return
+  const { code, path, message, hint } = newerFinding(document)
+  throw new FaceworkError(code, path, `"${document.name}" cannot be changed. ${message}`, hint)
+}
 
 /** Reads a document of whatever kind it says it is. */
 export function readDocument(json: unknown, report?: Report): Document {

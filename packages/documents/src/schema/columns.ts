@@ -182,7 +182,7 @@ export function columnWriter(): ColumnWriter {
   }
 }
 
-function isColumn(value: ArrayBufferView): value is Column {
+export function isColumn(value: object): value is Column {
   return Object.values(COLUMN_TYPES).some((type) => value instanceof type)
 }
 

@@ -254,3 +254,69 @@ describe('the text', () => {
     expect(filesOfPieces(documentToPieces(plain)).json).toBe(fresh(plain))
   })
 })
+
+describe('a .json and its .bin', () => {
+  const take = (seed: number): Clip => ({
+    ...sampleClip(),
+    id: 'take',
+    curves: [
+      {
+        type: 'sampled',
+        name: 'jaw',
+        start: 0,
+        rate: 60,
+        values: Float32Array.from({ length: 100_001 }, (_, i) => Math.sin(i + seed)),
+        before: 'hold',
+        after: 'hold',
+      },
+    ],
+  })
+  const [older, newer] = [documentToFiles(take(1)), documentToFiles(take(2))]
+
+  it('of different saves are refused, both ways round', () => {
+    for (const [json, bin] of [
+      [older.json, newer.bin],
+      [newer.json, older.bin],
+    ] as const)
+      expect(problems(() => documentFromFiles(json, bin))[0]).toMatch(
+        /^document\/bin-mismatch curves\[0\]\.values: curves\[0\]\.values should have the checksum [0-9a-f]{8}; its bytes in the \.bin have [0-9a-f]{8}\. The \.json and the \.bin are not from the same save, or one of them is damaged\. \| Take both files/,
+      )
+  })
+
+  it('with a single bit flipped are refused', () => {
+    const bin = older.bin!.slice()
+    bin[bin.length >> 1]! ^= 1
+    expect(problems(() => documentFromFiles(older.json, bin))[0]).toMatch(/^document\/bin-mismatch /)
+  })
+
+  it('without checksums, as they used to be saved, are read', () => {
+    const json = older.json.replace(/, "crc32": "[0-9a-f]{8}"/g, '')
+    expect(json).not.toBe(older.json)
+    expectSame(documentFromFiles(json, older.bin), take(1))
+    // Saved again, they have them.
+    expect(documentToFiles(documentFromFiles(json, older.bin)).json).toBe(older.json)
+  })
+
+  it('have checksums of what is written, also in pieces and when an array was changed meanwhile', () => {
+    const clip = take(3)
+    const pieces = filesOfPieces(documentToPieces(clip))
+    expectSame(documentFromFiles(pieces.json, pieces.bin), clip)
+    const values = (clip.curves[0] as { values: Float32Array }).values
+    values[5] = 7
+    const { json, bin } = documentToFiles(clip)
+    expectSame(documentFromFiles(json, bin), clip)
+  })
+
+  it('keep columns in fields that are not known', () => {
+    const file = JSON.parse(older.json)
+    file.curves[0].quality = { perFrame: { ...file.curves[0].values } }
+    const report = new Report()
+    const read = documentFromFiles(JSON.stringify(file), older.bin, report)
+    expect(report.diagnostics.map((d) => d.message)).toEqual([
+      'curves[0].quality is not a known field; it is kept as it is.',
+    ])
+    const again = documentToFiles(read)
+    expect(JSON.parse(again.json).curves[0].quality).toEqual(file.curves[0].quality)
+    expectSame(again.bin, older.bin)
+  })
+})

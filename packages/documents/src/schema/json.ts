@@ -1,5 +1,6 @@
 import { FaceworkError, type Report } from '@facework/report'
 import { type Document, readDocument } from '../kinds/document.ts'
+import { type CheckedReference, checkedReader, checksumOf, knownChecksumOf } from './column-checksums.ts'
 import {
   type Column,
   columnReader,
@@ -41,7 +42,7 @@ export function documentToFiles(document: Document): DocumentFiles {
 
 /** What `documentToFiles` gives, for large documents that are written as they are. */
 export function documentToParts(document: Document): DocumentParts {
-  const { value, bin } = plainOf(document)
+  const { value, bin } = plainOf(document, checksumOf)
   const json = stringify(value)
   return bin ? { json, bin } : { json }
 }
@@ -57,7 +58,7 @@ export function documentToPieces(document: Document): DocumentPieces {
 
 /** The same, a long list a step: between two of them a page can draw. */
 export function* documentToPiecesInSteps(document: Document): Generator<undefined, DocumentPieces> {
-  const { value, bin } = plainOf(document)
+  const { value, bin } = plainOf(document, knownChecksumOf)
   const found: { readonly list: object; readonly indent: string; readonly write: () => string }[] = []
   const text = stringify(value, (list, indent, write) => {
     found.push({ list, indent, write })
@@ -85,7 +86,10 @@ export function filesOfPieces({ json, bin }: DocumentPieces): DocumentFiles {
 }
 
 /** The document as JSON values, and its columns when they are too many for that. */
-function plainOf(document: Document): { readonly value: unknown; readonly bin?: readonly Uint8Array[] } {
+function plainOf(
+  document: Document,
+  checksum: (column: Column) => string,
+): { readonly value: unknown; readonly bin?: readonly Uint8Array[] } {
   let dense = 0
   extractColumns(document, (column) => {
     dense += column.length
@@ -93,7 +97,13 @@ function plainOf(document: Document): { readonly value: unknown; readonly bin?: 
   })
   if (dense <= INLINE_LIMIT) return { value: extractColumns(document, inlineColumn) }
   const columns = columnWriter()
-  return { value: extractColumns(document, columns.place), bin: columns.parts() }
+  const references = new Map<Column, CheckedReference>()
+  const place = (column: Column) => {
+    const placed = references.get(column) ?? { ...columns.place(column), crc32: checksum(column) }
+    references.set(column, placed)
+    return placed
+  }
+  return { value: extractColumns(document, place), bin: columns.parts() }
 }
 
 /**
@@ -107,7 +117,7 @@ export function documentFromFiles(text: string, bin?: Uint8Array, report?: Repor
   } catch (error) {
     throw new FaceworkError('document/json', '', `This is not JSON: ${(error as Error).message}`)
   }
-  return readDocument(restoreColumns(json, columnReader(bin)), report)
+  return readDocument(restoreColumns(json, checkedReader(columnReader(bin))), report)
 }
 
 /** The shortest decimal that reads back as the same float32, so that 0.1 is saved as 0.1. */

@@ -97,6 +97,64 @@ describe('a kind', () => {
     ])
   })
 
+  describe('with additions of a newer minor version', () => {
+    const newer = {
+      kind: 'shelf',
+      version: 3,
+      minor: 2,
+      id: 'i',
+      name: 'n',
+      books: ['a'],
+      lamp: { on: true },
+    }
+
+    it('is read as it is, with a warning, and keeps all of it', () => {
+      const report = new Report()
+      const shelf = shelfKind.read(newer, report)
+      expect(shelf).toEqual({ ...newer, height: 2 })
+      expect(report.diagnostics.map((d) => d.code)).toEqual(['document/unknown-field', 'document/newer'])
+      expect(report.diagnostics.at(-1)).toMatchObject({
+        severity: 'warning',
+        message:
+          'This shelf was saved by a newer Facework, in layout version 3.2; it is opened read-only, so that nothing of it is lost.',
+        hint: 'Update Facework to edit it.',
+      })
+    })
+
+    it('says to update when it cannot be read', () => {
+      expect(problems(() => shelfKind.read({ ...newer, books: ['a', 5] }))).toEqual([
+        'document/version books[1]: This shelf was saved by a newer Facework, in layout version 3.2, and cannot be read here: books[1] should be a name; found 5. | Update Facework and open it again.',
+      ])
+    })
+
+    it('has the minor version of this program once that knows the additions', () => {
+      const later = defineKind<Shelf>({
+        kind: 'shelf',
+        version: 3,
+        minor: 2,
+        fields: { height: withDefault(finite, 2), books: list(nameText) },
+      })
+      expect(later.create('n', { books: [] }).minor).toBe(2)
+      const report = new Report()
+      const { lamp: _, ...old } = newer
+      expect(later.read({ ...old, minor: 1 }, report).minor).toBe(2)
+      expect(report.diagnostics).toEqual([])
+      expect(shelfKind.create('n', { books: [] })).not.toHaveProperty('minor')
+    })
+
+    it('refuses a minor version that is no whole number', () => {
+      for (const minor of [-1, 1.5, '1', null])
+        expect(problems(() => shelfKind.read({ ...newer, minor }))[0]).toMatch(
+          /^document\/version minor: minor should be a whole number from 0 up; found /,
+        )
+    })
+
+    it('loses it with a migration, since the additions were to the older layout', () => {
+      const old = { kind: 'shelf', version: 2, minor: 4, id: 'i', name: 'n', book: 'a' }
+      expect(shelfKind.read(old)).not.toHaveProperty('minor')
+    })
+  })
+
   it('refuses another kind, and what is no object', () => {
     expect(problems(() => shelfKind.read({ kind: 'clip' }))).toEqual([
       'document/kind kind: This should be a "shelf" document; found kind "clip".',

@@ -1,4 +1,4 @@
-import { FaceworkError, type Report } from '@facework/report'
+import { type Diagnostic, FaceworkError, type Report } from '@facework/report'
 import { BoundedReport } from './bounded-report.ts'
 import { type Id, newId } from './identity.ts'
 import { describeValue, type Fields, isPlainObject, nameText, object, type Schema, text } from './schema.ts'
@@ -8,6 +8,8 @@ export interface DocumentHeader<K extends string = string> {
   readonly kind: K
   /** Version of the kind's layout, not of the content. */
   readonly version: number
+  /** Additions to that layout, counted from 1; missing is 0. A document with later ones than known is read-only. */
+  readonly minor?: number
   readonly id: Id
   readonly name: string
 }
@@ -24,7 +26,10 @@ export type Migration = (json: Record<string, unknown>) => Record<string, unknow
 
 export interface KindDefinition<D extends DocumentHeader> {
   readonly kind: D['kind']
+  /** Raised by a change that readers of the one before would misread; needs a migration and a kept sample. */
   readonly version: number
+  /** Raised by an addition that others can read past and keep: a new optional field. 0 with each new version. */
+  readonly minor?: number
   readonly fields: Fields<Body<D>>
   /** What fields alone cannot say: unique names, references inside the document. */
   readonly check?: (document: D, report: Report) => void
@@ -36,6 +41,7 @@ export interface KindDefinition<D extends DocumentHeader> {
 export interface DocumentKind<D extends DocumentHeader> {
   readonly kind: D['kind']
   readonly version: number
+  readonly minor: number
   /** Fills in id, version and defaults, and checks the result. Throws a FaceworkError. */
   create(name: string, body: GivenBody<D>, id?: Id): D
   /** Migrates, checks and types a value parsed from JSON. Throws a FaceworkError with every finding. */
@@ -43,10 +49,13 @@ export interface DocumentKind<D extends DocumentHeader> {
 }
 
 export function defineKind<D extends DocumentHeader>(definition: KindDefinition<D>): DocumentKind<D> {
-  const { kind, version } = definition
+  const { kind, version, minor = 0 } = definition
   const schema = object({
     kind: text,
     version: { read: () => version } as Schema<number>,
+    minor: {
+      read: (found) => (typeof found === 'number' && found > minor ? found : minor || undefined),
+    } as Schema<number | undefined>,
     id: nameText,
     name: nameText,
     ...definition.fields,
@@ -59,13 +68,17 @@ export function defineKind<D extends DocumentHeader>(definition: KindDefinition<
     if (!report.hasErrors) definition.check?.(document, report)
     report.close()
     given?.diagnostics.push(...report.diagnostics)
+    const found = document.minor ?? 0
+    if (found > minor && report.hasErrors) throw unreadable(kind, `${version}.${found}`, report)
     FaceworkError.throwFirst(report.diagnostics)
+    if (found > minor) given?.diagnostics.push(newerFinding(document))
     return document
   }
 
   return {
     kind,
     version,
+    minor,
     create: (name, body, id = newId()) => checked({ kind, version, id, name, ...body }, false),
     read(json, report) {
       if (!isPlainObject(json)) {
@@ -87,6 +100,27 @@ export function defineKind<D extends DocumentHeader>(definition: KindDefinition<
   }
 }
 
+/** The finding for a document with additions that are not supported here. */
+export function newerFinding({ kind, version, minor = 0 }: DocumentHeader): Diagnostic {
+  return {
+    severity: 'warning',
+    code: 'document/newer',
+    path: 'minor',
+    message: `This ${kind} was saved by a newer Facework, in layout version ${version}.${minor}; it is opened read-only, so that nothing of it is lost.`,
+    hint: 'Update Facework to edit it.',
+  }
+}
+
+function unreadable(kind: string, version: string, { diagnostics }: Report): FaceworkError {
+  const { path, message } = diagnostics.find((d) => d.severity === 'error')!
+  return new FaceworkError(
+    'document/version',
+    path,
+    `This ${kind} was saved by a newer Facework, in layout version ${version}, and cannot be read here: ${message}`,
+    'Update Facework and open it again.',
+  )
+}
+
 function migrate<D extends DocumentHeader>(
   json: Record<string, unknown>,
   definition: KindDefinition<D>,
@@ -94,6 +128,14 @@ function migrate<D extends DocumentHeader>(
   const { kind, version, migrations = {} } = definition
   let current = json
   const found = json.version
+  const { minor } = json
+  if (minor !== undefined && !(Number.isSafeInteger(minor) && (minor as number) >= 0)) {
+    throw new FaceworkError(
+      'document/version',
+      'minor',
+      `minor should be a whole number from 0 up; found ${describeValue(minor)}.`,
+    )
+  }
   if (typeof found !== 'number' || !Number.isInteger(found) || found < 1) {
     throw new FaceworkError(
       'document/version',
@@ -118,7 +160,9 @@ function migrate<D extends DocumentHeader>(
         `No migration leads from version ${v} of ${kind}.`,
       )
     try {
-      current = step({ ...current })
+      // The additions were to the layout that is left here.
+      const { minor: _, ...before } = current
+      current = step(before)
     } catch (error) {
       // Migrations run before anything is checked, so odd data may well trip them.
       throw new FaceworkError(

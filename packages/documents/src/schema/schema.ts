@@ -1,6 +1,6 @@
 import { Report } from '@facework/report'
 import { BoundedReport, suggest } from './bounded-report.ts'
-import { joinPath, MAX_DEPTH } from './columns.ts'
+import { isColumn, joinPath, MAX_DEPTH } from './columns.ts'
 import type { NamedThing, Shape } from './shape.ts'
 
 /**
@@ -216,7 +216,7 @@ export function object<T extends object>(fields: Fields<T>): Schema<T> {
 /** Keeps a field as it was found, when a file can hold it; returns whether it was kept. */
 function keepUnknown(out: object, key: string, value: unknown, path: string): boolean {
   const findings = new Report()
-  checkJson(value, path, findings, 0)
+  checkJson(value, path, findings, 0, isColumn)
   if (findings.hasErrors) return false
   // Not an assignment: a field may be called "__proto__".
   Object.defineProperty(out, key, { value, enumerable: true, writable: true, configurable: true })
@@ -269,14 +269,22 @@ export const anything: Schema<unknown> = {
   },
 }
 
-function checkJson(value: unknown, path: string, report: Report, depth: number): void {
+function checkJson(
+  value: unknown,
+  path: string,
+  report: Report,
+  depth: number,
+  isAllowed = (_: object): boolean => false,
+): void {
   if (value === null || typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value))
     return
+  if (typeof value === 'object' && isAllowed(value)) return
   if (depth >= MAX_DEPTH) wrong(report, path, `data nested at most ${MAX_DEPTH} deep`, value)
   else if (Array.isArray(value)) {
-    for (let i = 0; i < value.length; i++) checkJson(value[i], `${path}[${i}]`, report, depth + 1)
+    for (let i = 0; i < value.length; i++) checkJson(value[i], `${path}[${i}]`, report, depth + 1, isAllowed)
   } else if (isPlainObject(value)) {
-    for (const [key, v] of Object.entries(value)) checkJson(v, joinPath(path, key), report, depth + 1)
+    for (const [key, v] of Object.entries(value))
+      checkJson(v, joinPath(path, key), report, depth + 1, isAllowed)
   } else wrong(report, path, 'JSON data', value)
 }
 

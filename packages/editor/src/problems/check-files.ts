@@ -1,9 +1,9 @@
-import { checkDuplicateIds } from '@facework/documents/internal'
+import { checkDuplicateIds, isNewer, newerFinding } from '@facework/documents/internal'
 import { Report } from '@facework/report'
 import type { EditorState, OpenDocument } from '../state.ts'
 import type { Fix, Problem } from './problem.ts'
 
-/** Files that are not valid documents, and files whose id another one has. */
+/** Files that are not valid documents, that are read-only, and files whose id another one has. */
 export function checkFiles({ unreadable, duplicates, documents }: EditorState): Problem[] {
   const entry = ({ document: { id, kind, name }, path }: OpenDocument) => ({ id, kind, name, path })
   return [
@@ -16,6 +16,11 @@ export function checkFiles({ unreadable, duplicates, documents }: EditorState): 
         fixes: [],
       }),
     ),
+    ...[...documents.values()]
+      .filter(({ document }) => isNewer(document))
+      .map(({ document, path }): Problem => {
+        return { ...newerFinding(document), document: document.id, file: path, fixes: [] }
+      }),
     ...duplicates.flatMap((copy) => {
       const original = documents.get(copy.document.id)
       if (!original || original.path === copy.path) return []
