@@ -11,6 +11,8 @@ export interface Io {
   err(text: string): void
   /** All of stdin, for files given as `-`. */
   stdin?(): Promise<Uint8Array>
+  /** Lines that a person types; missing where no one can. */
+  readonly readLines?: (() => AsyncGenerator<string, void>) | undefined
   /** Bytes of `-o -`. */
   outBytes?(bytes: Uint8Array): void
   /** Where results and where errors may have colors; nowhere unless said. */
@@ -35,11 +37,22 @@ export function processIo(): Io {
     out: (text) => void process.stdout.write(text),
     err: (text) => void process.stderr.write(text),
     outBytes: (bytes) => void process.stdout.write(bytes),
+    readLines: process.stdin.isTTY ? terminalLines : undefined,
     async stdin() {
       const parts: Uint8Array[] = []
       for await (const part of process.stdin) parts.push(part)
       return new Uint8Array(Buffer.concat(parts))
     },
+  }
+}
+
+async function* terminalLines(): AsyncGenerator<string, void> {
+  const { createInterface } = await import('node:readline')
+  const lines = createInterface({ input: process.stdin })
+  try {
+    for await (const line of lines) yield line
+  } finally {
+    lines.close()
   }
 }
 

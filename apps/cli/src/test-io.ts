@@ -20,6 +20,8 @@ export interface TestFolder {
   files(): string[]
   /** Runs the command here. */
   run(...argv: string[]): Promise<Ran>
+  /** Runs the command here while a person types these lines. */
+  type(lines: readonly string[], ...argv: string[]): Promise<Ran>
   /** Runs it with `--json` and parses what it prints. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into JSON of many shapes
   json(...argv: string[]): Promise<Ran & { readonly json: any }>
@@ -49,24 +51,31 @@ export function testFolder(): TestFolder {
     read: (name) => readFileSync(join(path, name), 'utf8'),
     bytes: (name) => new Uint8Array(readFileSync(join(path, name))),
     files: () => list(path, '').sort(),
-    async run(...argv) {
-      let [out, err] = ['', '']
-      const code = await main(argv, {
-        cwd: path,
-        terminal: false,
-        out: (text) => {
-          out += text
-        },
-        err: (text) => {
-          err += text
-        },
-      })
-      return { code, out, err }
-    },
+    run: (...argv) => runMain(path, argv),
+    type: (lines, ...argv) => runMain(path, argv, lines),
     async json(...argv) {
       const ran = await folder.run(...argv, '--json')
       return { ...ran, json: JSON.parse(ran.out) }
     },
   }
   return folder
+}
+
+async function runMain(cwd: string, argv: readonly string[], typed?: readonly string[]): Promise<Ran> {
+  let [out, err] = ['', '']
+  async function* readLines() {
+    yield* typed!
+  }
+  const code = await main([...argv], {
+    cwd,
+    terminal: false,
+    readLines: typed && readLines,
+    out: (text) => {
+      out += text
+    },
+    err: (text) => {
+      err += text
+    },
+  })
+  return { code, out, err }
 }

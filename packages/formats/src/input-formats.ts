@@ -114,7 +114,7 @@ const vrm: InputFormat = {
       reference,
     })
     const content = contentOf(imported)
-    return { ...content, documents: [...content.documents, imported.expressions] }
+    return { ...content, documents: [...content.documents, imported.poses] }
   },
 }
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { createCharacter, type MapDetection } from '@facework/operations'
-import { detectCharacterMap, unsureShapes } from '@facework/operations/internal'
+import { detectCharacterMap, reportQuestions } from '@facework/operations/internal'
 import type { Head } from '../input/head.ts'
 import { type HeadPosesOptions, posesForHead } from '../input/head-poses.ts'
 import { addForce, addReadOptions, type OutputOptions, type ReadOptions } from '../input/options.ts'
@@ -44,7 +44,7 @@ async function create(options: CreateOptions, io: Io, file: string): Promise<Out
   const posed = { model: head.model, poses: own.poses }
   showProgress(io, 'Detecting controls …')
   const detection = own.poses && detectCharacterMap(head.model, own.poses)
-  if (detection) diagnostics.push(...unsureShapes(detection, file))
+  if (detection) diagnostics.push(...reportQuestions(detection, file))
   withoutErrors(diagnostics)
   const name = plainFileName(options.name ?? head.input.name)
   const kept = keptFile(head, name)

@@ -1,12 +1,15 @@
 import type { Model } from '@facework/documents'
 import { detectMap, type MapDetection, mapFromDetection } from '@facework/operations'
 import {
-  controlNames,
+  answerQuestions,
   DETECTABLE_NAMES,
   type DetectableSet,
+  type MapQuestion,
+  movingControls,
+  reportQuestions,
   shapeMotions,
-  unsureShapes,
 } from '@facework/operations/internal'
+import { FaceworkError } from '@facework/report'
 import { Option } from 'commander'
 import { posesForHead } from '../input/head-poses.ts'
 import { addForce, addReadOptions, HEADS_ARGUMENT, type ReadOptions } from '../input/options.ts'
@@ -22,6 +25,7 @@ interface DetectOptions extends ReadOptions {
   readonly set?: DetectableSet
   readonly poses?: string
   readonly output?: string
+  readonly ask?: boolean
   readonly force?: boolean
 }
 
@@ -37,10 +41,11 @@ export const mapDetect: Verb = (parent, run) => {
       ),
     )
     .option('--poses <file>', 'a pose asset (default: made from the head)')
+    .option('--ask', 'ask about controls whose shape is not certain, in the terminal')
     .option('-o, --output <file>', 'write the map to a *.map.json file, for --map')
   run<DetectOptions>(
     addForce(addReadOptions(command)),
-    'facework map detect head.glb\nfacework map detect head.glb --set arkit-52 -o head.map.json',
+    'facework map detect head.glb\nfacework map detect head.glb --set arkit-52 -o head.map.json\nfacework map detect head.glb --ask -o head.map.json',
     detect,
     { file: 'head', folders: true },
   )
@@ -54,16 +59,16 @@ async function detect(options: DetectOptions, io: Io, file: string): Promise<Out
   const head = await readHead(file, options, io.cwd)
   const { poses, diagnostics: ofPoses } = await posesForHead(head, options, io.cwd)
   const diagnostics = [...head.diagnostics, ...ofPoses]
-  const { unsure, ...found } = detectMap({
-    names: poses ? controlNames(poses) : morphNames(head.model),
+  const detected = detectMap({
+    names: poses ? movingControls(head.model, poses) : morphNames(head.model),
     motions: () => poses && shapeMotions(head.model, poses),
     set: options.set || undefined,
   })
-  diagnostics.push(...unsureShapes({ ...found, unsure }, file))
+  const found = options.ask ? answerQuestions(detected, await ask(detected.questions, io)) : detected
+  diagnostics.push(...reportQuestions(found, file))
   if (output !== undefined) {
     withoutErrors(diagnostics)
-    const map = mapFromDetection({ ...found, unsure }, head.input.name)
-    await writeOutput(documentOutput(map, output), where)
+    await writeOutput(documentOutput(mapFromDetection(found, head.input.name), output), where)
   }
   return {
     json: { ...found, output },
@@ -72,12 +77,45 @@ async function detect(options: DetectOptions, io: Io, file: string): Promise<Out
   }
 }
 
+const percent = (confidence: number) => `${Math.round(confidence * 100)} %`
+
+/** Shapes that a person chose, by control. Enter leaves a control unmapped, q all that follow. */
+async function ask(questions: readonly MapQuestion[], io: Io): Promise<ReadonlyMap<string, string>> {
+  const answers = new Map<string, string>()
+  if (questions.length === 0) return answers
+  if (!io.readLines) {
+    throw new FaceworkError(
+      'cli/not-a-terminal',
+      '--ask',
+      'There is no terminal to ask questions in.',
+      'Run the command in a terminal, or leave out --ask: the questions are in the result of --json.',
+    )
+  }
+  const lines = io.readLines()
+  try {
+    for (const [i, { control, candidates }] of questions.entries()) {
+      io.err(`${i + 1} of ${questions.length}: which shape is ${control}?\n`)
+      candidates.forEach(({ name, confidence, reason }, n) => {
+        io.err(`  ${n + 1}  ${name}  (${percent(confidence)}: ${reason})\n`)
+      })
+      io.err(`  1 to ${candidates.length}, Enter for none, q to stop: `)
+      const { value, done } = await lines.next()
+      if (done || value.trim() === 'q') break
+      const chosen = candidates[Number(value.trim()) - 1]
+      if (chosen) answers.set(control, chosen.name)
+    }
+  } finally {
+    await lines.return?.(undefined)
+  }
+  return answers
+}
+
 /** A head without poses is driven by its morphs. */
 function morphNames({ meshes }: Model): string[] {
   return [...new Set(meshes.flatMap((mesh) => mesh.morphs.map((morph) => morph.name)))]
 }
 
-function describe(found: Omit<MapDetection, 'unsure'>, output: string | undefined): string {
+function describe(found: MapDetection, output: string | undefined): string {
   const total = found.lines.length + found.unmapped.length
   const width = Math.max(0, ...found.lines.map((l) => l.control.length))
   const targets = (line: MapDetection['lines'][number]) =>
@@ -90,7 +128,11 @@ function describe(found: Omit<MapDetection, 'unsure'>, output: string | undefine
     `${found.set}: ${found.lines.length} of ${total} controls (${Math.round(found.coverage * 100)} %) mapped`,
     ...found.lines.map(
       (line) =>
-        `  ${line.control.padEnd(width)}  ${targets(line)}  (${Math.round(line.confidence * 100)} %: ${line.reason})`,
+        `  ${line.control.padEnd(width)}  ${targets(line)}  (${percent(line.confidence)}: ${line.reason})`,
+    ),
+    ...found.questions.map(
+      ({ control, candidates }) =>
+        `  ${control.padEnd(width)}  ? ${candidates.map((c) => `${c.name} (${percent(c.confidence)})`).join(', ')}`,
     ),
     ...(found.unmapped.length > 0 ? [`controls without effect: ${found.unmapped.join(', ')}`] : []),
     ...(found.undriven.length > 0 ? [`shapes not driven: ${found.undriven.join(', ')}`] : []),

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import {
   arkit52,
   type Clip,
+  type ControlMap,
   clipKind,
   controlMapKind,
   documentFromFiles,
@@ -57,6 +58,7 @@ describe('map detect', () => {
       'lines',
       'unmapped',
       'undriven',
+      'questions',
       'diagnostics',
     ])
     expect(json).toMatchObject({ set: 'arkit-52', undriven: ['Shape_07'] })
@@ -70,7 +72,7 @@ describe('map detect', () => {
         { name: 'cheekPuff_R', gain: 1 },
       ],
       reason: 'The left part of the control. The right part of the control.',
-      confidence: 0.9,
+      confidence: 0.95,
     })
   })
 
@@ -111,6 +113,24 @@ describe('map detect', () => {
     const { json: frame } = await folder.json('evaluate', 'head.glb', '--set', 'jawOpen=1', '--map', 'auto')
     const weights = Object.values(frame.morphs as Record<string, Record<string, number>>)
     expect(weights.some((own) => own['1'] === 1)).toBe(true)
+  })
+
+  it('asks a person about what is not certain', async () => {
+    const folder = testFolder()
+    folder.write('head.glb', testMorphGlb(['Jaw_Open', 'flarp_smile_L', 'flarp_smile_R', 'zork_blink_L']))
+    const argv = ['map', 'detect', 'head.glb', '--set', 'arkit-52', '--ask', '-o', 'head.map.json']
+    expect(await folder.run(...argv)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('cli/not-a-terminal'),
+    })
+    const { code, err } = await folder.type(['', '1', 'q'], ...argv)
+    expect(code).toBe(0)
+    expect(err).toContain('1 of 3: which shape is ')
+    expect(err).toMatch(/ 1 {2}flarp_smile_L {2}\(\d\d %: .+\)\n/)
+    const map = documentFromFiles(folder.read('head.map.json')) as ControlMap
+    const chosen = map.lines.filter((l) => l.reason === 'Chosen by a person.').map((l) => l.target)
+    expect(chosen).toHaveLength(2)
+    expect(chosen.every((name) => name.startsWith('flarp_smile') || name.startsWith('zork'))).toBe(true)
   })
 
   it('tells a person what it found, why, and what is left', async () => {

@@ -1,17 +1,24 @@
 import type { MapLine, MapTerm } from '../kinds/control-map.ts'
 import { defined } from '../schema/defined.ts'
 
-/** One target a row: `['EyesLookUp', '0.5 eyeLookUpLeft + 0.5 eyeLookUpRight', 'why']`. */
-export type MapRow = readonly [target: string, sum: string, reason: string]
+/** One target a row: `['EyesLookUp', '0.5 eyeLookUpLeft + 0.5 eyeLookUpRight', 'why']`; approximations say how sure they are. */
+export type MapRow = readonly [target: string, sum: string, reason: string, confidence?: number]
 
 /** Lines of a table. A sum that could leave 0 to 1 while its sources stay inside is limited to it. */
 export function linesFromTable(rows: readonly MapRow[]): MapLine[] {
-  return rows.map(([target, sum, reason]) => {
+  return rows.map(([target, sum, reason, confidence]) => {
     const { terms, offset } = parseSum(sum)
     const reach = (sign: number) =>
       terms.reduce((all, { gain }) => all + Math.max(sign * gain, 0), sign * offset)
     const limited = reach(1) > 1 + 1e-9 || reach(-1) > 1e-9
-    return defined({ target, terms, offset, range: limited ? ([0, 1] as const) : undefined, reason })
+    return defined({
+      target,
+      terms,
+      offset,
+      range: limited ? ([0, 1] as const) : undefined,
+      reason,
+      confidence,
+    })
   })
 }
 

@@ -1,7 +1,7 @@
 import type { AssetRef, Clip, Document, Model, PoseAsset, Skeleton } from '@facework/documents'
 import type { InputContent } from '@facework/formats'
 import { compareSkeletons, createCharacter, createPoses, type MapDetection } from '@facework/operations'
-import { detectCharacterMap, syncAnimCurves, unsureShapes } from '@facework/operations/internal'
+import { detectCharacterMap, reportQuestions, syncAnimCurves } from '@facework/operations/internal'
 import { FaceworkError, type Report } from '@facework/report'
 import type { ImportOptions } from './import-options.ts'
 
@@ -81,7 +81,7 @@ function reportDetection(detection: MapDetection, name: string, report: Report):
       ? `Not found on this head: ${listed(unmapped)}. Edit its control map to add them.`
       : undefined,
   )
-  report.diagnostics.push(...unsureShapes(detection, name))
+  report.diagnostics.push(...reportQuestions(detection, name))
 }
 
 function listed(names: readonly string[]): string {

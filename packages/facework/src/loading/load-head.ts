@@ -4,7 +4,7 @@ import type { Head } from './head.ts'
 import { headFromImported } from './head-from-imported.ts'
 
 /**
- * Reads a head from the bytes of a .glb, .vrm or .fbx. Its poses are the expressions of a VRM; else they come from
+ * Reads a head from the bytes of a .glb, .vrm or .fbx. Its poses are the expressions and other morphs of a VRM; else they come from
  * the frames that `Frame<N>` properties name, from its morphs, or from both. Throws a FaceworkError when the file
  * cannot be read or has no poses.
  *
@@ -13,8 +13,8 @@ import { headFromImported } from './head-from-imported.ts'
 export async function loadHead(source: ArrayBuffer | Uint8Array): Promise<Head> {
   const bytes = source instanceof Uint8Array ? source : new Uint8Array(source)
   if (isVrm(bytes)) {
-    const { model, skeleton, clips, expressions, diagnostics } = await importVrm(bytes)
-    return { model, skeleton, poses: expressions, clips, diagnostics }
+    const { model, skeleton, clips, poses, diagnostics } = await importVrm(bytes)
+    return { model, skeleton, poses, clips, diagnostics }
   }
   if (!isGltf(bytes)) {
     // Pages that load no FBX do not load its reader.

@@ -8,7 +8,7 @@ import type { Head, HeadWithPolicy } from './head.ts'
 /** What a VRM says about itself besides its face; in `userData.vrm` of the object that was loaded. */
 export type VrmNotes = Pick<ImportedVrm, 'version' | 'humanoid' | 'lookAt' | 'firstPerson' | 'meta'>
 
-/** The head of a VRM: its expressions are its poses. The scene of a VRM 0.x is turned to look along +Z. */
+/** The head of a VRM: its expressions and its other morphs are its poses. The scene of a VRM 0.x is turned to look along +Z. */
 export function vrmHead(gltf: GLTF, imported: Imported): HeadWithPolicy {
   const vrm = vrmFromGltf(gltf.parser.json as Gltf, imported)
   turnVrm0(gltf)
@@ -17,8 +17,8 @@ export function vrmHead(gltf: GLTF, imported: Imported): HeadWithPolicy {
   return { head: headFromVrm(vrm), policy: vrmPolicy(vrm) }
 }
 
-export function headFromVrm({ model, skeleton, clips, expressions, diagnostics }: ImportedVrm): Head {
-  return { model, skeleton, poses: expressions, clips, diagnostics }
+export function headFromVrm({ model, skeleton, clips, poses, diagnostics }: ImportedVrm): Head {
+  return { model, skeleton, poses, clips, diagnostics }
 }
 
 /** The default policy, with the file's names for mouth, blink and gaze, and its overrides. */

@@ -99,6 +99,14 @@ describe('VRM 1.0', () => {
     expect(Object.keys(vrm.expressions.rest.joints)).toHaveLength(vrm.model.joints.length)
   })
 
+  it('makes poses of the morphs that no expression is named after, too', async () => {
+    const { poses, expressions } = await importVrm(createTestVrm('1').glb())
+    expect(poses.poses.slice(0, 4)).toEqual(expressions.poses)
+    expect(poses.poses.slice(4).map((p) => [p.name, p.morphs])).toEqual(
+      ['smile', 'blink_L', 'blink_R'].map((name) => [name, { '*': { [name]: 1 } }]),
+    )
+  })
+
   it('[peer] every expression weighs every morph as three-vrm does', async () => {
     const bytes = createTestVrm('1').glb()
     const { vrm, influences } = await loadPeer(bytes)

@@ -4,6 +4,7 @@ import { checkCarried, isObject } from '../gltf/check/check-values.ts'
 import type { Gltf } from '../gltf/check/schema.ts'
 import { type NodeNames, nameNodes } from '../gltf/read/node-names.ts'
 import type { Imported } from '../imported.ts'
+import { avatarPoses } from './avatar-poses.ts'
 import { buildExpressions, buildPolicy, type VrmPolicy } from './build-expressions.ts'
 import { faceForward } from './face-forward.ts'
 import { readFirstPerson, type VrmFirstPerson } from './first-person.ts'
@@ -16,6 +17,8 @@ export interface ImportedVrm extends Imported {
   readonly version: '0' | '1'
   /** A pose for every expression; drives morphs, and materials as curves. */
   readonly expressions: PoseAsset
+  /** The expressions, and a pose for every morph that none of them is named after. */
+  readonly poses: PoseAsset
   /** Joint of each human bone, by the bone's name in VRM 1.0. */
   readonly humanoid: Readonly<Record<string, string>>
   readonly lookAt?: VrmLookAt | undefined
@@ -56,6 +59,7 @@ export function vrmFromGltf(json: Gltf, imported: Imported): ImportedVrm {
     format: 'vrm',
     version: source.version,
     expressions,
+    poses: avatarPoses(expressions, facing.model),
     humanoid,
     lookAt: source.lookAt,
     firstPerson: readFirstPerson(json, names),

@@ -7,7 +7,10 @@ export interface ShapeMatch extends FoundControl {
 }
 
 /** Parts of one control are about as sure as each other. */
-const NEAR = 0.1
+const NEAR = 0.12
+
+/** A shape that several controls share fits each of them less than one of its own does. */
+const SHARED = 0.85
 
 /** A head may have several vocabularies at once: of each part of a control only the best name is driven. */
 export function choosePerControl(matches: readonly ShapeMatch[]): Map<string, readonly ShapeMatch[]> {
@@ -18,18 +21,31 @@ export function choosePerControl(matches: readonly ShapeMatch[]): Map<string, re
     byControl.set(match.control, own)
   }
   const families = familySizes(matches)
-  return new Map([...byControl].map(([control, own]) => [control, chooseTargets(own, families)]))
+  const spread = spreadOf(matches)
+  return new Map(
+    [...byControl].map(([control, own]) => [
+      control,
+      [
+        ...chooseTargets(
+          own.filter((m) => !m.follows),
+          families,
+          spread,
+        ),
+        ...own.filter((m) => m.follows),
+      ],
+    ]),
+  )
 }
 
 function chooseTargets(
   matches: readonly ShapeMatch[],
   families: ReadonlyMap<string, number>,
+  spread: ReadonlyMap<string, number>,
 ): readonly ShapeMatch[] {
   const rank = ({ vocabulary }: ShapeMatch) => DETECTABLE_NAMES.indexOf(vocabulary)
   const family = ({ name }: ShapeMatch) => families.get(familyOf(name)) ?? 0
-  const sorted = matches.toSorted(
-    (a, b) => b.confidence - a.confidence || rank(a) - rank(b) || family(b) - family(a),
-  )
+  const fit = ({ name, confidence }: ShapeMatch) => (spread.get(name)! > 1 ? confidence * SHARED : confidence)
+  const sorted = matches.toSorted((a, b) => fit(b) - fit(a) || rank(a) - rank(b) || family(b) - family(a))
   const [best] = sorted
   if (!best) return []
   if (best.part === '') return [best]
@@ -50,4 +66,15 @@ function familySizes(matches: readonly ShapeMatch[]): Map<string, number> {
   const sizes = new Map<string, number>()
   for (const { name } of matches) sizes.set(familyOf(name), (sizes.get(familyOf(name)) ?? 0) + 1)
   return sizes
+}
+
+/** How many different movements each shape could be driven by; the two sides of one count once. */
+function spreadOf(matches: readonly ShapeMatch[]): Map<string, number> {
+  const controls = new Map<string, Set<string>>()
+  for (const { name, control } of matches) {
+    const own = controls.get(name) ?? new Set()
+    own.add(control.replace(/(?:In|Out)?(?:Left|Right)$/, ''))
+    controls.set(name, own)
+  }
+  return new Map([...controls].map(([name, own]) => [name, own.size]))
 }

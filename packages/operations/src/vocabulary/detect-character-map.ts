@@ -1,6 +1,6 @@
 import type { Model, PoseAsset } from '@facework/documents'
 import type { Diagnostic } from '@facework/report'
-import { controlNames } from '../poses/control-names.ts'
+import { movingControls } from '../poses/moving-poses.ts'
 import { detectMap, type MapDetection } from './detect-map.ts'
 import type { DetectableSet } from './detectable-set.ts'
 import { shapeMotions } from './motion/shape-motions.ts'
@@ -13,6 +13,8 @@ const FACE_SETS: readonly DetectableSet[] = ['arkit-52', 'facs-50']
 
 /** Part of a set that names must account for; ARKit's head with all but three shapes still counts. */
 const NEARLY_ALL = 0.94
+/** Controls without which a face is dead, whatever else its names say. */
+const ESSENTIAL = /^(?:jawOpen|JawDrop|eyeBlink.*|.*EyeClosed|mouthSmile.*|.*LipCornerPuller)$/
 
 // [M3]
 /**
@@ -21,21 +23,33 @@ const NEARLY_ALL = 0.94
  *   createCharacter({ name, model, poses, detection: detectCharacterMap(model, poses) })
  */
 export function detectCharacterMap(model: Model, poses: PoseAsset): MapDetection {
-  const names = controlNames(poses)
+  const names = movingControls(model, poses)
   const byName = detectMap({ names, set: FACE_SETS })
   // Looking at every vertex of every shape takes seconds; names that say nearly all need no second opinion.
-  if (byName.coverage >= NEARLY_ALL) return byName
+  const isWhole = byName.coverage >= NEARLY_ALL && !byName.unmapped.some((name) => ESSENTIAL.test(name))
+  if (isWhole || byName.undriven.length === 0) return byName
   return detectMap({ names, set: FACE_SETS, motions: () => shapeMotions(model, poses) })
 }
 
+/** Questions that a report names; the rest is counted. */
+const MOST_NAMED = 6
+
 // [M3]
-/** Shapes that look like something, but not surely: listed, since nothing is dropped in silence. */
-export function unsureShapes({ unsure }: Pick<MapDetection, 'unsure'>, path: string): Diagnostic[] {
-  return unsure.map(({ name, like, confidence }) => ({
-    severity: 'info',
-    code: 'map/unsure',
-    path,
-    message: `"${name}" has an unknown name and moves like ${like.join(' or ')} (${Math.round(confidence * 100)} %); it is not driven.`,
-    hint: 'Add a line to the map if it should be.',
-  }))
+/** Controls that may have a shape, but not surely: reported once, since nothing is dropped in silence. */
+export function reportQuestions({ questions }: Pick<MapDetection, 'questions'>, path: string): Diagnostic[] {
+  if (questions.length === 0) return []
+  const named = questions
+    .slice(0, MOST_NAMED)
+    .map(({ control, candidates }) => `${control} (${candidates.map((c) => `"${c.name}"`).join(' or ')})`)
+  const more = questions.length > MOST_NAMED ? ` and ${questions.length - MOST_NAMED} more` : ''
+  const count = questions.length === 1 ? '1 control is' : `${questions.length} controls are`
+  return [
+    {
+      severity: 'info',
+      code: 'map/unsure',
+      path,
+      message: `${count} not mapped because the shape is not certain: ${named.join(', ')}${more}.`,
+      hint: 'Run facework map detect HEAD --ask to choose the shapes, or add lines to the map.',
+    },
+  ]
 }

@@ -35,8 +35,6 @@ describe('[M3] names seen in the wild', () => {
     ['SR_07_Eye_Left_Left', 'eyeLookOutLeft'],
     ['AU_12_L_LipCornerPuller', 'mouthSmileLeft'],
     ['MouthOpen', 'jawOpen'],
-    ['vrc.v_aa', 'jawOpen'],
-    ['viseme_aa', 'jawOpen'],
     ['Eye_Blink_L', 'eyeBlinkLeft'],
     ['eyeBlink.L', 'eyeBlinkLeft'],
     ['L_eyeBlink', 'eyeBlinkLeft'],
@@ -46,7 +44,6 @@ describe('[M3] names seen in the wild', () => {
     ['Mouth_Roll_In_Upper', 'mouthRollUpper'],
     ['LeftEyeturnRight', 'eyeLookInLeft'],
     ['MouthLeftPullUp', 'mouthSmileLeft'],
-    ['あ', 'jawOpen'],
     ['ウィンク', 'eyeBlinkLeft'],
     ['ｳｨﾝｸ右', 'eyeBlinkRight'],
     ['JawDrop', 'jawOpen'],
@@ -77,6 +74,25 @@ describe('[M3] names seen in the wild', () => {
   it('takes one shape for both sides as the mean of the two', () => {
     for (const name of ['まばたき', 'Blink', 'eyeBlink', 'Fcl_EYE_Close'])
       expect(drivers(name)).toEqual(['eyeBlinkLeft 0.5', 'eyeBlinkRight 0.5'])
+  })
+
+  it('opens the jaw with an open vowel, less while the lips are round', () => {
+    for (const name of ['vrc.v_aa', 'viseme_aa', 'あ', 'Fcl_MTH_A', 'V_Open']) {
+      const map = mapFromDetection(detectMap({ names: [name], set: 'arkit-52' }))
+      const at = (values: Record<string, number>) => lineValue(map.lines[0]!, (n) => values[n] ?? 0)
+      expect([name, at({ jawOpen: 0.8 })]).toEqual([name, 0.8])
+      expect(at({ jawOpen: 0.8, mouthFunnel: 0.5 })).toBeCloseTo(0.4, 12)
+    }
+  })
+
+  it('keeps a mouth shut whose lips stretch: a wide vowel needs an open jaw', () => {
+    for (const name of ['い', 'vrc.v_ih', 'Fcl_MTH_I', 'お', 'viseme_O']) {
+      const map = mapFromDetection(detectMap({ names: [name], set: 'arkit-52' }))
+      const lips = { mouthStretchLeft: 1, mouthStretchRight: 1, mouthFunnel: 1 }
+      const at = (values: Record<string, number>) => lineValue(map.lines[0]!, (n) => values[n] ?? 0)
+      expect([name, at(lips)]).toEqual([name, 0])
+      expect(at({ ...lips, jawOpen: 0.5 })).toBeCloseTo(0.5, 12)
+    }
   })
 
   it('says nothing about names it does not know', () => {
@@ -120,7 +136,7 @@ describe('[M3] detection', () => {
         { name: 'browInnerUp_R', gain: 1 },
       ],
       reason: 'The left part of the control. The right part of the control.',
-      confidence: 0.9,
+      confidence: 0.95,
     })
   })
 

@@ -2,8 +2,10 @@ import { isNeutralName } from '../poses/create/neutral-name.ts'
 import { choosePerControl, type ShapeMatch } from './choose-targets.ts'
 import { DETECTABLE_NAMES, DETECTABLE_SETS, type DetectableSet } from './detectable-set.ts'
 import { createControlFinder } from './find-controls.ts'
-import { matchByMotion, type UnsureShape } from './motion/match-by-motion.ts'
+import { askAbout, type MapQuestion } from './map-questions.ts'
+import { type MotionMatches, matchByMotion } from './motion/match-by-motion.ts'
 import type { ShapeMotions } from './motion/shape-motions.ts'
+import { learnAffixes } from './words/affixes.ts'
 
 export interface DetectedTarget {
   readonly name: string
@@ -17,7 +19,7 @@ export interface DetectedLine {
   readonly control: string
   readonly targets: readonly DetectedTarget[]
   readonly reason: string
-  /** 0 to 1. */
+  /** 0 to 1: the part of lines with this confidence that is right. */
   readonly confidence: number
 }
 
@@ -30,8 +32,8 @@ export interface MapDetection {
   readonly unmapped: readonly string[]
   /** Shapes of the head that no control drives. */
   readonly undriven: readonly string[]
-  /** Those of them that move like a control, but not surely enough to be driven. */
-  readonly unsure: readonly UnsureShape[]
+  /** Those of the controls that may have a shape, but not surely enough to drive it. */
+  readonly questions: readonly MapQuestion[]
 }
 
 export interface DetectMapOptions {
@@ -43,11 +45,22 @@ export interface DetectMapOptions {
   readonly motions?: (() => ShapeMotions | undefined) | undefined
 }
 
+/** Less sure than this, a name is a question and not a line. */
+const DRIVEN = 0.5
+/** A doubtful name of a shape that moves as the name says. */
+const AGREED = 0.8
+/** What follows a movement of the face, such as teeth, says nothing about how sure that movement is. */
+const sureOf = (matches: readonly ShapeMatch[]) => {
+  const leading = matches.filter((m) => !m.follows)
+  return Math.min(...(leading.length > 0 ? leading : matches).map((m) => m.confidence))
+}
+
 // [M3]
 /**
- * Which controls drive which shapes of a head, found by their names: the same name, the same name
- * written differently, a synonym, or a control of another set; and for unknown names, by what the
- * shapes move. Every line says why and how sure it is, and what is left over on either side is listed.
+ * Which controls drive which shapes of a head, found by their names: the same name, the same name written
+ * differently or behind a prefix, a synonym, a control of another set, or what the words of the name say; and for
+ * unknown names, by what the shapes move. Every line says why and how sure it is. What is not sure is a question,
+ * and what is left over on either side is listed.
  *
  *   const names = poses.poses.map((p) => p.name)
  *   const map = mapFromDetection(detectMap({ names, motions: () => shapeMotions(model, poses) }))
@@ -75,29 +88,44 @@ function detectIn(
   look: () => ShapeMotions | undefined,
 ): MapDetection {
   const names = [...new Set(given)].filter((name) => !isNeutralName(name))
-  const find = createControlFinder(set)
-  const matches = names.flatMap((name) => find(name).map((found): ShapeMatch => ({ ...found, name })))
+  const find = createControlFinder(set, learnAffixes(names))
+  const read = names.flatMap((name) => find(name).map((found): ShapeMatch => ({ ...found, name })))
+  const matches = read.filter((m) => m.confidence >= DRIVEN)
+  const doubtful = read.filter((m) => m.confidence < DRIVEN)
   const controls = DETECTABLE_SETS[set].controls.map((c) => c.name)
-  const told = new Set(matches.map((m) => m.name))
+  const known = new Set(matches.map((m) => m.name))
   const spoken = new Set(matches.map((m) => m.control))
-  const unknown = names.filter((name) => !told.has(name))
+  const unknown = names.filter((name) => !known.has(name))
   const motions = unknown.length > 0 && spoken.size < controls.length ? look() : undefined
-  const seen = motions && matchByMotion(motions, unknown, told.size, spoken, find)
-  const chosen = choosePerControl([...matches, ...(seen?.matches ?? [])])
+  const seen = motions && matchByMotion(motions, unknown, known.size, spoken, find)
+  const moved = seen ? agreeing(seen, doubtful) : []
+  const chosen = choosePerControl([...matches, ...moved])
   const lines = controls.flatMap((control) => {
     const own = chosen.get(control)
     return own ? [lineOf(control, own)] : []
   })
   const mapped = new Set(lines.map((l) => l.control))
   const driven = new Set(lines.flatMap((l) => l.targets.map((t) => t.name)))
+  const unmapped = controls.filter((name) => !mapped.has(name))
+  const undriven = names.filter((name) => !driven.has(name))
   return {
     set,
     coverage: lines.length / controls.length,
     lines,
-    unmapped: controls.filter((name) => !mapped.has(name)),
-    undriven: names.filter((name) => !driven.has(name)),
-    unsure: seen?.unsure ?? [],
+    unmapped,
+    undriven,
+    questions: askAbout(unmapped, new Set(undriven), [...doubtful, ...(seen?.candidates ?? [])]),
   }
+}
+
+/** What shapes move, unless their names, doubtful as they are, say something else. */
+function agreeing({ matches }: MotionMatches, doubtful: readonly ShapeMatch[]): readonly ShapeMatch[] {
+  return matches.flatMap((match) => {
+    const own = doubtful.filter((m) => m.name === match.name)
+    if (own.length === 0) return [match]
+    const named = own.find((m) => m.control === match.control)
+    return named ? [{ ...match, confidence: AGREED, reason: `${named.reason} ${match.reason}` }] : []
+  })
 }
 
 function lineOf(control: string, chosen: readonly ShapeMatch[]): DetectedLine {
@@ -105,6 +133,6 @@ function lineOf(control: string, chosen: readonly ShapeMatch[]): DetectedLine {
     control,
     targets: chosen.map(({ name, gain, by }) => ({ name, gain, by })),
     reason: [...new Set(chosen.map((m) => m.reason))].join(' '),
-    confidence: Number(Math.min(...chosen.map((m) => m.confidence)).toFixed(3)),
+    confidence: Number(sureOf(chosen).toFixed(3)),
   }
 }

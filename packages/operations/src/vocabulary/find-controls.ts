@@ -2,6 +2,9 @@ import { arkit52, type ControlMap, type ControlSet, facs50, mapsBetween } from '
 import { DETECTABLE_NAMES, DETECTABLE_SETS, type DetectableSet } from './detectable-set.ts'
 import { keyText, type NameKey, nameKey, withoutPrefixes } from './name-key.ts'
 import { type SynonymFinder, synonymsFor } from './synonym-index.ts'
+import { type Affixes, NO_AFFIXES } from './words/affixes.ts'
+import { findByMeaning } from './words/find-by-meaning.ts'
+import { nameWords } from './words/name-words.ts'
 
 /** A control that drives a shape, as its name tells. */
 export interface FoundControl {
@@ -16,14 +19,18 @@ export interface FoundControl {
   readonly part: string
   /** The set whose name the shape has. Shapes of two sets for one control would come on top of each other. */
   readonly vocabulary: DetectableSet
+  /** The same movement on teeth, tongue or lashes: driven together with the shape of the face. */
+  readonly follows?: boolean | undefined
 }
 
 /** How sure each way of finding a name is. */
-const SURE = { same: 1, written: 0.95, part: 0.9, both: 0.85, synonym: 0.8, leastSynonym: 0.4 } as const
+const SURE = { same: 1, written: 0.97, part: 0.95, both: 0.92, synonym: 0.9, leastSynonym: 0.6 } as const
 /** A synonym counts this much less than the one before it in its row. */
 const SYNONYM_STEP = 0.02
-/** A name of another set, driven through a built-in map. */
-const ACROSS = 0.9
+/** The name of a mesh that moves with the face, before the name of a control. */
+const FOLLOWS = 0.97
+/** A name of another set, driven through a built-in map; less where the map says that it is an approximation. */
+const ACROSS = 0.95
 
 interface Vocabulary {
   readonly set: DetectableSet
@@ -36,28 +43,76 @@ interface Vocabulary {
 }
 
 /** Finds the controls of a set that drive a shape of this name; none for an unknown name. */
-export function createControlFinder(set: DetectableSet): (name: string) => readonly FoundControl[] {
+export type ControlFinder = (name: string) => readonly FoundControl[]
+
+/** A finder for one head: `affixes` are what its names have in common. */
+export function createControlFinder(set: DetectableSet, affixes: Affixes = NO_AFFIXES): ControlFinder {
   const own = vocabulary(set, set)
   const others = DETECTABLE_NAMES.filter((other) => other !== set).map((other) => vocabulary(other, set))
   const reachable = others.filter((other) => other.map !== undefined)
-  return (name) => {
-    const keys = withoutPrefixes(name).map(nameKey)
+  const inSets = (name: string, keys: readonly NameKey[]): readonly FoundControl[] => {
     const direct = findInSet(name, keys, own)
     if (direct.length > 0) return direct
     for (const other of reachable) {
       const across = findInSet(name, keys, other).flatMap((found) => acrossSets(found, other))
       if (across.length > 0) return across
     }
+    return []
+  }
+  /** Controls of ARKit and FACS as controls of the wanted set. */
+  const reach = (found: FoundControl, from: Vocabulary): readonly FoundControl[] =>
+    own.names.has(found.control) ? [{ ...found, vocabulary: set }] : acrossSets(found, from)
+  const bySynonym = (keys: readonly NameKey[]): readonly FoundControl[] => {
     for (const other of [own, ...reachable]) {
-      const synonyms = findSynonym(keys, other)
-      const found = synonyms.flatMap((s) =>
-        own.names.has(s.control) ? [{ ...s, vocabulary: set }] : acrossSets(s, other),
-      )
+      const found = findSynonym(keys, other).flatMap((synonym) => reach(synonym, other))
+      if (found.length > 0) return found
+    }
+    return []
+  }
+  const byMeaning = (name: string): readonly FoundControl[] => {
+    const meant = findByMeaning(name, affixes.words)
+    return (meant?.controls ?? []).flatMap((control) => {
+      const gain = 1 / meant!.controls.length
+      const home = [own, ...reachable].find((each) => each.names.has(control))
+      return home ? reach({ ...meant!, control, gain, vocabulary: home.set }, home) : []
+    })
+  }
+  const withAffixes = (name: string): readonly FoundControl[] => {
+    for (const { name: variant, confidence } of affixes.variants(name)) {
+      const keys = [nameKey(variant)]
+      const found = [inSets(variant, keys), bySynonym(keys)].find((each) => each.length > 0)
+      if (found) return found.map((each) => ({ ...each, confidence: each.confidence * confidence }))
+    }
+    return []
+  }
+  const following = (name: string): readonly FoundControl[] => {
+    const [first = '', ...rest] = nameWords(name)
+    if (!FOLLOWING.has(first) || rest.length < 2) return []
+    const found = inSets(rest.join(' '), [nameKey(rest.join(' '))])
+    return found.map((each) => ({ ...each, follows: true, confidence: each.confidence * FOLLOWS }))
+  }
+  return (name) => {
+    const keys = withoutPrefixes(name).map(nameKey)
+    for (const find of [
+      () => inSets(name, keys),
+      () => following(name),
+      () => bySynonym(keys),
+      ...(IN_BETWEEN.test(name) ? [] : [() => withAffixes(name), () => byMeaning(name)]),
+    ]) {
+      const found = find()
       if (found.length > 0) return found
     }
     return []
   }
 }
+
+/** `Blink@0.5` is a shape on the way to another one. */
+const IN_BETWEEN = /@\d*\.?\d+$/
+
+/** First words of names such as `teeth_jawOpen`: meshes that move with the face. */
+const FOLLOWING: ReadonlySet<string> = new Set(
+  'teeth tooth gum gums tongue lash lashes eyelash eyelashes beard mustache moustache'.split(' '),
+)
 
 function vocabulary(set: DetectableSet, from: DetectableSet): Vocabulary {
   const { id, name, controls } = DETECTABLE_SETS[set]
@@ -99,6 +154,8 @@ function findSides({ base, sides }: NameKey, { byKey, set: vocabulary }: Vocabul
   const lookUp = (...wanted: NameKey['sides'][number][]) => byKey.get(keyText({ base, sides: wanted }))
   if (sides.length === 1) {
     const whole = lookUp()
+    // One eye is no part of a control that turns both: it has controls of its own.
+    if (whole?.startsWith('EyesLook')) return []
     const reason = `The ${sides[0]} part of the control.`
     return whole === undefined
       ? []
@@ -122,11 +179,12 @@ function isPair(control: string): boolean {
 /** A shape named after a control of another set: what the built-in map would drive that control with. */
 function acrossSets(found: FoundControl, { map, set, title }: Vocabulary): FoundControl[] {
   const line = map?.lines.find((l) => l.target === found.control)
+  const sure = line?.confidence ?? 1
   return (line?.terms ?? []).map(({ source, by, gain }) => ({
     control: source,
     gain: gain * found.gain,
     by,
-    confidence: found.confidence * ACROSS,
+    confidence: sure < 1 ? Math.min(found.confidence, sure) : found.confidence * ACROSS,
     reason: `${found.reason} Driven as ${found.control} of ${title}: ${line!.reason}`,
     // Every shape that the control reaches is a part of its own.
     part: [found.control, found.part, by ?? ''].join(' '),

@@ -1,4 +1,6 @@
-import { PREFIXES, SIDES } from './synonyms.table.ts'
+import { PREFIXES } from './synonyms.table.ts'
+import { SIDES } from './words/lexicon.table.ts'
+import { nameWords } from './words/name-words.ts'
 
 /** A name without what differs between tools: its words in one, and its sides in order. */
 export interface NameKey {
@@ -8,15 +10,7 @@ export interface NameKey {
 
 /** `eyeBlink_L`, `EyeBlinkLeft`, `L_eye_blink` and `eye.blink.left` have the same key. */
 export function nameKey(name: string): NameKey {
-  const words = name
-    .normalize('NFKC') // Japanese names come in half and full width
-    .replace(/([左右])/g, ' $1 ')
-    .replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
-    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
-    .toLowerCase()
-    .split(/[^\p{L}\p{M}\p{N}ー]+/u)
-    .filter((word) => word !== '')
-    .flatMap(splitSide)
+  const words = nameWords(name).flatMap(splitSide)
   // A name of one letter is a mouth shape, not a side.
   const sideOf = (word: string) => (words.length > 1 && Object.hasOwn(SIDES, word) ? SIDES[word] : undefined)
   const sides = words.map(sideOf).filter((side) => side !== undefined)

@@ -31,18 +31,7 @@ export function nameByMotion(
   motions: ShapeMotions,
   isOffered: (name: string) => boolean = () => true,
 ): readonly MotionName[] {
-  const shapes = [...motions.keys()]
-  const prototypes = livingPrototypes(motions).filter(({ name }) => isOffered(name))
-  const names = [...new Set(prototypes.map((p) => p.name))]
-  const scores = shapes.map((shape) => {
-    const features = motions.get(shape)!
-    const best = new Map<string, number>()
-    for (const prototype of prototypes) {
-      const likeness = likenessOf(features, prototype.features)
-      if (likeness > (best.get(prototype.name) ?? -1)) best.set(prototype.name, likeness)
-    }
-    return names.map((name) => best.get(name)!)
-  })
+  const { shapes, prototypes, names, scores } = compareAll(motions, isOffered)
   const coarse = new Map(prototypes.filter((p) => p.of.length > 0).map((p) => [p.name, p.of]))
   // Fine names first: whether a head has shapes for the sides shows only without the names for both.
   const fine = chooseNames(scores, names, (name) => !coarse.has(name))
@@ -65,6 +54,34 @@ export function nameByMotion(
     })
     return [{ shape: shapes[row]!, name: names[column]!, likeness, rival }]
   })
+}
+
+/** How like every offered movement each shape is. */
+export function likenesses(
+  motions: ShapeMotions,
+  isOffered: (name: string) => boolean,
+): readonly { readonly shape: string; readonly name: string; readonly likeness: number }[] {
+  const { shapes, names, scores } = compareAll(motions, isOffered)
+  return shapes.flatMap((shape, row) =>
+    names.map((name, column) => ({ shape, name, likeness: scores[row]![column]! })),
+  )
+}
+
+/** Likenesses of all shapes, a row each, to all names of movements; a name counts as its likest prototype. */
+function compareAll(motions: ShapeMotions, isOffered: (name: string) => boolean) {
+  const shapes = [...motions.keys()]
+  const prototypes = livingPrototypes(motions).filter(({ name }) => isOffered(name))
+  const names = [...new Set(prototypes.map((p) => p.name))]
+  const scores = shapes.map((shape) => {
+    const features = motions.get(shape)!
+    const best = new Map<string, number>()
+    for (const prototype of prototypes) {
+      const likeness = likenessOf(features, prototype.features)
+      if (likeness > (best.get(prototype.name) ?? -1)) best.set(prototype.name, likeness)
+    }
+    return names.map((name) => best.get(name)!)
+  })
+  return { shapes, prototypes, names, scores }
 }
 
 /** Near 1 the last hundredth tells most: a sure pair is not given up for two that are half sure. */

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import { detectMap } from '../index.ts'
+import { answerQuestions } from '../internal.ts'
+import { expandVocabulary, type TestVocabulary, VOCABULARIES } from './test-vocabularies.ts'
+
+/** Ways in which makers write the same names; sides and numbers stay readable. */
+const SCRAMBLES: readonly (readonly [string, (name: string, i: number) => string])[] = [
+  ['as documented', (name) => name],
+  ['behind a prefix', (name) => `ai_${name}`],
+  ['behind the name of a mesh', (name) => `Hero_Body_v2.${name}`],
+  ['with an ending', (name) => `${name}_h`],
+  ['numbered in front', (name, i) => `${String(i + 1).padStart(2, '0')}_${name}`],
+  ['numbered at the end', (name) => `${name}_001`],
+  ['in capitals', (name) => (/[_.]/.test(name) ? name.toUpperCase() : name)],
+]
+
+/** Names that detection drives with other controls than they mean, and those it drives not at all. */
+function judge(vocabulary: TestVocabulary, scramble: (name: string, i: number) => string) {
+  const truth = new Map(
+    [...expandVocabulary(vocabulary)].map(([name, controls], i) => [scramble(name, i), controls]),
+  )
+  const { lines } = detectMap({ names: [...truth.keys()], set: 'arkit-52' })
+  const wrong: string[] = []
+  let right = 0
+  for (const [name, controls] of truth) {
+    const drivers = lines
+      .filter((line) => line.targets.some((t) => t.name === name && t.gain > 0))
+      .map((line) => line.control)
+    if (controls.every((c) => drivers.includes(c)) && drivers.length === controls.length) right++
+    else wrong.push(`${name}: ${drivers.join(', ') || 'nothing'} instead of ${controls.join(', ')}`)
+  }
+  return { right, of: truth.size, wrong }
+}
+
+describe('[M3] names of public vocabularies', () => {
+  it.each(SCRAMBLES)('%s', (_, scramble) => {
+    const found = VOCABULARIES.map((each) => judge(each, scramble))
+    const [right, of] = [found.reduce((n, f) => n + f.right, 0), found.reduce((n, f) => n + f.of, 0)]
+    expect(right / of, found.flatMap((f) => f.wrong).join('\n')).toBeGreaterThanOrEqual(0.98)
+  })
+})
+
+/** Shapes of heads and bodies that are no movement of a face. */
+// biome-ignore format: a list
+const STRANGERS = [
+  'Body_Fat', 'HideHairBalls', 'Breast_L', 'Muscle', 'EarLong_L', 'NoseBig', 'EyeSize', 'MouthSize', 'LipThickness',
+  'Blush', 'Tears', 'Fangs_Upper', 'HighlightOff', 'eye_star', 'HairFront', 'Shirt_Open_Collar_v2', 'Mouth_Smile_Jaw_Open',
+]
+
+describe('[M3] names that are not certain', () => {
+  it('drive nothing where they name no movement of a face', () => {
+    const { lines } = detectMap({ names: STRANGERS, set: 'arkit-52' })
+    expect(lines.map((l) => [l.control, l.targets.map((t) => t.name), l.confidence])).toEqual([])
+  })
+
+  it('drive nothing with any vocabulary that has shapes which are no control', () => {
+    for (const { others = [], ...vocabulary } of VOCABULARIES) {
+      const names = [...expandVocabulary(vocabulary).keys(), ...others]
+      const driven = detectMap({ names, set: 'arkit-52' }).lines.flatMap((l) => l.targets.map((t) => t.name))
+      expect(others.filter((name) => driven.includes(name))).toEqual([])
+    }
+  })
+
+  it('become questions with their candidates, and lines when answered, the other side too', () => {
+    const names = ['flarp_smile_L', 'flarp_smile_R', 'Jaw_Open']
+    const found = detectMap({ names, set: 'arkit-52' })
+    expect(found.lines.map((l) => l.control)).toEqual(['jawOpen'])
+    expect(found.questions.map((q) => [q.control, q.candidates.map((c) => c.name)])).toEqual([
+      ['mouthSmileLeft', ['flarp_smile_L']],
+      ['mouthSmileRight', ['flarp_smile_R']],
+    ])
+    const answered = answerQuestions(found, new Map([['mouthSmileLeft', 'flarp_smile_L']]))
+    expect(answered.questions).toEqual([])
+    expect(answered.undriven).toEqual([])
+    expect(answered.lines.map((l) => [l.control, l.targets[0]!.name, l.confidence])).toEqual([
+      ['jawOpen', 'Jaw_Open', 0.97],
+      ['mouthSmileLeft', 'flarp_smile_L', 1],
+      ['mouthSmileRight', 'flarp_smile_R', 1],
+    ])
+  })
+
+  it('take teeth and tongue along with the face', () => {
+    const names = [
+      'jawOpen',
+      'teeth_jawOpen',
+      'tongue_jawOpen',
+      'lashes_eyeBlink_L',
+      'eyeBlink_L',
+      'tongueOut',
+    ]
+    const { lines, undriven } = detectMap({ names, set: 'arkit-52' })
+    expect(lines.map((l) => [l.control, l.targets.map((t) => t.name)])).toEqual([
+      ['eyeBlinkLeft', ['eyeBlink_L', 'lashes_eyeBlink_L']],
+      ['jawOpen', ['jawOpen', 'teeth_jawOpen', 'tongue_jawOpen']],
+      ['tongueOut', ['tongueOut']],
+    ])
+    expect(undriven).toEqual([])
+  })
+})
