@@ -1,2 +1,3 @@
 export type { LibraryConfig } from './config.ts'
+export { samplesFolder } from './package-folder.ts'
 export { type LibraryServer, type ServeLibraryOptions, serveLibrary } from './serve-library.ts'

@@ -11,3 +11,9 @@ export function packageFolder(): string {
 
 /** A built module of the server: worker threads and child processes run no TypeScript. */
 export const builtModule = (path: string) => join(packageFolder(), 'dist/server', path)
+
+/** The sample project: of the repository, or beside the page in an installed package. */
+export function samplesFolder(): string {
+  const inRepository = join(packageFolder(), '../../samples/project')
+  return existsSync(inRepository) ? inRepository : join(packageFolder(), 'dist/samples/project')
+}

@@ -5,6 +5,7 @@ import { Refusal } from '@facework/folder/internal'
 import { getRequestListener } from '@hono/node-server'
 import { callerOf } from './access/caller.ts'
 import { createApi } from './create-api.ts'
+import { makeOperatorToken } from './manage/tokens.ts'
 import { type OpenLibraryOptions, openLibrary } from './open-library.ts'
 import { findPageFile, sendPageFile } from './page-files.ts'
 import { isUnexpected, problemOf } from './problem.ts'
@@ -23,6 +24,8 @@ export interface LibraryServer {
   readonly folder: string
   /** Shown once, at the first start. */
   readonly ownerToken: string | undefined
+  /** A token of the operator for a day, for the program that runs the library. */
+  makeToken(label: string): Promise<string>
   /** Waits until no publish is being checked. */
   idle(): Promise<void>
   /** Lets requests end, then closes the database. */
@@ -91,6 +94,7 @@ export async function serveLibrary(options: ServeLibraryOptions): Promise<Librar
     port,
     folder,
     ownerToken: library.ownerToken,
+    makeToken: (label) => makeOperatorToken(context.database, label),
     idle: library.idle,
     async close() {
       closing = true

@@ -9,6 +9,7 @@ import { LIMITS } from '../config.ts'
 import type { CheckJob, CheckResult } from './check-job.ts'
 import { jsonDepth, mediaOf, pictureSize } from './file-type.ts'
 import { measureAsset } from './measure-asset.ts'
+import { nameOf, readFiles } from './read-files.ts'
 
 /** Formats that are kept; others are converted before they are published. */
 const KEPT: Readonly<Record<string, string>> = {
@@ -68,7 +69,8 @@ export async function checkVersion({ manifest, files, dependencies }: CheckJob):
       'Publish with `facework publish` of the same version of Facework as the library.',
     )
   const own = read.flatMap(({ content }) => content?.documents ?? [])
-  const others = (await Promise.all(dependencies.map(documentsOfDependency))).flat()
+  const needed = (await Promise.all(dependencies.map(readFiles))).flat()
+  const others = needed.flatMap(({ content }) => content?.documents ?? [])
   checkReferences(own, new Set(Object.keys(files)), others, report)
   const main = read.find((file) => file.path === manifest.main)?.content
   const measured =
@@ -130,7 +132,6 @@ async function readOne(path: string, bytes: Uint8Array, files: CheckJob['files']
 }
 
 const isText = (bytes: Uint8Array) => /^[\s\ufeff]*[[{]/.test(new TextDecoder().decode(bytes.subarray(0, 64)))
-const nameOf = (path: string) => path.replace(/^.*\//, '').replace(/(\.[a-z-]+)?\.[^.]+$/, '')
 
 function picturesOf(content: InputContent | undefined): readonly Uint8Array[] {
   return (content?.documents ?? []).flatMap((document) =>
@@ -197,19 +198,6 @@ function checkReferences(
       )
     }
   }
-}
-
-async function documentsOfDependency(files: Readonly<Record<string, string>>): Promise<readonly Document[]> {
-  const documents: Document[] = []
-  for (const [path, file] of Object.entries(files)) {
-    const bytes = new Uint8Array(await readFile(file))
-    const format = mediaOf(bytes) || path.endsWith('.bin') ? undefined : await detectFormat(bytes)
-    if (!format) continue
-    const bin = files[path.replace(/\.json$/, '.bin')]
-    const columns = bin && path.endsWith('.json') ? new Uint8Array(await readFile(bin)) : undefined
-    documents.push(...(await format.read({ bytes, name: nameOf(path), columns: () => columns })).documents)
-  }
-  return documents
 }
 
 function addError(report: Report, path: string, error: unknown): void {

@@ -1,8 +1,10 @@
-import { type Character, type Document, facs50, isCurveOnly, type Model } from '@facework/documents'
+import { type Document, facs50, isCurveOnly, type Model } from '@facework/documents'
 import type { InputContent } from '@facework/formats'
-import { characterDocuments, createPoses, openCharacter, releaseSurface } from '@facework/operations'
-import { characterFromHead, facsControlsOf } from '@facework/operations/internal'
+import { openCharacter, releaseSurface } from '@facework/operations'
+import { facsControlsOf } from '@facework/operations/internal'
+import { characterDocumentsOf, headDocumentsOf } from './character-of.ts'
 import type { AssetFacts } from './check-job.ts'
+import { clipShape } from './clip-shape.ts'
 
 const FACS = facs50.controls.map((control) => control.name)
 
@@ -32,43 +34,51 @@ function controlsOf(
 ): ReadonlySet<string> {
   const { documents } = main
   const character = documents.find((d) => d.kind === 'character')
-  if (character) return characterControls(character, [...own, ...others])
-  const model = documents.find((d) => d.kind === 'model')
-  if (model) return headControls(model, main)
+  const head = character ? characterDocumentsOf(character, [...own, ...others]) : headDocumentsOf(main)
+  if (head) return openCharacter(head).drivingControls()
+  if (character) return new Set()
   const poses = documents.find((d) => d.kind === 'poses')
   if (poses) return new Set(poses.poses.map((pose) => pose.name))
   return new Set(documents.filter((d) => d.kind === 'clip').flatMap((clip) => [...facsControlsOf(clip)]))
 }
 
-function characterControls(character: Character, documents: readonly Document[]): ReadonlySet<string> {
-  const byId = new Map(documents.map((d) => [d.id, d]))
-  // A model in its own file has another id than the reference to it: there is one.
-  const models = documents.filter((d) => d.kind === 'model')
-  const found = characterDocuments(
-    character,
-    ({ id }) => byId.get(id) ?? (id === character.model.id && models.length === 1 ? models[0] : undefined),
-  )
-  return found ? openCharacter(found).drivingControls() : new Set()
-}
-
-function headControls(model: Model, content: InputContent): ReadonlySet<string> {
-  const { documents, poseFrames, inBetweens } = content
-  const skeleton = documents.find((d) => d.kind === 'skeleton')
-  const clips = documents.filter((d) => d.kind === 'clip')
-  const poses =
-    documents.find((d) => d.kind === 'poses') ?? createPoses({ model, clips, poseFrames, inBetweens }).poses
-  return openCharacter(characterFromHead({ model, skeleton, poses })).drivingControls()
-}
-
 function factsOf({ documents }: InputContent, own: readonly Document[]): AssetFacts {
   const clip = documents.find((d) => d.kind === 'clip')
   const model = own.find((d) => d.kind === 'model')
+  if (clip && !model)
+    return {
+      seconds: clip.duration,
+      curves: clip.curves.length,
+      curveOnly: isCurveOnly(clip),
+      vocabulary: releaseSurface([clip])[clip.id]?.vocabulary,
+      ...clipShape(clip),
+    }
   const poses = own.find((d) => d.kind === 'poses')
-  if (!clip || model) return { joints: model?.joints.length, poses: poses?.poses.length }
+  const main = documents[0]
   return {
-    seconds: clip.duration,
-    curves: clip.curves.length,
-    curveOnly: isCurveOnly(clip),
-    vocabulary: releaseSurface([clip])[clip.id]?.vocabulary,
+    ...(model && modelFacts(model)),
+    poses: poses?.poses.filter(({ role }) => role.type === 'control').length,
+    combinations: poses?.poses.filter(({ role }) => role.type !== 'control').length,
+    nodes: main?.kind === 'graph' ? main.nodes.length : undefined,
+    lines: main?.kind === 'map' ? main.lines.length : undefined,
+    pairs:
+      main?.kind === 'map'
+        ? main.lines
+            .slice(0, 5)
+            .map(({ target, terms }): [string, string] => [terms[0]?.source ?? '', target])
+        : undefined,
+  }
+}
+
+function modelFacts({ joints, meshes }: Model): AssetFacts {
+  const primitives = meshes.flatMap((mesh) => mesh.primitives)
+  const corners = ({ indices, positions }: (typeof primitives)[number]) =>
+    indices?.length ?? positions.length / 3
+  return {
+    joints: joints.length,
+    vertices: primitives.reduce((sum, { positions }) => sum + positions.length / 3, 0),
+    triangles: primitives.reduce((sum, part) => sum + Math.floor(corners(part) / 3), 0),
+    drawCalls: primitives.length,
+    morphs: new Set(meshes.flatMap((mesh) => mesh.morphs.map((morph) => morph.name))).size,
   }
 }

@@ -34,6 +34,19 @@ export async function makeOwner(database: Queryable): Promise<string | undefined
   })
 }
 
+/** For the program that runs the library: whoever can start it can read its folder. */
+export async function makeOperatorToken(database: Queryable, label: string): Promise<string> {
+  const { rows } = await database.query<{ id: string }>(
+    'select id from people where operator order by at, id limit 1',
+    [],
+  )
+  return insertToken(database, rows[0]!.id, {
+    label,
+    grants: ACTIONS.map((action) => ({ action, on: '*' })),
+    days: 1,
+  })
+}
+
 /** A token of the caller; it cannot allow more than the one it was made with. */
 export async function makeToken(database: Queryable, caller: Caller, options: TokenOptions): Promise<string> {
   for (const grant of options.grants) {

@@ -67,7 +67,7 @@ async function commitIn(
   const changes = await checkStep(tx, draft, checked.surface)
   const held = await mustWait(tx, config.moderation, scope)
   const isPublic = visibility === 'public' && !held
-  const bytes = await useQuota(tx, scope, draft, known === undefined)
+  const bytes = await takeQuota(tx, scope, draft, known === undefined)
   const asset = known ?? (await makeAsset(tx, scope, name, draft, visibility, checked))
   if (known && known.visibility !== visibility) throw visibilityDiffers(draft, known)
   await addBlob(tx, blobs, {
@@ -168,7 +168,7 @@ async function mustWait(
   return rows.length === 0
 }
 
-async function useQuota(
+async function takeQuota(
   tx: Queryable,
   scope: ScopeRow,
   { manifest }: Draft,

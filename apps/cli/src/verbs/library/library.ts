@@ -1,8 +1,13 @@
 import { resolve } from 'node:path'
+import { Library, memoryCache } from '@facework/library'
+import type { LibraryServer } from '@facework/library-server'
 import { FaceworkError } from '@facework/report'
 import { Option } from 'commander'
 import type { Io } from '../../io.ts'
+import { publishSamples, SAMPLE_SCOPE } from '../../library/publish-samples.ts'
+import { openBrowser } from '../../output/open-browser.ts'
 import type { Outcome } from '../../output/print.ts'
+import { progressBar } from '../../output/progress.ts'
 import { closeOnSignal, portNumber, portTaken } from '../../output/serve-until-signal.ts'
 import type { Verb } from '../../verb.ts'
 
@@ -10,6 +15,8 @@ interface LibraryOptions {
   readonly port?: number | undefined
   readonly host?: string | undefined
   readonly moderation?: 'off' | 'new-scopes' | 'all' | undefined
+  readonly samples?: boolean | undefined
+  readonly open?: boolean | undefined
 }
 
 /** `library [DIR]`: an asset library, until it is interrupted. */
@@ -27,10 +34,13 @@ export const libraryVerb: Verb = (parent, run) => {
         'all',
       ]),
     )
-  run<LibraryOptions>(command, 'facework library my-library', serve)
+    .option('--samples', 'publish the sample cast and its clips as @cast')
+    .option('--open', 'open the page of the library in the browser')
+  run<LibraryOptions>(command, 'facework library my-library --samples --open', serve)
 }
 
-async function serve({ port, host, moderation }: LibraryOptions, io: Io, dir?: string): Promise<Outcome> {
+async function serve(options: LibraryOptions, io: Io, dir?: string): Promise<Outcome> {
+  const { port, host, moderation } = options
   const { serveLibrary } = await loadServer()
   const folder = resolve(io.cwd, dir ?? 'facework-library')
   const server = await serveLibrary({
@@ -42,11 +52,18 @@ async function serve({ port, host, moderation }: LibraryOptions, io: Io, dir?: s
   }).catch(portTaken(port))
   closeOnSignal(server)
   const { url, ownerToken } = server
+  const published = options.samples ? await addSamples(server, io) : 0
+  // The page logs in with the part of the address that browsers do not send.
+  if (options.open) {
+    const token = ownerToken ?? (await server.makeToken('page'))
+    openBrowser(`${url}/#token=${token}`, () => io.err(`No browser was found. Open ${url}\n`))
+  }
   return {
     json: { url, port: server.port, folder, ...(ownerToken === undefined ? {} : { token: ownerToken }) },
     text: [
       `The library is at ${url}`,
       `Its folder is ${folder}`,
+      ...(published > 0 ? [`Published ${published} samples as ${SAMPLE_SCOPE}`] : []),
       ...(ownerToken === undefined
         ? []
         : [
@@ -55,6 +72,18 @@ async function serve({ port, host, moderation }: LibraryOptions, io: Io, dir?: s
           ]),
     ].join('\n'),
     diagnostics: [],
+  }
+}
+
+/** As its operator, with a token that is revoked afterwards. */
+async function addSamples(server: LibraryServer, io: Io): Promise<number> {
+  const { samplesFolder } = await loadServer()
+  const token = await server.makeToken('samples')
+  const library = new Library(server.url, { token, cache: memoryCache() })
+  try {
+    return await publishSamples(library, samplesFolder(), progressBar(io, 'Publishing the sample cast'))
+  } finally {
+    await library.request(`v1/tokens/${token.split('_')[1]}`, { method: 'DELETE' })
   }
 }
 
