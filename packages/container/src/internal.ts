@@ -1,4 +1,3 @@
 // For the other rooms of this repository only: no promise, and no part of the API report.
 export { type CharacterBundle, readCharacterBundle, writeCharacterBundle } from './character-bundle.ts'
 export { DEFAULT_MAX_ERROR } from './clip-codec/plan-clip.ts'
-export { crc32 } from './crc32.ts'

@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib'
-import { crc32 } from '@facework/container/internal'
+import { crc32 } from '@facework/documents/internal/crc32'
 import type { Picture } from '@facework/operations/internal'
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
