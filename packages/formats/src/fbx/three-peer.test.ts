@@ -239,7 +239,9 @@ describe.skipIf(FILES.length === 0)('against three.js FBXLoader', () => {
     },
   )
 
-  it.each(FILES)('%s: morph names and displacements equal the peer', async (file) => {
+  // The peer leaves out the weight that Blender stores for each point; fbx-reference-frames.test.ts judges those files.
+  const plain = FILES.filter((file) => !/shape_weight/.test(file))
+  it.each(plain)('%s: morph names and displacements equal the peer', async (file) => {
     const { imported, peer, unit } = await load(file)
     const { Vector3 } = await import('three')
     peer.group.updateMatrixWorld(true)

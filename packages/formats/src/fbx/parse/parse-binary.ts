@@ -21,6 +21,7 @@ export function isBinaryFbx(bytes: Uint8Array): boolean {
 interface Source {
   readonly bytes: Uint8Array
   readonly view: DataView
+  readonly little: boolean
   /** 64-bit node headers, since 7500. */
   readonly wide: boolean
   readonly budget: MemoryBudget
@@ -31,16 +32,10 @@ const text = new TextDecoder('utf-8')
 /** Reads the node tree of a binary FBX file, 6.x or 7.x. */
 export function parseBinaryFbx(bytes: Uint8Array, budget: MemoryBudget): FbxFile {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (bytes[22] === 1) {
-    throw new FaceworkError(
-      'fbx/big-endian',
-      'header',
-      'This is a big-endian FBX file, which no current tool writes.',
-      'Open it in the tool that made it and export it again.',
-    )
-  }
-  const version = view.getUint32(23, true)
-  const source: Source = { bytes, view, wide: version >= 7500, budget }
+  // Tools on old workstations wrote the bytes of numbers in the other order.
+  const little = bytes[22] !== 1
+  const version = view.getUint32(23, little)
+  const source: Source = { bytes, view, little, wide: version >= 7500, budget }
   const nodes: FbxNode[] = []
   let at = HEADER_SIZE
   for (;;) {
@@ -71,13 +66,13 @@ function readNode(
   parent: string,
   depth: number,
 ): { node: FbxNode; end: number } | undefined {
-  const { view, wide, bytes } = source
+  const { view, wide, bytes, little } = source
   const headerSize = wide ? 25 : 13
   if (at + headerSize > limit)
     throw broken(parent, `A node header at byte ${at} reaches past the end of its parent at ${limit}.`)
-  const end = wide ? readUint64(view, at) : view.getUint32(at, true)
-  const count = wide ? readUint64(view, at + 8) : view.getUint32(at + 4, true)
-  const size = wide ? readUint64(view, at + 16) : view.getUint32(at + 8, true)
+  const end = wide ? readUint64(view, at, little) : view.getUint32(at, little)
+  const count = wide ? readUint64(view, at + 8, little) : view.getUint32(at + 4, little)
+  const size = wide ? readUint64(view, at + 16, little) : view.getUint32(at + 8, little)
   const nameSize = bytes[at + headerSize - 1]!
   if (end === 0) return undefined
   const valuesAt = at + headerSize + nameSize
@@ -120,7 +115,7 @@ function readNode(
 
 /** Reads one value into the list and returns the offset after it. */
 function readValue(source: Source, at: number, limit: number, into: FbxValue[], path: string): number {
-  const { view, bytes } = source
+  const { view, bytes, little } = source
   const need = (size: number) => {
     if (at + 1 + size > limit)
       throw broken(path, `A value of ${path} at byte ${at} reaches past the end of its node at ${limit}.`)
@@ -131,36 +126,38 @@ function readValue(source: Source, at: number, limit: number, into: FbxValue[], 
   switch (type) {
     case 'Y':
       need(2)
-      into.push(view.getInt16(at + 1, true))
+      into.push(view.getInt16(at + 1, little))
       return at + 3
     case 'C':
     case 'B':
+    // Maya writes bytes of sounds with this letter.
+    case 'Z':
       need(1)
       // 6.x stores key modes such as 'U' in these bytes, so the number is kept where it is no truth value.
       into.push(bytes[at + 1]! < 2 ? bytes[at + 1] === 1 : bytes[at + 1]!)
       return at + 2
     case 'I':
       need(4)
-      into.push(view.getInt32(at + 1, true))
+      into.push(view.getInt32(at + 1, little))
       return at + 5
     case 'F':
       need(4)
-      into.push(view.getFloat32(at + 1, true))
+      into.push(view.getFloat32(at + 1, little))
       return at + 5
     case 'D':
       need(8)
-      into.push(view.getFloat64(at + 1, true))
+      into.push(view.getFloat64(at + 1, little))
       return at + 9
     case 'L': {
       need(8)
-      const value = view.getBigInt64(at + 1, true)
+      const value = view.getBigInt64(at + 1, little)
       into.push(Number.isSafeInteger(Number(value)) ? Number(value) : value)
       return at + 9
     }
     case 'S':
     case 'R': {
       need(4)
-      const size = view.getUint32(at + 1, true)
+      const size = view.getUint32(at + 1, little)
       const end = need(4 + size)
       source.budget.take(size, path, `A value of ${path}`)
       const part = bytes.subarray(at + 5, end)
@@ -190,10 +187,10 @@ function readArray(
   into: FbxValue[],
   path: string,
 ): number {
-  const { view, bytes, budget } = source
-  const count = view.getUint32(at + 1, true)
-  const deflated = view.getUint32(at + 5, true)
-  const stored = view.getUint32(at + 9, true)
+  const { view, bytes, budget, little } = source
+  const count = view.getUint32(at + 1, little)
+  const deflated = view.getUint32(at + 5, little)
+  const stored = view.getUint32(at + 9, little)
   const from = at + 13
   const size = count * ELEMENT_SIZE[type]
   const length = deflated === 1 ? stored : size
@@ -211,12 +208,13 @@ function readArray(
     const data = new Uint8Array(size)
     const wrong = inflateInto(bytes.subarray(from, from + stored), data)
     if (wrong) throw broken(path, `The compressed array ${path} cannot be read: ${wrong}.`)
-    into.push(typed(data, type))
-  } else into.push({ read: () => typed(bytes.slice(from, from + size), type) })
+    into.push(typed(data, type, little))
+  } else into.push({ read: () => typed(bytes.slice(from, from + size), type, little) })
   return from + length
 }
 
-function typed(data: Uint8Array, type: keyof typeof ELEMENT_SIZE): FbxArray {
+function typed(data: Uint8Array, type: keyof typeof ELEMENT_SIZE, little: boolean): FbxArray {
+  if (!little) swapBytes(data, ELEMENT_SIZE[type])
   switch (type) {
     case 'f':
       return new Float32Array(data.buffer)
@@ -237,6 +235,12 @@ function typed(data: Uint8Array, type: keyof typeof ELEMENT_SIZE): FbxArray {
   }
 }
 
-function readUint64(view: DataView, at: number): number {
-  return view.getUint32(at + 4, true) * 4294967296 + view.getUint32(at, true)
+/** Reverses the bytes of every element. */
+function swapBytes(data: Uint8Array, size: number): void {
+  for (let i = 0; i + size <= data.length; i += size) data.subarray(i, i + size).reverse()
+}
+
+function readUint64(view: DataView, at: number, little: boolean): number {
+  const [low, high] = little ? [at, at + 4] : [at + 4, at]
+  return view.getUint32(high, little) * 4294967296 + view.getUint32(low, little)
 }

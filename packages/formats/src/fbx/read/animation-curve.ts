@@ -116,8 +116,10 @@ function rawKey(
   let outWeight = PLAIN_WEIGHT
   let nextInWeight = PLAIN_WEIGHT
   if (mode === CUBIC && flag & (FLAG.rightWeight | FLAG.nextLeftWeight)) {
-    // Two four-digit decimals packed into the bits of one float.
-    bits.setFloat32(0, data[at + 2] ?? 0)
+    // Two four-digit decimals packed into the bits of one float, which is tiny: ASCII files write the bits as an integer.
+    const packed = data[at + 2] ?? 0
+    if (Math.abs(packed) >= 1) bits.setInt32(0, packed)
+    else bits.setFloat32(0, packed)
     if (flag & FLAG.rightWeight) outWeight = Math.min(1, bits.getUint16(2) / 10000)
     if (flag & FLAG.nextLeftWeight) nextInWeight = Math.min(1, bits.getUint16(0) / 10000)
   }

@@ -65,7 +65,15 @@ export function readBlendShapes(
       const last = i === distinct.length - 1
       const own =
         shape.name !== '' && shape.name !== name ? shape.name : `${name}_${Number(full.toPrecision(6))}`
-      return readTarget(shape, last ? name : channelNames.take(own), full, pointCount, budget, problems)
+      const target = readTarget(
+        shape,
+        last ? name : channelNames.take(own),
+        full,
+        pointCount,
+        budget,
+        problems,
+      )
+      return distinct.length === 1 ? weightedByPoint(target, channel) : target
     })
     return [
       {
@@ -126,10 +134,25 @@ function percentOf(channel: FbxObject): number {
 
 function fullWeights(channel: FbxObject, count: number, blender: boolean): number[] {
   const stored = numbersAt(channel.node, 'FullWeights')
-  // Blender keeps a weight per vertex in this list, which is no weight of the shape at all.
+  // Blender keeps a weight per point in this list, which is no weight of the shape (weightedByPoint).
   const usable = stored.length === count && !(blender && count === 1) && countNotFinite(stored) === 0
   const out = Array.from({ length: count }, (_, i) => (usable ? stored[i]! : (100 * (i + 1)) / count))
   return out.map((full) => (Math.abs(full) < 1e-6 || Math.abs(full) > 1e6 ? 100 : full))
+}
+
+/**
+ * A shape of Blender that is limited to a vertex group has a weight in percent for each of its points: the usual way
+ * to make a left and a right one.
+ */
+function weightedByPoint(target: ShapeTarget, channel: FbxObject): ShapeTarget {
+  const weights = numbersAt(channel.node, 'FullWeights')
+  const { points, deltas, normals } = target
+  const isWhole = (_: unknown, i: number) => weights[i] === 100
+  if (weights.length !== points.length || points.length < 2 || countNotFinite(weights) > 0) return target
+  if (Array.from(points).every(isWhole)) return target
+  const scaled = (from: ArrayLike<number>) =>
+    Float64Array.from({ length: points.length * 3 }, (_, k) => (from[k]! * weights[Math.floor(k / 3)]!) / 100)
+  return { ...target, deltas: scaled(deltas), normals: normals && scaled(normals) }
 }
 
 function readTarget(
