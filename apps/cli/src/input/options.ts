@@ -70,7 +70,8 @@ export function positiveNumber(text: string): number {
 
 export function finiteNumber(text: string): number {
   const value = Number(text)
-  if (text.trim() === '' || !Number.isFinite(value))
+  // Everything is evaluated in single precision, where 1e39 is infinite.
+  if (text.trim() === '' || !Number.isFinite(Math.fround(value)))
     throw new InvalidArgumentError('It should be a finite number.')
   return value
 }

@@ -148,6 +148,7 @@ describe('evaluate', () => {
 
   it.each([
     [['--set', 'jawOpne=1'], 'control/unknown', 'Did you mean "jawOpen"?'],
+    [['--set', 'jawOpen=1e39'], 'cli/set', 'a finite number'],
     [['--set', 'jawOpen=1', '--poses', 'nope.json'], 'cli/file-missing', ''],
     [['--set', 'jawOpen=1', '--poses', 'head.glb'], 'cli/no-poses', 'poses create'],
   ])('%j', async (more, code, part) => {

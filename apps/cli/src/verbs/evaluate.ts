@@ -54,7 +54,7 @@ function addSetting(
     )
   }
   const number = Number(value)
-  if (value.trim() === '' || !Number.isFinite(number)) {
+  if (value.trim() === '' || !Number.isFinite(Math.fround(number))) {
     throw new CallError('cli/set', '--set', `"${name}" should be set to a finite number; found "${value}".`)
   }
   return new Map([...before, [name, number]])

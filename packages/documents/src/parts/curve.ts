@@ -3,6 +3,7 @@ import {
   column,
   finite,
   isPlainObject,
+  isSingle,
   list,
   nameText,
   numberWithin,
@@ -93,8 +94,8 @@ function isPlainKey(value: unknown): value is Key {
   for (const field in value) if (field !== PLAIN_FIELDS[fields++]) return false
   return (
     fields === PLAIN_FIELDS.length &&
-    Number.isFinite(value.time) &&
-    Number.isFinite(value.value) &&
+    isSingle(value.time) &&
+    isSingle(value.value) &&
     KNOWN_INTERPOLATIONS.has(value.interpolation)
   )
 }

@@ -140,7 +140,7 @@ export function inRadians<T>(schema: Schema<T>): Schema<T> {
 }
 
 /** Finite also in single precision, which everything is evaluated in: 1e39 would be infinite there. */
-const isSingle = (value: unknown): value is number =>
+export const isSingle = (value: unknown): value is number =>
   typeof value === 'number' && Number.isFinite(Math.fround(value))
 
 /** Holes count as wrong, which `every` would pass over. */

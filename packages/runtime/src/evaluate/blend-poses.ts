@@ -101,6 +101,25 @@ export function fillPose(rig: CompiledRig, pose: PoseBuffers): void {
     }
     pose.rotationPresence[joint] = 1
   }
+  keepFinite(pose.translations, rig.referenceTranslations, 3)
+  keepFinite(pose.rotations, reference, 4)
+  keepFinite(pose.scales, rig.referenceScales, 3)
+  keepFinite(pose.morphs, rig.morphDefaults, 1)
+  keepFinite(pose.curves, rig.curveDefaults, 1)
+}
+
+// [C5.1]
+/** Channels that are not finite take the default: a NaN in one joint would hide the whole face. */
+function keepFinite(values: Float32Array, defaults: Float32Array, width: number): void {
+  let sum = 0
+  // 0, unless one of them is not finite: sums are faster than questions.
+  for (let i = 0; i < values.length; i++) sum += values[i]! - values[i]!
+  if (sum === 0) return
+  for (let i = 0; i < values.length; i++) {
+    if (Number.isFinite(values[i])) continue
+    const first = i - (i % width)
+    for (let k = first; k < first + width; k++) values[k] = defaults[k]!
+  }
 }
 
 function fillLinear(

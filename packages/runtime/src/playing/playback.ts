@@ -109,7 +109,7 @@ export class Playback {
       ['weight', weight],
       ['speed', speed],
     ] as const) {
-      if (!Number.isFinite(value))
+      if (!Number.isFinite(Math.fround(value)))
         throw new FaceworkError('play/number', name, `${name} should be a finite number; found ${value}.`)
     }
     oneOf('play/priority', priority, PRIORITIES)
