@@ -119,7 +119,7 @@ await beside(
     ['rules', 'scripts/check-rules.mjs'],
     ['code in README and docs', 'scripts/check-code-blocks.mjs'],
     ['size of what a game ships', 'scripts/check-size.mjs'],
-    ['fuzz, a short run', 'scripts/fuzz.mjs', '--count', '200'],
+    ['fuzz, a short run', 'scripts/fuzz.mjs', '--count', '100'],
   ],
   [['types of the tests', bin('typescript/bin/tsc'), '-p', 'tsconfig.tests.json']],
 )

@@ -1,6 +1,6 @@
 // What the fuzz does with the bytes of a compressed clip: both decoders must end alike, and the numbers that come out,
 // stranger than any take, must survive being encoded and decoded again.
-export const CODEC = '../packages/container/dist/clip-codec/'
+export const CODEC = '../../packages/container/dist/clip-codec/'
 const MAX_ERRORS = [0.0001, 0.001, 0.01]
 /** Numbers that are encoded again; the longest forged clips would take all the time. */
 const MOST_RECODED = 20_000

@@ -1,4 +1,4 @@
-// Lip-sync files that scripts/fuzz.mjs damages: by name of the format, texts as its tools and services write them.
+// Lip-sync files that the fuzz damages: by name of the format, texts as its tools and services write them.
 const cues = [
   [0, 0.2, 'X'],
   [0.2, 0.3, 'A'],
