@@ -10,6 +10,7 @@ const ALONE = [
   'packages/facework/src/loading/read-clip.test.ts',
   'apps/cli/src/output/io-faults.test.ts',
   'apps/cli/src/output/write-output.test.ts',
+  'apps/library/server/blobs/io-faults.test.ts',
   'apps/studio/server/io-faults.test.ts',
 ]
 

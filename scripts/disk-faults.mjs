@@ -10,6 +10,7 @@ const PATH_CALLS = [
   'link',
   'copyFile',
   'unlink',
+  'rm',
   'mkdir',
   'rmdir',
   'readFile',

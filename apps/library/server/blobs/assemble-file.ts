@@ -16,7 +16,8 @@ export async function assembleFile(
     for (let n = 0; n < parts; n++) {
       for await (const chunk of await spool.readPart(publish, digest, n)) {
         hash.update(chunk as Buffer)
-        await file.write(chunk as Buffer)
+        // Not write(): a full disk may take a part of the bytes without an error.
+        await file.writeFile(chunk as Buffer)
       }
     }
     await file.sync()
