@@ -42,7 +42,7 @@ function mismatch(path: string, expected: unknown, found: string): FaceworkError
   return new FaceworkError(
     'document/bin-mismatch',
     path,
-    `${path} should have the checksum ${String(expected)}; its bytes in the .bin have ${found}. The .json and the .bin are not from the same save, or one of them is damaged.`,
+    `The .json and the .bin are not from the same save, or one of them is damaged: ${path} should have the checksum ${String(expected)}; its bytes in the .bin have ${found}.`,
     'Take both files from the same commit, backup or copy. In a Git repository: git checkout -- NAME.json NAME.bin',
   )
 }

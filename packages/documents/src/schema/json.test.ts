@@ -279,7 +279,7 @@ describe('a .json and its .bin', () => {
       [newer.json, older.bin],
     ] as const)
       expect(problems(() => documentFromFiles(json, bin))[0]).toMatch(
-        /^document\/bin-mismatch curves\[0\]\.values: curves\[0\]\.values should have the checksum [0-9a-f]{8}; its bytes in the \.bin have [0-9a-f]{8}\. The \.json and the \.bin are not from the same save, or one of them is damaged\. \| Take both files/,
+        /^document\/bin-mismatch curves\[0\]\.values: The \.json and the \.bin are not from the same save, or one of them is damaged: curves\[0\]\.values should have the checksum [0-9a-f]{8}; its bytes in the \.bin have [0-9a-f]{8}\. \| Take both files/,
       )
   })
 
