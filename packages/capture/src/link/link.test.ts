@@ -115,6 +115,11 @@ describe('links', () => {
     expect(readOsc(bundle!)).toEqual([{ address: '/a', args: [-1] }])
   })
 
+  it('a text as long as the packet is read, however long that is', () => {
+    const address = `/${'a'.repeat(600_000)}`
+    expect(readOsc(oscMessage({ address, types: 'f', args: [0.5] }))).toEqual([{ address, args: [0.5] }])
+  })
+
   it('VMC: presets of VRM 0 and 1 are mapped, and frames end with Apply', () => {
     const blend = (name: string, value: number) =>
       oscMessage({ address: '/VMC/Ext/Blend/Val', types: 'sf', args: [name, value] })

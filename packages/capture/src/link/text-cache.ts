@@ -1,4 +1,8 @@
 const MOST_TEXTS = 4096
+/** No name is longer. A longer text is neither kept nor handed over as arguments, of which a call takes only so many. */
+const LONGEST = 1024
+
+const longTexts = new TextDecoder('latin1')
 
 interface CachedText {
   readonly bytes: Uint8Array
@@ -13,6 +17,7 @@ const cache = new Map<number, CachedText>()
 
 /** The text of some bytes. */
 export function cachedText(packet: Uint8Array, start: number, stop: number): string {
+  if (stop - start > LONGEST) return longTexts.decode(packet.subarray(start, stop))
   // FNV-1a
   let hash = 0x811c9dc5
   for (let i = start; i < stop; i++) hash = Math.imul(hash ^ packet[i]!, 0x01000193)
