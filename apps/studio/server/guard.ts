@@ -56,6 +56,8 @@ export function checkToken(request: IncomingMessage, token: string, port: number
  */
 function isFromOwnPage({ headers }: IncomingMessage): boolean {
   const site = headers['sec-fetch-site']
+  // Browsers send the origin of a page with every WebSocket, and `checkCaller` has compared it.
+  if (headers.upgrade === 'websocket' && headers.origin !== undefined) return true
   return site === undefined ? headers[PAGE_HEADER] !== undefined : site === 'same-origin'
 }
 

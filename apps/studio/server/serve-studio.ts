@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { refuseUpgrade } from '@facework/capture/internal/node'
 import { Refusal } from '@facework/folder/internal'
 import { FaceworkError } from '@facework/report'
 import { CONTENT_POLICY, PAGE_POLICY } from './content-policy.ts'
@@ -8,6 +9,7 @@ import { fixFor, reasonOf } from './files/file-errors.ts'
 import { findFile, sendFile } from './files/send-file.ts'
 import { checkCaller, checkToken, cookieFor, isToken } from './guard.ts'
 import { listSamples } from './list-samples.ts'
+import { StudioLinks } from './studio-links.ts'
 import { WorkspaceFolder } from './workspace/workspace-folder.ts'
 import { answerWorkspace, sendJson } from './workspace-api.ts'
 
@@ -57,6 +59,7 @@ export async function serveStudio(options: ServeOptions): Promise<StudioServer> 
   // Opened while the page already loads: making a first project takes a while. Requests report what fails.
   if (project) openWorkspace(project.folder, project.ready).catch(() => {})
   let port = 0
+  const links = new StudioLinks()
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     response.setHeader('x-content-type-options', 'nosniff')
@@ -67,6 +70,13 @@ export async function serveStudio(options: ServeOptions): Promise<StudioServer> 
     const url = urlOf(request)
     if (url.pathname.startsWith('/api/') || url.pathname.startsWith('/files/')) {
       checkToken(request, token, port)
+      if (url.pathname === '/api/links') {
+        const { searchParams } = url
+        const wanted = () =>
+          links.listen(searchParams.get('protocol'), Number(searchParams.get('port') ?? -1))
+        sendJson(response, request.method === 'POST' ? await wanted() : links.listing)
+        return
+      }
       if (!project) throw notFound()
       const workspace = await openWorkspace(project.folder, project.ready)
       if (await answerWorkspace(request, response, url, workspace, options.largest)) return
@@ -101,6 +111,18 @@ export async function serveStudio(options: ServeOptions): Promise<StudioServer> 
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => sendError(response, error))
   })
+  server.on('upgrade', (request, socket) => {
+    socket.on('error', () => {})
+    try {
+      checkCaller(request, port)
+      checkToken(request, token, port)
+      if (urlOf(request).pathname !== '/api/links/stream') throw notFound()
+      links.stream(request, socket)
+    } catch (error) {
+      const status = error instanceof Refusal ? error.status : 400
+      refuseUpgrade(socket, status, 'Refused')
+    }
+  })
   const closeWorkspace = () => opened?.then((w) => w.close()).catch(() => {})
   try {
     port = await listen(server, options.port ?? FIRST_PORT, options.port === undefined ? PORTS_TRIED : 1)
@@ -120,6 +142,7 @@ export async function serveStudio(options: ServeOptions): Promise<StudioServer> 
         server.close(() => resolve())
         server.closeAllConnections()
       })
+      await links.close()
       await closeWorkspace()
     },
   }

@@ -4,7 +4,8 @@ import type { LiveValues } from '../stage/character-view.ts'
 /** What capture needs of the rest of the page. */
 export interface CaptureHost {
   readonly editor: Editor
-  setLive(live: LiveValues | undefined): void
+  /** `overClip`: what the source does not drive is as in the clip, otherwise at rest. */
+  setLive(live: LiveValues | undefined, overClip: boolean): void
   seek(time: number): void
   /** Of the playhead, seconds. */
   time(): number

@@ -64,6 +64,10 @@ export interface CaptureState {
   readonly recordingName: string | undefined
   /** A video file that is read: its name and how far. */
   readonly reading: { readonly name: string; readonly part: number } | undefined
+  /** Name of the microphone that is on. */
+  readonly microphone: string | undefined
+  /** Ports that were opened for network sources since the page was. */
+  readonly portsOpened: number
   /** The reference video is shown over the stage. */
   readonly showVideo: boolean
 }
@@ -104,6 +108,8 @@ export function initialCapture(): CaptureState {
     to: undefined,
     recordingName: undefined,
     reading: undefined,
+    microphone: undefined,
+    portsOpened: 0,
     showVideo: true,
     ...keptChoices(),
   }

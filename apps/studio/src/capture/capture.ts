@@ -1,10 +1,11 @@
-import type { CaptureFrame, CaptureRegion } from '@facework/capture'
+import { CAPTURE_REGIONS, type CaptureFrame, type CaptureRegion } from '@facework/capture'
 import type { Clip, Id } from '@facework/documents'
 import { subscribeTo } from '@facework/editor'
 import { createStore, type Store } from '@facework/editor/internal'
 import type { CaptureHost } from './capture-host.ts'
 import { type CaptureState, initialCapture, keepChoices } from './capture-state.ts'
 import { LiveSource, problemFrom } from './live-source.ts'
+import { Microphone } from './microphone.ts'
 import { forgetModel, keepModel, readModel } from './model-store.ts'
 import { ReferencePictures } from './reference-pictures.ts'
 import { TakeSession } from './take-session.ts'
@@ -15,6 +16,7 @@ export class Capture {
   readonly live: LiveSource
   readonly takes: TakeSession
   readonly reference: ReferencePictures
+  microphone: Microphone | undefined
   readonly #host: CaptureHost
   #active = false
 
@@ -32,9 +34,13 @@ export class Capture {
       },
     })
     this.reference = new ReferencePictures((file) => host.editor.readAsset(file))
-    this.takes = new TakeSession(host, this.state, this.live)
+    this.takes = new TakeSession(host, this.state, this.live, () => this.microphone)
     subscribeTo(this.state, (s) => s, keepChoices)
-    for (const select of [(s: CaptureState) => s.shown, (s: CaptureState) => s.regions.join()])
+    for (const select of [
+      (s: CaptureState) => s.shown,
+      (s: CaptureState) => s.regions.join(),
+      (s: CaptureState) => s.phase,
+    ])
       subscribeTo(this.state, select, () => this.#showLive())
     // Whoever plays a take wants to see it.
     subscribeTo(
@@ -56,7 +62,10 @@ export class Capture {
     if (active === this.#active) return
     this.#active = active
     if (active) void this.#arrive()
-    else this.stop()
+    else {
+      this.stop()
+      void this.setMicrophone(false)
+    }
   }
 
   async #arrive(): Promise<void> {
@@ -136,6 +145,21 @@ export class Capture {
     await this.setModel(undefined)
   }
 
+  /** Its sound is recorded beside takes, while it is on. */
+  async setMicrophone(on: boolean): Promise<void> {
+    this.microphone?.close()
+    this.microphone = undefined
+    this.state.setState({ microphone: undefined })
+    if (!on) return
+    try {
+      this.microphone = await Microphone.open()
+      this.state.setState({ microphone: this.microphone.label })
+    } catch (error) {
+      const { message, hint } = problemFrom(error)
+      this.#host.say(`${message} ${hint ?? ''}`.trim(), 'error')
+    }
+  }
+
   async setNeutral(): Promise<void> {
     const { status, neutral } = this.state.getState()
     if (status !== 'live' || !this.live.camera || neutral === 'measuring') return
@@ -209,6 +233,8 @@ export class Capture {
     const { status, shown, regions } = this.state.getState()
     this.live.performance?.setRegions(regions)
     const driven = this.#active && status === 'live' && shown === 'live'
-    this.#host.setLive(driven ? this.live.performance : undefined)
+    // Some regions go over the take below; a punch-in does, too.
+    const overClip = regions.length < CAPTURE_REGIONS.length || this.takes.isOver
+    this.#host.setLive(driven ? this.live.performance : undefined, overClip)
   }
 }

@@ -17,13 +17,15 @@ export interface RecordedTakeOptions {
   readonly keepLandmarks: boolean
   readonly hidden: readonly HiddenSpan[]
   readonly video?: ClipOrigin['video']
+  /** What the microphone heard beside it. */
+  readonly sound?: Clip['sound'] | undefined
   /** The take it was recorded over, and from when to when. */
   readonly over?: { readonly take: Clip; readonly from: number; readonly to: number } | undefined
 }
 
 /** A recording as a take. With landmarks, every frame is solved against the neutral face that was known at the end. */
 export async function recordedTake(recording: Recording, options: RecordedTakeOptions): Promise<Clip> {
-  const { name, source, tracker, neutral, unseen, keepLandmarks, hidden, over, video } = options
+  const { name, source, tracker, neutral, unseen, keepLandmarks, hidden, over, video, sound } = options
   const start = recording.times[0] ?? 0
   const rows = recording.times.map((time, i) => ({ time: time - start, face: recording.faces[i] }))
   const solved =
@@ -40,7 +42,12 @@ export async function recordedTake(recording: Recording, options: RecordedTakeOp
     ...(video ? { video } : {}),
     ...(columns ? { recording: columns } : {}),
   }
-  const own: Clip = { ...take, ...ownRegions(take, options.regions), origin }
+  const own: Clip = {
+    ...take,
+    ...ownRegions(take, options.regions),
+    ...(sound ? { sound } : {}),
+    origin,
+  }
   const marked = {
     ...own,
     markers: own.markers.map((m) => (isHidden(m.time + start, hidden) ? { ...m, name: 'tab hidden' } : m)),

@@ -17,6 +17,8 @@ export class TakeRecorder {
   readonly id = newId()
   readonly recording = new Recording()
   readonly hidden: HiddenSpan[] = []
+  /** Milliseconds of the page's clock at which it began. */
+  beganAt = 0
   #start: number | undefined
   #dropped = 0
   #hiddenSince: number | undefined
@@ -55,7 +57,10 @@ export class TakeRecorder {
 
   /** A picture of the source at a time of its clock: the first one is where the take begins. */
   picture(image: HTMLVideoElement | undefined, time: number): void {
-    this.#start ??= time
+    if (this.#start === undefined) {
+      this.#start = time
+      this.beganAt = performance.now()
+    }
     if (image && !document.hidden) this.video?.add(image, time - this.#start)
   }
 

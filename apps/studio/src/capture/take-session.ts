@@ -6,11 +6,13 @@ import { FaceworkError } from '@facework/report'
 import type { CaptureHost } from './capture-host.ts'
 import type { CaptureState } from './capture-state.ts'
 import { type LiveSource, problemFrom } from './live-source.ts'
+import { type Microphone, wavBytes } from './microphone.ts'
 import { readVideo } from './read-video.ts'
 import { recordedTake, solvedAgain } from './recorded-take.ts'
 import { ReferenceVideo } from './reference-video.ts'
 import { TakeRecorder } from './take-recorder.ts'
 import { nextTakeName } from './takes.ts'
+import { voiceTake } from './voice-take.ts'
 
 /** Largest error of reduced keys. */
 const KEY_ERROR = 0.01
@@ -37,7 +39,15 @@ export class TakeSession {
   /** Changes when a countdown or a recording ends: what was waiting for it then does nothing. */
   #run = 0
 
-  constructor(host: CaptureHost, state: Store<CaptureState>, live: LiveSource) {
+  readonly #microphone: () => Microphone | undefined
+
+  constructor(
+    host: CaptureHost,
+    state: Store<CaptureState>,
+    live: LiveSource,
+    microphone: () => Microphone | undefined,
+  ) {
+    this.#microphone = microphone
     this.#host = host
     this.#state = state
     this.#live = live
@@ -45,6 +55,11 @@ export class TakeSession {
 
   get recorder(): TakeRecorder | undefined {
     return this.#recorder
+  }
+
+  /** Whether what is recorded now goes over a take that plays. */
+  get isOver(): boolean {
+    return this.#over !== undefined
   }
 
   get #phase() {
@@ -144,6 +159,7 @@ export class TakeSession {
         video,
         this.#over ? this.#host.time() : 0,
       )
+      this.#microphone()?.record()
       this.#droppedBefore = camera?.status.dropped ?? 0
       this.#state.setState({ phase: 'recording', recordingName: name })
     }
@@ -178,6 +194,7 @@ export class TakeSession {
         keepLandmarks,
         hidden: recorder.hidden,
         video: await this.#saveVideo(recorder),
+        sound: await this.#saveSound(recorder),
         over: over && { take: over.take, from: recorder.at, to: over.to ?? recorder.at + recorder.elapsed },
       })
       recorder.commit(take, KEY_ERROR)
@@ -201,6 +218,43 @@ export class TakeSession {
     } catch (error) {
       this.#host.say(`The reference video was not kept: ${problemFrom(error).message}`, 'warn')
       return undefined
+    }
+  }
+
+  async #saveSound(recorder: TakeRecorder): Promise<Clip['sound'] | undefined> {
+    const heard = this.#microphone()?.finish()
+    if (!heard) return undefined
+    try {
+      const file = await this.#host.editor.addAsset('sounds', `${recorder.name}.wav`, wavBytes(heard.sound))
+      return { file, start: (heard.began - recorder.beganAt) / 1000 }
+    } catch (error) {
+      this.#host.say(`The sound was not kept: ${problemFrom(error).message}`, 'warn')
+      return undefined
+    }
+  }
+
+  /** A voice becomes a take: lips, brows, lids and head move with it, and its sound plays beside. */
+  async readVoice(file: File): Promise<void> {
+    if (this.#reading || this.#phase !== 'idle') return
+    this.#reading = new AbortController()
+    this.#state.setState({ reading: { name: file.name, part: 0 } })
+    try {
+      const { editor } = this.#host
+      const bytes = new Uint8Array(await file.arrayBuffer())
+      const { clip, warnings } = await voiceTake(bytes, file.name, nextTakeName(editor.documents('clip')))
+      const sound = { file: await editor.addAsset('sounds', file.name, bytes), start: 0 }
+      editor.run('take.record', { take: { ...clip, sound }, error: KEY_ERROR })
+      this.#state.setState({ shown: 'take' })
+      editor.preview.setState({ clip: clip.id, playing: false })
+      this.#host.seek(0)
+      for (const warning of warnings) this.#host.say(warning, 'warn')
+      this.#host.say(`${clip.name} has the lip sync of ${file.name}`, 'ok')
+    } catch (error) {
+      const { message, hint } = problemFrom(error)
+      this.#host.say(`${message} ${hint ?? ''}`.trim(), 'error')
+    } finally {
+      this.#reading = undefined
+      this.#state.setState({ reading: undefined })
     }
   }
 

@@ -25,7 +25,10 @@ export async function addSound(session: Session, file: File): Promise<void> {
 
 /** Adds the sounds among files, and returns the others. */
 export function takeSounds(session: Session, files: readonly File[]): readonly File[] {
-  for (const file of files) if (isSound(file.name)) void addSound(session, file)
+  // In the workspace Capture a voice is performed; elsewhere it plays beside the open clip.
+  const capturing = session.shell.getState().workspace === 'capture'
+  for (const file of files)
+    if (isSound(file.name)) void (capturing ? session.capture.takes.readVoice(file) : addSound(session, file))
   return files.filter((file) => !isSound(file.name))
 }
 

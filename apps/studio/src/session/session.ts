@@ -46,7 +46,7 @@ export class Session extends SessionState {
     this.thumbnails = new Thumbnails(editor, this.stage, this.stageState)
     this.capture = new Capture({
       editor,
-      setLive: (live) => this.playback.setLive(live),
+      setLive: (live, overClip) => this.playback.setLive(live, overClip),
       seek: (time) => this.playback.seek(time),
       time: () => this.playback.transport.time,
       say: (words, tone) => toast(this, words, { tone }),

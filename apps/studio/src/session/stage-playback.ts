@@ -18,6 +18,7 @@ export class StagePlayback {
   readonly #afterUpdate: () => void
   #clip: Clip | undefined
   #live: LiveValues | undefined
+  #overClip = false
 
   constructor(editor: Editor, stage: Store<StageState>, afterUpdate: () => void) {
     this.#editor = editor
@@ -103,10 +104,14 @@ export class StagePlayback {
     this.refresh()
   }
 
-  /** A live source drives everyone on stage over the clip, until it is undefined. */
-  setLive(live: LiveValues | undefined): void {
-    if (live === this.#live) return
+  /**
+   * A live source drives everyone on stage, until it is undefined. What it does not drive is at rest, or as in the
+   * clip where it goes over one.
+   */
+  setLive(live: LiveValues | undefined, overClip = false): void {
+    if (live === this.#live && overClip === this.#overClip) return
     this.#live = live
+    this.#overClip = overClip
     this.refresh()
   }
 
@@ -148,9 +153,10 @@ export class StagePlayback {
 
   #showAll(seconds: number): void {
     const { characterViews, bodyMotion, showMood } = this.#stage.getState()
+    const state = this.#live && !this.#overClip ? undefined : this.transport.state
     for (const characterView of characterViews.values()) {
       characterView.setLive(this.#live)
-      characterView.show(this.transport.state, seconds, bodyMotion, showMood)
+      characterView.show(state, seconds, bodyMotion, showMood)
     }
   }
 }

@@ -7,6 +7,11 @@ export function chooseVideo(session: Session): void {
   askFor(VIDEOS, (file) => void session.capture.takes.readVideo(file))
 }
 
+/** Asks for a recording of a voice, which becomes a take. */
+export function chooseVoice(session: Session): void {
+  askFor('audio/*', (file) => void session.capture.takes.readVoice(file))
+}
+
 /** Asks for the user's own model. */
 export function chooseModel(session: Session): void {
   askFor('.task', (file) => void session.capture.setModel(file))

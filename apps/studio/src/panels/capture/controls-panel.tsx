@@ -1,5 +1,6 @@
-import { CAPTURE_CONTROLS, type Sight } from '@facework/capture'
-import { useMemo, useState } from 'react'
+import { CAPTURE_CONTROLS, loadCoefficients, type Sight, type Visibility } from '@facework/capture'
+import { visibilityFrom } from '@facework/capture/internal'
+import { useEffect, useState } from 'react'
 import { regionClass, regionOf } from '../../base/controls.ts'
 import { IconButton } from '../../components/controls/button.tsx'
 import { SearchField } from '../../components/controls/search-field.tsx'
@@ -7,6 +8,7 @@ import { SliderField } from '../../components/controls/slider-field.tsx'
 import { Row, RowScroller, Rows } from '../../components/rows/row-list.tsx'
 import { useCapture, useSession } from '../../session/use-session.ts'
 import type { PanelDefinition } from '../panel.ts'
+import './sources.css'
 
 const SIGHTS: readonly {
   readonly sight: Sight
@@ -31,10 +33,16 @@ function Controls() {
   const unseen = useCapture((s) => s.unseen)
   const [shown, setShown] = useState<ReadonlySet<Sight>>(() => new Set<Sight>(['seen', 'partly', 'unseen']))
   const [search, setSearch] = useState('')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another source sees other controls
-  const sees = useMemo(() => capture.live.sees, [capture, status])
-  const known = Object.keys(sees).length > 0
-  const sightOf = (name: string): Sight => sees[name] ?? (known || status === 'live' ? 'seen' : 'unseen')
+  // Until a source is on, what the built-in tracker would see.
+  const [expected, setExpected] = useState<Visibility>({})
+  useEffect(() => {
+    void loadCoefficients('mesh-weights').then(({ correlations }) =>
+      setExpected(visibilityFrom(CAPTURE_CONTROLS, correlations)),
+    )
+  }, [])
+  // Sources that send values list none: they see every control.
+  const sees = status === 'live' ? capture.live.sees : expected
+  const sightOf = (name: string): Sight => sees[name] ?? 'seen'
   const names = CAPTURE_CONTROLS.filter(
     (name) => shown.has(sightOf(name)) && name.toLowerCase().includes(search.toLowerCase()),
   )

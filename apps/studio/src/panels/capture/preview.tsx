@@ -217,7 +217,11 @@ function Reading({ name, part }: { name: string; part: number }) {
   const { capture } = useSession()
   const percent = Math.round(part * 100)
   return (
-    <Veil icon="video" title={`Reading ${name}`} words={`${percent} %. Every frame is tracked once.`}>
+    <Veil
+      icon="video"
+      title={`Reading ${name}`}
+      words={part > 0 ? `${percent} %. Every frame is tracked once.` : 'Opening the file'}
+    >
       <progress value={part} max={1} aria-label="Progress of the video" />
       <Button icon="x" onClick={() => capture.takes.cancelReading()}>
         Cancel

@@ -1,53 +1,26 @@
-import { type ReactNode, useRef } from 'react'
-import { Icon, type IconName } from '../../components/controls/icon.tsx'
+import { useRef } from 'react'
+import { openPort, PROTOCOLS } from '../../capture/network-links.ts'
+import { Button } from '../../components/controls/button.tsx'
+import { Menu } from '../../components/dialogs/menu.tsx'
 import { useReading } from '../../components/use-frame.ts'
+import { wordsOf } from '../../session/run-command.ts'
+import { toast } from '../../session/shell-state.ts'
 import { useCapture, useSession } from '../../session/use-session.ts'
 import type { PanelDefinition } from '../panel.ts'
+import { chooseVoice } from './choose-video.ts'
+import { MicrophoneRow } from './microphone-row.tsx'
+import { NetworkRows } from './network-rows.tsx'
+import { SourceRow } from './source-row.tsx'
+import './sources.css'
 
 /** Everything that can drive the characters, a row each. */
 function Sources() {
   return (
     <ul className="body scroll" aria-label="Sources">
       <CameraRow />
+      <NetworkRows />
+      <MicrophoneRow />
     </ul>
-  )
-}
-
-interface SourceRowProps {
-  readonly icon: IconName
-  readonly name: string
-  readonly meta: string
-  readonly on: boolean
-  readonly onChange: (on: boolean) => void
-  readonly children?: ReactNode
-}
-
-/** Name, protocol and port, rate over loss, switch. */
-export function SourceRow({ icon, name, meta, on, onChange, children }: SourceRowProps) {
-  return (
-    <li className={on ? 'srow sel' : 'srow'}>
-      <span className="thumb i">
-        <Icon name={icon} />
-      </span>
-      <div className="names">
-        <div className="nm ell">{name}</div>
-        <div className="mt ell" title={meta}>
-          {meta}
-        </div>
-      </div>
-      <div className="rate">{children}</div>
-      <button
-        type="button"
-        className="hit"
-        role="switch"
-        aria-checked={on}
-        aria-label={name}
-        title={on ? 'Live' : 'Use this source'}
-        onClick={() => onChange(!on)}
-      >
-        <span className={on ? 'switch on' : 'switch'} />
-      </button>
-    </li>
   )
 }
 
@@ -66,7 +39,7 @@ function CameraRow() {
     <SourceRow
       icon="camera"
       name="Camera"
-      meta={problem && !on ? problem.message : `${label ?? 'Not started'}, face tracking`}
+      meta={problem && !on ? problem.message : label ? `${label}, face tracking` : 'Not started'}
       on={on}
       onChange={(start) => (start ? void capture.startCamera() : capture.stop())}
     >
@@ -75,9 +48,41 @@ function CameraRow() {
   )
 }
 
+/** Waits for faces on a port of the studio's server, or makes a take of a voice. */
+function AddSource() {
+  const session = useSession()
+  const add = (protocol: string, port: number) =>
+    openPort(protocol, port).then(
+      () => {
+        const { portsOpened } = session.capture.state.getState()
+        session.capture.state.setState({ portsOpened: portsOpened + 1 })
+      },
+      (error: unknown) => toast(session, wordsOf(error), { tone: 'error' }),
+    )
+  return (
+    <Menu
+      label="Add a source"
+      entries={[
+        ...PROTOCOLS.map(({ protocol, title, port }) => ({
+          label: `${title}, UDP ${port}`,
+          icon: 'smartphone' as const,
+          run: () => void add(protocol, port),
+        })),
+        'line',
+        { label: 'Voice file…', icon: 'audio-lines', run: () => chooseVoice(session) },
+      ]}
+    >
+      <Button look="ghost" icon="plus" title="Wait for a phone or another program on a port">
+        Add
+      </Button>
+    </Menu>
+  )
+}
+
 export const sourcesPanel: PanelDefinition = {
   id: 'sources',
   title: 'Sources',
   icon: 'radio',
   Body: Sources,
+  Tools: AddSource,
 }
