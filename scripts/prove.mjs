@@ -4,7 +4,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { ensureBuilt, ensureChromium, ensureInstalled, fail, root } from './setup.mjs'
+import { ensureBlender, ensureBuilt, ensureChromium, ensureInstalled, fail, root } from './setup.mjs'
 
 /** By name: what it shows, the tests that do, and how they are told to take their time. */
 const PROOFS = {
@@ -13,6 +13,19 @@ const PROOFS = {
       'Accessories follow heads of morphs and joints, and are carried over to others, within the bars of the design.',
     test: 'packages/operations/src/accessories/real-accessories.test.ts',
     env: { FACEWORK_PROVE: 'accessories' },
+  },
+  blender: {
+    about:
+      'A head goes to Blender and back as .glb and .fbx: all poses within 0.05 mm, names and combinations whole.',
+    test: 'apps/cli/src/blender/blender.test.ts',
+    blender: true,
+    env: { FACEWORK_PROVE: 'blender' },
+  },
+  'blender-guide': {
+    about: 'The guide "Make a head in Blender", from an empty file to a head that performs a take.',
+    test: 'apps/cli/src/blender/blender.test.ts',
+    blender: true,
+    env: { FACEWORK_PROVE: 'blender-guide' },
   },
   'sound-heads': {
     about:
@@ -116,6 +129,7 @@ if (!proof) {
 }
 ensureInstalled()
 ensureBuilt()
+if (proof.blender) ensureBlender()
 const path = join(tmpdir(), `facework-prove-${process.pid}.json`)
 const { status } = spawnSync(
   process.execPath,

@@ -92,6 +92,22 @@ export function ensureBuilt() {
   writeFileSync(stamp, JSON.stringify({ at: new Date().toISOString() }))
 }
 
+/** Blender and what its glTF exporter needs; Debian's packages are installed when they may be. */
+export function ensureBlender() {
+  const isThere = () => spawnSync('blender', ['--version'], { stdio: 'ignore' }).status === 0
+  if (isThere()) return
+  const mayInstall =
+    process.getuid?.() === 0 && spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0
+  if (mayInstall) {
+    process.stderr.write('Installing Blender …\n')
+    const env = { DEBIAN_FRONTEND: 'noninteractive' }
+    const packages = ['blender', 'python3-numpy']
+    run('apt-get', ['-qq', 'update'], { env, quiet: true })
+    run('apt-get', ['-qq', 'install', '-y', '--no-install-recommends', ...packages], { env, quiet: true })
+  }
+  if (!isThere()) fail('This proof needs Blender: install it (Debian: `apt install blender python3-numpy`).')
+}
+
 const CHROMIUM_PLACES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 function lookUpChromium() {

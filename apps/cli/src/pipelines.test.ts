@@ -250,6 +250,7 @@ describe('JSON schemas', () => {
     ['check', 'head.glb'],
     ['check', 'head.glb', '--profile', 'roblox'],
     ['export', 'head.glb', '--for', 'web', '-o', 'web.glb'],
+    ['create-head', '-o', 'new-heads'],
     ['optimize', 'head.glb', '-o', 'small.glb'],
     ['bake', 'head.glb', '--clip', 'talk.clip.json', '-o', 'baked.glb'],
     ['bake', '*.glb', '--clip', 'talk.clip.json', '-o', 'out/{head}.glb'],

@@ -117,6 +117,10 @@ export const SECTIONS: Readonly<Record<string, Readonly<Record<string, VerbEntry
         },
       },
     },
+    'create-head': {
+      summary: 'create a head with all poses, as a start for your own',
+      load: async () => (await import('./verbs/create-head.ts')).createHead,
+    },
     export: {
       summary: 'write a head as Roblox, VRM, the web or Quest wants it',
       load: async () => (await import('./verbs/export.ts')).exportVerb,

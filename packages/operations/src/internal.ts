@@ -28,6 +28,7 @@ export { openStandardCharacter } from './character/open-standard-character.ts'
 export { playMood } from './character/play-mood.ts'
 export { type ScalableHead, scaleHead } from './character/scale-head.ts'
 export { checkMeasured } from './check/check-head.ts'
+export { CHECKS } from './check/checks.ts'
 export { checkCode } from './check/fix-head.ts'
 export { factsOfPoses } from './check/frames/frame-table.ts'
 export { MeasuredHead } from './check/measured-head.ts'
@@ -104,6 +105,12 @@ export { reorderPoses } from './poses/reorder-poses.ts'
 export { setMask } from './poses/set-mask.ts'
 export { facsControlsOf } from './release/release-surface.ts'
 export { attachmentsAsJoints } from './roblox/attachment-joints.ts'
+export {
+  EXPORT_TARGETS,
+  type ExportTarget,
+  type HeadForTarget,
+  prepareHeadFor,
+} from './roblox/prepare-head-for.ts'
 export { type AddedJoints, addJoints } from './skeleton/add-joints.ts'
 export { type MoveToSkeletonOptions, moveToSkeleton } from './skeleton/move-to-skeleton.ts'
 export { answerQuestions } from './vocabulary/answer-questions.ts'

@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { inflateSync } from 'node:zlib'
 import { importFbx, importGltf } from '@facework/formats'
 import { createPoses, evaluateFrame } from '@facework/operations'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { MeasuredHead } from '@facework/operations/internal'
+import { Box3, type SkinnedMesh, Texture, TextureLoader, Vector3 } from 'three'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { testFolder } from '../test-io.ts'
 import { playInThree, validationErrors } from '../test-three.ts'
 
@@ -63,6 +65,42 @@ describe('export --for roblox', () => {
     )
     for (const [joint, { t }] of Object.entries(a!.joints))
       for (let k = 0; k < 3; k++) expect(b!.joints[joint]!.t[k]).toBeCloseTo(t[k]!, 5)
+  })
+
+  it("[H4] writes FBX that three.js' FBXLoader reads, with frames named on Head_Geo", async () => {
+    const folder = testFolder()
+    folder.write('grub.glb', bytes)
+    await folder.json('export', 'grub.glb', '--for', 'roblox', '-o', 'head.fbx')
+    const file = folder.bytes('head.fbx')
+    const { FBXLoader } = await import('three/examples/jsm/loaders/FBXLoader.js')
+    // Node has no pictures.
+    const load = vi.spyOn(TextureLoader.prototype, 'load').mockReturnValue(new Texture())
+    const group = new FBXLoader().parse(file.slice().buffer, '')
+    load.mockRestore()
+    const mesh = group.getObjectByName('Head_Geo') as SkinnedMesh
+    expect(mesh.isSkinnedMesh).toBe(true)
+    const head = await importFbx(file)
+    expect(head.source!.properties.map((p) => p.path)).toEqual(
+      head.source!.properties.map(() => expect.stringContaining('Head_Geo')),
+    )
+    const names = head.poseFrames!.frames.map((f) => f.name)
+    expect(names).toHaveLength(91)
+    const measured = new MeasuredHead({ model: head.model, poses: createPoses(head).poses })
+    // Every corner of a triangle is a vertex there, in another order: boxes and middles are compared.
+    const summary = (points: readonly Vector3[]) => {
+      const { min, max } = new Box3().setFromPoints([...points])
+      const middle = points.reduce((sum, p) => sum.add(p), new Vector3()).divideScalar(points.length)
+      return [min, max, middle].flatMap((v) => v.toArray())
+    }
+    group.updateMatrixWorld(true)
+    const corners = [...measured.vertices.indices]
+    const own = measured.rest
+    const ours = summary(corners.map((v) => new Vector3(...own.subarray(v * 3, v * 3 + 3))))
+    const theirs = summary(corners.map((_, i) => mesh.localToWorld(mesh.getVertexPosition(i, new Vector3()))))
+    ours.forEach((value, k) => {
+      expect(Math.abs(theirs[k]! - value)).toBeLessThan(0.00005)
+    })
+    expect(group.animations[0]!.duration).toBeCloseTo(90 / 30, 5)
   })
 
   it('refuses heads of morphs with the reason', async () => {

@@ -2,9 +2,9 @@ import type { Clip } from '@facework/documents'
 import { clipKind } from '@facework/documents'
 import { exportFbx, exportGltf } from '@facework/formats'
 import { posesAsClip } from '@facework/formats/internal'
-import { checkHead, type HeadToCheck, prepareRobloxHead } from '@facework/operations'
-import { attachmentsAsJoints, factsOfPoses, verdictOf } from '@facework/operations/internal'
-import { type Diagnostic, FaceworkError, Report } from '@facework/report'
+import { checkHead, type HeadToCheck } from '@facework/operations'
+import { EXPORT_TARGETS, type ExportTarget, prepareHeadFor, verdictOf } from '@facework/operations/internal'
+import { FaceworkError, Report } from '@facework/report'
 import { Option } from 'commander'
 import { readHeadToCheck } from '../input/head-to-check.ts'
 import { addForce, addReadOptions, type OutputOptions, type ReadOptions } from '../input/options.ts'
@@ -14,10 +14,8 @@ import { showProgress } from '../output/progress.ts'
 import { checkOutput, writeOptions, writeOutput } from '../output/write-output.ts'
 import type { Verb } from '../verb.ts'
 
-const TARGETS = ['roblox', 'vrm', 'web', 'quest'] as const
-
 interface ExportOptions extends ReadOptions, OutputOptions {
-  readonly for: (typeof TARGETS)[number]
+  readonly for: ExportTarget
   readonly poses?: string | undefined
 }
 
@@ -28,7 +26,7 @@ export const exportVerb: Verb = (parent, run) => {
     .description('write a head as a target wants it: one mesh, named frames and attachments for Roblox')
     .argument('<head>', 'a head, a character or a folder of one')
     .addOption(
-      new Option('--for <target>', 'what the head is for').choices([...TARGETS]).makeOptionMandatory(),
+      new Option('--for <target>', 'what the head is for').choices([...EXPORT_TARGETS]).makeOptionMandatory(),
     )
     .option('--poses <file>', 'a pose asset (default: made from the head)')
     .requiredOption('-o, --output <file>', 'the head, *.glb or *.fbx')
@@ -54,7 +52,7 @@ async function exportHead(options: ExportOptions, io: Io, file: string): Promise
   showProgress(io, `Reading ${file} …`)
   const head = await readHeadToCheck(file, options, io.cwd)
   showProgress(io, 'Preparing …')
-  const { prepared, diagnostics } = prepare(head, options.for)
+  const { head: prepared, diagnostics } = prepareHeadFor(head, options.for)
   const written = isFbx ? fbxOf(prepared) : glbOf(prepared)
   const report = checkHead(prepared, { profile: options.for })
   await writeOutput([{ path: options.output, content: written.bytes }], where)
@@ -76,26 +74,6 @@ async function exportHead(options: ExportOptions, io: Io, file: string): Promise
     ].join('\n'),
     diagnostics: [...diagnostics, ...written.diagnostics],
   }
-}
-
-function prepare(
-  head: HeadToCheck,
-  target: ExportOptions['for'],
-): { readonly prepared: HeadToCheck; readonly diagnostics: readonly Diagnostic[] } {
-  if (target === 'roblox') {
-    const { model, poses, report } = prepareRobloxHead(head)
-    return { prepared: { model, poses, source: factsOfPoses(model, poses) }, diagnostics: report.diagnostics }
-  }
-  const prepared = { ...head, model: attachmentsAsJoints(head.model), clips: [], source: undefined }
-  if (target !== 'vrm') return { prepared, diagnostics: [] }
-  const report = new Report()
-  report.warn(
-    'head/export-no-vrm',
-    head.model.name,
-    'A .glb is written: expressions, humanoid bones and meta data of VRM are not.',
-    'Add them with UniVRM or the VRM add-on for Blender.',
-  )
-  return { prepared, diagnostics: report.diagnostics }
 }
 
 const glbOf = ({ model, poses }: HeadToCheck) => exportGltf({ model, poses, everyFrame: true })

@@ -1,5 +1,6 @@
 import type { Clip, Model, Skeleton } from '@facework/documents'
 import { Report } from '@facework/report'
+import { headMeshName } from '../../gltf/write/export-gltf.ts'
 import type { InBetweenMorph, PoseFrames, WrittenFile } from '../../imported.ts'
 import { FbxBuilder, properties, property } from './fbx-builder.ts'
 import { writeClip } from './write-animation.ts'
@@ -39,7 +40,7 @@ export function exportFbx(content: FbxContent, options: FbxExportOptions = {}): 
   const report = new Report()
   const builder = new FbxBuilder()
   const carrier = model.joints[0]?.name
-  const mesh = model.meshes[0]?.name
+  const mesh = headMeshName(model)
   const curveLines = curveProperties(content)
   if (carrier === undefined && curveLines.length > 0) {
     report.warn(

@@ -61,6 +61,8 @@ export function joinPrimitives(mesh: Mesh, slots: readonly (number | undefined)[
             [int(at)],
             [
               node('Version', [int(101)]),
+              // Blender wants a name, though it may be empty.
+              node('Name', ['']),
               node('MappingInformationType', ['ByVertice']),
               node('ReferenceInformationType', ['Direct']),
               node(values, [data]),
@@ -74,6 +76,7 @@ export function joinPrimitives(mesh: Mesh, slots: readonly (number | undefined)[
     [int(0)],
     [
       node('Version', [int(101)]),
+      node('Name', ['']),
       node('MappingInformationType', ['ByPolygon']),
       node('ReferenceInformationType', ['IndexToDirect']),
       node('Materials', [Int32Array.from(polygonSlots)]),

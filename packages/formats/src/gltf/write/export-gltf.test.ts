@@ -80,6 +80,9 @@ describe('writing a head', () => {
     const bytes = exportGltf({ model, poses }).bytes
     await expectValid(bytes)
     const { nodes, animations } = readContainer(bytes).json
+    const forOthers = readContainer(exportGltf({ model, poses, everyFrame: true }).bytes).json.nodes!
+    expect(forOthers.find((n) => n.name === 'Head_Geo')!.extras).toMatchObject({ Frame1: 'JawDrop' })
+    expect(forOthers[1]!.extras).toBeUndefined()
     expect(nodes![1]!.extras).toEqual({
       RootFaceJoint: 'Head',
       Frame0: 'Neutral',

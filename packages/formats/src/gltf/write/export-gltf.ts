@@ -63,9 +63,11 @@ export function exportGltf(parts: GltfParts): WrittenFile {
   for (const node of json.nodes ?? []) for (const child of node.children ?? []) roots[child] = -1
   const sceneRoots = roots.filter((i) => i >= 0)
   const frames = defined({ ...poses?.frameNames, RootFaceJoint: model.faceRoot })
-  const faceRoot = nodeOfJoint.get(model.faceRoot ?? '')
-  const framesOnNode = faceRoot !== undefined && Object.keys(frames).length > 0
-  if (framesOnNode) json.nodes![faceRoot]!.extras = frames
+  // Files for other programs have them on the head mesh: Roblox reads them there, Blender shows them as properties.
+  const onMesh = parts.everyFrame ? meshes.get(headMeshName(model) ?? '')?.node : undefined
+  const carrier = onMesh ?? nodeOfJoint.get(model.faceRoot ?? '')
+  const framesOnNode = carrier !== undefined && Object.keys(frames).length > 0
+  if (framesOnNode) json.nodes![carrier]!.extras = { ...(json.nodes![carrier]!.extras as object), ...frames }
   const extras = { ...parts.extras, ...(framesOnNode ? {} : frames) }
   json.scenes = [
     {
@@ -78,6 +80,10 @@ export function exportGltf(parts: GltfParts): WrittenFile {
   if (bin.length > 0) json.buffers = [{ byteLength: bin.length }]
   return { bytes: writeGlb(json, bin), diagnostics: report.diagnostics }
 }
+
+/** The mesh that is called after the head, or else the first. */
+export const headMeshName = ({ meshes }: Pick<Model, 'meshes'>): string | undefined =>
+  (meshes.find(({ name }) => /^head(?:_geo)?$/i.test(name)) ?? meshes[0])?.name
 
 /** glTF wants all joints of a skin below one node; heads from elsewhere may have several roots. */
 function joinRoots(json: Gltf, model: Model, report: Report): void {
