@@ -8,7 +8,7 @@ const samples: Plugin = {
   name: 'samples',
   apply: 'build',
   closeBundle() {
-    for (const part of ['clips', 'heads', 'project'])
+    for (const part of ['accessories', 'clips', 'heads', 'project'])
       cpSync(`../../samples/${part}`, `dist/samples/${part}`, {
         recursive: true,
         // Small heads are for games; the stage has no use for them.

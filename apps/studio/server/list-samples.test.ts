@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { listSamples } from './list-samples.ts'
 import { testFolder } from './workspace/test-folder.ts'
 
-it('offers clips that play on any head, and heads; nothing where there are no samples', async () => {
+it('offers clips that play on any head, heads and accessories; nothing where there are no samples', async () => {
   const clip = (curves: number, joints: number) =>
     JSON.stringify({ duration: 2, curves: Array(curves).fill({}), joints: Array(joints).fill({}) })
   const { folder, remove } = await testFolder({
@@ -12,8 +12,13 @@ it('offers clips that play on any head, and heads; nothing where there are no sa
     'clips/notes.txt': '',
     'heads/ada.glb': '',
     'heads/ada-game.glb': '',
+    'accessories/ada-hat.glb': '',
   })
-  expect(await listSamples(folder)).toEqual({ clips: [{ name: 'laugh', seconds: 2 }], heads: ['ada'] })
-  expect(await listSamples(`${folder}/nowhere`)).toEqual({ clips: [], heads: [] })
+  expect(await listSamples(folder)).toEqual({
+    clips: [{ name: 'laugh', seconds: 2 }],
+    heads: ['ada'],
+    accessories: ['ada-hat'],
+  })
+  expect(await listSamples(`${folder}/nowhere`)).toEqual({ clips: [], heads: [], accessories: [] })
   await remove()
 })

@@ -5,6 +5,7 @@ export interface SampleList {
   /** Clips that play on any head: curves, and nothing of one body's joints. */
   readonly clips: readonly { readonly name: string; readonly seconds: number }[]
   readonly heads: readonly string[]
+  readonly accessories: readonly string[]
 }
 
 /** What the samples offer to a project that has nothing yet. */
@@ -23,5 +24,5 @@ export async function listSamples(folder: string): Promise<SampleList> {
     }),
   )
   const heads = (await names('heads', '.glb')).filter((name) => !name.endsWith('-game'))
-  return { clips: clips.flat(), heads }
+  return { clips: clips.flat(), heads, accessories: await names('accessories', '.glb') }
 }

@@ -1,4 +1,12 @@
-import { clipKind, type Document, type Id } from '@facework/documents'
+import {
+  accessoryKind,
+  clipKind,
+  type Document,
+  fitKind,
+  IDENTITY_TRANSFORM,
+  type Id,
+  modelKind,
+} from '@facework/documents'
 import { FaceworkError } from '@facework/report'
 import { expect, it } from 'vitest'
 import type { Editor } from './editor.ts'
@@ -6,7 +14,7 @@ import type { OpenDocument } from './state.ts'
 import { openTestEditor, runUntyped } from './test-project.ts'
 
 const STEPS = 10_000
-const MOST_DOCUMENTS = 40
+const MOST_DOCUMENTS = 60
 
 /** A seeded generator, so that a failure comes again. */
 function random(seed: number): () => number {
@@ -85,12 +93,42 @@ function createCalls(editor: Editor, chance: () => number) {
     const node = pick(own?.nodes.filter((n) => n.kind === 'pose-driver') ?? [])?.id
     return { graph: own?.id, node, character: id('character') }
   }
+  const worn = () => {
+    const of = pick(editor.documents('character').filter((c) => c.accessories.length > 0))
+    return { character: of?.id, accessory: pick(of?.accessories ?? [])?.accessory.id }
+  }
+  /** One of three accessories, so that a worn one is worn again. */
+  const wearing = () => {
+    // With joints, since other commands may choose it for a character.
+    const joints = [
+      { name: 'root', reference: IDENTITY_TRANSFORM },
+      { name: 'jaw', parent: 'root', reference: IDENTITY_TRANSFORM },
+    ]
+    const model = modelKind.create(word(), { joints, meshes: [] }, `hat-model-${Math.floor(chance() * 3)}`)
+    const accessory = accessoryKind.create(
+      word(),
+      { type: 'hat', model: { id: model.id } },
+      `hat-${Math.floor(chance() * 3)}`,
+    )
+    const fitted = modelKind.create(word(), { joints, meshes: [] })
+    const of = id('character') ?? ''
+    const fit = fitKind.create(word(), {
+      accessory: { id: accessory.id },
+      character: { id: of },
+      model: { id: fitted.id },
+      report: { method: 'rigid', trusted: 0, inpainted: 0, tornMost: { value: 1 }, deepest: { value: 0 } },
+    })
+    return { character: of, accessory, model, fit, fitted, placement: pick([undefined, place(value())]) }
+  }
   let copied: unknown = { curves: [] }
   const calls: Record<string, () => Record<string, unknown>> = {
+    'accessory.wear': wearing,
+    'accessory.setVisible': () => ({ ...worn(), visible: chance() < 0.5 }),
+    'accessory.remove': worn,
     'overrides.setControls': () => ({ controls: { [word()]: chance() < 0.3 ? null : value() } }),
     'overrides.resetControls': () => ({}),
     'overrides.setJoints': () => ({ character: id('character'), joints: { jaw: place(value()) } }),
-    'overrides.mirrorJoints': () => ({}),
+    'overrides.mirrorJoints': () => ({ character: id('character') }),
     'overrides.resetJoints': () => ({ character: id('character') }),
     'poses.createFromClip': () => ({ model: id('model'), clip: id('clip'), names: 'a\nb' }),
     'poses.createFromMorphs': () => ({ model: id('model'), mode: pick(['additive', 'full']) }),

@@ -1,5 +1,7 @@
 // For the other rooms of this repository only: no promise, and no part of the API report.
-export { dressModel, dressPoses } from './accessories/dress.ts'
+export { accessoryShape } from './accessories/accessory-shape.ts'
+export { wrongUnits } from './accessories/check-fit.ts'
+export { dressModel, dressPoses, shownWorn } from './accessories/dress.ts'
 export {
   type FitAccessoryOptions,
   type FitHead,
@@ -7,7 +9,10 @@ export {
   fitAccessory,
   headSkinOf,
 } from './accessories/fit-accessory.ts'
+export { type FitSource, fitHash, isFitCurrent } from './accessories/fit-hash.ts'
 export { guessAccessoryType } from './accessories/guess-type.ts'
+export { type FitDetails, inspectFit, type PoseOfFit } from './accessories/inspect-fit.ts'
+export { ATTACHMENT_NAMES } from './accessories/skin/attachments.ts'
 export { type ControlValues, setUpInstance } from './character/assemble-character.ts'
 export { type BundledCharacter, bundleCharacter, type MeasuredFace } from './character/bundle-character.ts'
 export {

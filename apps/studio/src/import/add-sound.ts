@@ -1,5 +1,6 @@
+import { wordsOf } from '../base/words-of.ts'
 import { shownClip } from '../session/key-time.ts'
-import { attempt, runCommand, wordsOf } from '../session/run-command.ts'
+import { attempt, runCommand } from '../session/run-command.ts'
 import type { Session } from '../session/session.ts'
 import { toast } from '../session/shell-state.ts'
 

@@ -1,10 +1,13 @@
+import type { Id } from '@facework/documents'
 import type { Session } from '../session/session.ts'
 import { takeFiles } from './take-files.tsx'
+import { wearFiles } from './wear-files.ts'
 
 /** What the server has to offer to a project that has nothing yet. */
 export interface Samples {
   readonly clips: readonly { readonly name: string; readonly seconds: number }[]
   readonly heads: readonly string[]
+  readonly accessories: readonly string[]
 }
 
 export async function listSamples(): Promise<Samples> {
@@ -29,4 +32,9 @@ export async function bringSampleClip(session: Session, name: string): Promise<v
 /** Takes characters of our cast into the project, in one step. */
 export async function bringSampleHeads(session: Session, names: readonly string[]): Promise<void> {
   await takeFiles(session, await Promise.all(names.map((name) => sampleFile(`heads/${name}.glb`))))
+}
+
+/** Puts a sample accessory on a character. */
+export async function wearSample(session: Session, character: Id, name: string): Promise<void> {
+  await wearFiles(session, character, [await sampleFile(`accessories/${name}.glb`)])
 }

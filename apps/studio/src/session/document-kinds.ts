@@ -18,6 +18,7 @@ export const KINDS: readonly (KindWords & { readonly kind: DocumentKindName })[]
   { kind: 'model', title: 'Model', plural: 'Models', icon: 'box' },
   { kind: 'map', title: 'Control map', plural: 'Maps', icon: 'arrow-left-right' },
   { kind: 'graph', title: 'Graph', plural: 'Graphs', icon: 'workflow' },
+  { kind: 'accessory', title: 'Accessory', plural: 'Accessories', icon: 'glasses' },
   { kind: 'control-set', title: 'Control set', plural: 'Control sets', icon: 'list' },
 ]
 
@@ -65,6 +66,8 @@ export function aboutDocument(document: Document): string {
       return document.parent ? 'Child graph' : plural(document.nodes.length, 'node')
     case 'control-set':
       return plural(document.controls.length, 'control')
+    case 'accessory':
+      return `${document.type} · ${document.attach.mode === 'rigid' ? 'rigid' : 'follows the skin'}`
     case 'character':
       return document.poses ? 'Model and poses' : 'No pose asset'
     default:

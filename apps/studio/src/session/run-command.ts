@@ -1,13 +1,6 @@
 import type { CommandArguments, CommandId, CommandResult, CommandValue, Editor } from '@facework/editor'
-import { FaceworkError } from '@facework/report'
+import { wordsOf } from '../base/words-of.ts'
 import { type ShellOwner, toast } from './shell-state.ts'
-
-/** The text of an error: what is wrong, then the fix. */
-export function wordsOf(error: unknown): string {
-  if (!(error instanceof FaceworkError)) return error instanceof Error ? error.message : String(error)
-  const { hint } = error.diagnostics[0] ?? {}
-  return hint ? `${error.message} ${hint}` : error.message
-}
 
 /** Runs a command of the editor; errors are shown in the corner of the page. */
 export function runCommand<K extends CommandId>(

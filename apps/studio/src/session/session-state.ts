@@ -8,6 +8,7 @@ import { type GraphView, initialGraphView } from './graph-view.ts'
 import { type FileProblems, initialFileProblems } from './problems.ts'
 import { initialShell, type ShellState } from './shell-state.ts'
 import { initialTimeline, type TimelineState } from './timeline-state.ts'
+import { initialWearing, type WearingState } from './wearing/wearing-state.ts'
 
 /**
  * The editor and every store of the page, with what follows from them alone. The parts of a session work on this,
@@ -22,6 +23,7 @@ export class SessionState {
   )
   readonly graphView: Store<GraphView> = createStore(initialGraphView())
   readonly faceClipboard: Store<FaceClipboard> = createStore(initialFaceClipboard())
+  readonly wearingState: Store<WearingState> = createStore(initialWearing())
   readonly fileProblems: Store<FileProblems> = createStore(initialFileProblems())
 
   constructor(editor: Editor) {

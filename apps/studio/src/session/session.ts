@@ -16,6 +16,7 @@ import { SessionState } from './session-state.ts'
 import { toast } from './shell-state.ts'
 import { StageCharacters } from './stage-characters.ts'
 import { StagePlayback } from './stage-playback.ts'
+import { Wearing } from './wearing/wearing.ts'
 
 /** Everything behind the panels: the editor and the stores of the page, what plays, and the stage that shows it. */
 export class Session extends SessionState {
@@ -24,6 +25,7 @@ export class Session extends SessionState {
   readonly characters: StageCharacters
   readonly overrides: OverrideEditor
   readonly problems: ProblemFinder
+  readonly wearing: Wearing
   /** Missing in a browser without WebGL. */
   readonly stage: Stage | undefined
   readonly thumbnails: Thumbnails
@@ -42,6 +44,7 @@ export class Session extends SessionState {
     })
     this.overrides = new OverrideEditor(this)
     this.problems = new ProblemFinder(editor)
+    this.wearing = new Wearing(editor, this.wearingState)
     startPoseAssetPreview(this)
     this.thumbnails = new Thumbnails(editor, this.stage, this.stageState)
     this.capture = new Capture({

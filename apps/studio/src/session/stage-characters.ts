@@ -1,10 +1,12 @@
 import type { Id } from '@facework/documents'
 import { type Editor, subscribeTo } from '@facework/editor'
 import type { Store } from '@facework/editor/internal'
+import type { CharacterDocuments } from '@facework/operations'
 import { sameCharacterDocuments } from '@facework/operations/internal'
 import { CharacterView } from '../stage/character-view.ts'
 import { sceneFromModel } from '../stage/scene-from-model.ts'
 import type { StageState } from '../stage/stage-state.ts'
+import { loadWorn } from '../stage/worn-meshes.ts'
 import { shownDocuments } from './shown-documents.ts'
 
 /**
@@ -14,7 +16,7 @@ import { shownDocuments } from './shown-documents.ts'
 export class StageCharacters {
   readonly #editor: Editor
   readonly #stage: Store<StageState>
-  readonly #loading = new Map<Id, Promise<void>>()
+  readonly #loading = new Map<string, Promise<void>>()
   readonly #onChange: () => void
   readonly #prepare: (characterView: CharacterView) => Promise<void>
 
@@ -60,7 +62,14 @@ export class StageCharacters {
       const characterView = characterViews.get(id)
       if (!documents) continue
       if (!characterView) this.#load(id)
-      else if (sameCharacterDocuments(characterView.documents, documents)) kept.set(id, characterView)
+      else if (
+        characterView.documents.model === documents.model &&
+        !characterView.worn.has(documents.worn ?? [])
+      ) {
+        // It stays on stage as it is until the meshes of its accessories are there.
+        kept.set(id, characterView)
+        this.#dress(id)
+      } else if (sameCharacterDocuments(characterView.documents, documents)) kept.set(id, characterView)
       else if (characterView.setDocuments(documents)) {
         kept.set(id, characterView)
         moved = true
@@ -82,24 +91,54 @@ export class StageCharacters {
     this.#loading.set(id, loading)
   }
 
+  /** Loads what a character on stage wears now. */
+  #dress(id: Id): void {
+    const key = `dress ${id}`
+    if (this.#loading.has(key)) return
+    const loading = this.#putOn(id).finally(() => {
+      this.#loading.delete(key)
+      // Something else may be worn by now.
+      this.#follow()
+    })
+    this.#loading.set(key, loading)
+  }
+
+  async #putOn(id: Id): Promise<void> {
+    const wanted = shownDocuments(this.#editor, id)
+    const before = this.#stage.getState().characterViews.get(id)
+    if (!wanted || !before) return
+    const scenes = await loadWorn(wanted.worn ?? [], before.worn.all)
+    const characterView = this.#stage.getState().characterViews.get(id)
+    const documents = shownDocuments(this.#editor, id)
+    if (characterView !== before || !documents || !sameWorn(documents, wanted)) return
+    if (characterView.setDocuments(documents, scenes)) this.#onChange()
+  }
+
   async #create(id: Id): Promise<void> {
     const before = shownDocuments(this.#editor, id)
     if (!before) return
-    const scene = await sceneFromModel(before.model)
+    const [scene, accessories] = await Promise.all([
+      sceneFromModel(before.model),
+      loadWorn(before.worn ?? [], []),
+    ])
     const documents = shownDocuments(this.#editor, id)
-    if (!documents || documents.model !== before.model) return
-    const characterView = new CharacterView(documents, scene)
+    if (!documents || documents.model !== before.model || !sameWorn(documents, before)) return
+    const characterView = new CharacterView(documents, scene, accessories)
     await this.#prepare(characterView)
     const { onStage, characterViews } = this.#stage.getState()
     if (!onStage.includes(id)) return
     // From the left, in the order they were called.
     const all = new Map([...characterViews, [id, characterView] as const])
-    // Documents may have changed while it got ready.
+    // Documents may have changed while it got ready; what it wears is seen to by the next look.
     const now = shownDocuments(this.#editor, id)
-    if (now) characterView.setDocuments(now)
+    if (now && sameWorn(now, documents)) characterView.setDocuments(now)
     this.#stage.setState({
       characterViews: new Map(onStage.flatMap((i) => (all.has(i) ? [[i, all.get(i)!] as const] : []))),
     })
     this.#onChange()
   }
 }
+
+/** Whether two readings of a character wear the same meshes. */
+const sameWorn = ({ worn: a = [] }: CharacterDocuments, { worn: b = [] }: CharacterDocuments) =>
+  a.length === b.length && a.every((w, i) => w.model === b[i]!.model && w.visible === b[i]!.visible)

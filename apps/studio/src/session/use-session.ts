@@ -10,6 +10,7 @@ import type { FileProblems } from './problems.ts'
 import type { Session } from './session.ts'
 import type { ShellState } from './shell-state.ts'
 import type { TimelineState } from './timeline-state.ts'
+import type { WearingState } from './wearing/wearing-state.ts'
 
 export const SessionContext = createContext<Session | undefined>(undefined)
 
@@ -32,6 +33,8 @@ export const useGraphView = <T>(select: (state: GraphView) => T): T =>
   useStore(useSession().graphView, select)
 export const useCapture = <T>(select: (state: CaptureState) => T): T =>
   useStore(useSession().capture.state, select)
+export const useWearing = <T>(select: (state: WearingState) => T): T =>
+  useStore(useSession().wearingState, select)
 export const useFileProblems = <T>(select: (state: FileProblems) => T): T =>
   useStore(useSession().fileProblems, select)
 

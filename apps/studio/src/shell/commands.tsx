@@ -8,6 +8,7 @@ import { FACE_COMMANDS } from '../panels/face/face-commands.ts'
 import { GRAPH_COMMANDS } from '../panels/graph/graph-commands.ts'
 import { CreatePosesDialog } from '../panels/project/create-poses-dialog.tsx'
 import { TIMELINE_COMMANDS } from '../panels/timeline/timeline-commands.ts'
+import { WEARING_COMMANDS } from '../panels/wearing/wearing-commands.ts'
 import type { AppCommand, AppContext } from '../session/app-command.ts'
 import { attempt } from '../session/run-command.ts'
 import { openDialog, openWorkspace, toast } from '../session/shell-state.ts'
@@ -254,6 +255,7 @@ export const APP_COMMANDS: readonly AppCommand[] = [
   ...TIMELINE_COMMANDS,
   ...FACE_COMMANDS,
   ...GRAPH_COMMANDS,
+  ...WEARING_COMMANDS,
 ]
 
 /** Commands of the editor that need nothing but what is selected. */

@@ -18,6 +18,8 @@ import { projectPanel } from '../panels/project/project-panel.tsx'
 import { skeletonPanel } from '../panels/skeleton/skeleton-panel.tsx'
 import { timelinePanel } from '../panels/timeline/timeline-panel.tsx'
 import { viewportPanel } from '../panels/viewport/viewport-panel.tsx'
+import { fitPanel } from '../panels/wearing/fit-panel.tsx'
+import { wearingPanel } from '../panels/wearing/wearing-panel.tsx'
 
 /** Every panel there is. A new one gets a folder, a line here, and a place in `shell/workspaces.ts`. */
 export const PANELS: readonly PanelDefinition[] = [
@@ -28,6 +30,8 @@ export const PANELS: readonly PanelDefinition[] = [
   posePanel,
   curvesPanel,
   detailsPanel,
+  wearingPanel,
+  fitPanel,
   facePanel,
   facsPanel,
   graphPanel,

@@ -20,9 +20,9 @@ const animate: WorkspaceDefinition = {
         ? {
             split: 'column',
             size: right,
-            parts: [{ panels: ['poses'] }, { panels: ['curves', 'details'], size: 420 }],
+            parts: [{ panels: ['poses'] }, { panels: ['curves', 'details', 'wearing'], size: 420 }],
           }
-        : { panels: ['poses', 'curves', 'details'], front: 'curves', size: right }
+        : { panels: ['poses', 'curves', 'details', 'wearing'], front: 'curves', size: right }
     return {
       split: 'column',
       parts: [
@@ -30,7 +30,7 @@ const animate: WorkspaceDefinition = {
           split: 'row',
           parts: [{ panels: ['project', 'skeleton'], size: left }, { panels: ['viewport'] }, side],
         },
-        { panels: ['timeline', 'problems'], size: { small: 300, normal: 382, large: 530 }[size] },
+        { panels: ['timeline', 'problems', 'fit'], size: { small: 300, normal: 382, large: 530 }[size] },
       ],
     }
   },

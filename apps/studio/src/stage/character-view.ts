@@ -14,6 +14,7 @@ import { HeldJoints } from './held-joints.ts'
 import { JointEdits } from './joint-edits.ts'
 import { type HeadBoxes, measureHead } from './measure-head.ts'
 import { jointObjects, type ModelScene } from './scene-from-model.ts'
+import { WornMeshes } from './worn-meshes.ts'
 
 let count = 0
 
@@ -38,6 +39,8 @@ export class CharacterView {
   // [S4]
   /** Joints of the face's own; a body clip never moves them. */
   readonly faceJoints: ReadonlySet<string>
+  /** The accessories it wears, as they are drawn. */
+  readonly worn: WornMeshes
   /** Manual overrides. */
   readonly edits: JointEdits
   /** Empty, or why the documents of now cannot be shown: the last good ones stay on stage. */
@@ -52,21 +55,28 @@ export class CharacterView {
   #live: LiveValues | undefined
   #liveInput: WeightInput | undefined
 
-  constructor(documents: CharacterDocuments, { scene, morphs }: ModelScene) {
+  /** @param accessories scenes of the fitted models it wears */
+  constructor(
+    documents: CharacterDocuments,
+    { scene, morphs }: ModelScene,
+    accessories: ReadonlyMap<Model, Object3D> = new Map(),
+  ) {
     this.id = documents.character.id
     this.#opened = openCharacterIn(documents)
     this.scene = scene
     this.morphs = morphs
     this.object.name = documents.character.name
     this.object.add(scene)
-    this.binding = bindCharacter(scene, this.#opened.graph)
-    setUpInstance(this.binding.character, this.#opened)
-    this.binding.update(0)
-    morphs.update()
     this.joints = jointObjects(
       scene,
       documents.model.joints.map((j) => j.name),
     )
+    this.worn = new WornMeshes(scene, (name) => this.joints.get(name))
+    this.worn.set(documents.worn ?? [], accessories)
+    this.binding = bindCharacter(scene, this.#opened.graph)
+    setUpInstance(this.binding.character, this.#opened)
+    this.binding.update(0)
+    morphs.update()
     this.faceJoints = faceJointsOf(documents.model, documents.skeleton?.faceRoot)
     const posed = documents.poses?.poses.flatMap((p) => Object.keys(p.joints)) ?? []
     this.boxes = measureHead(scene, morphs, posed.length > 0 ? posed : this.faceJoints)
@@ -99,14 +109,23 @@ export class CharacterView {
     return this.binding.diagnostics.filter((d) => !d.code.startsWith('clip/'))
   }
 
-  /** Takes the documents as they are now. False when only a new scene can show them. */
-  setDocuments(documents: CharacterDocuments): boolean {
+  /**
+   * Takes the documents as they are now. False when only a new scene can show them.
+   * @param accessories scenes of those of the fitted models that it did not wear before
+   */
+  setDocuments(
+    documents: CharacterDocuments,
+    accessories: ReadonlyMap<Model, Object3D> = new Map(),
+  ): boolean {
     const old = this.documents
     if (documents.model !== old.model) return false
     this.object.name = documents.character.name
+    const worn = documents.worn ?? []
+    const dressed = !this.worn.has(worn)
+    if (dressed && !this.worn.set(worn, accessories)) return false
     try {
       const opened = openCharacterIn(documents)
-      if (!movesTheSame(documents, old)) this.#setRig(opened)
+      if (dressed || !movesTheSame(documents, old)) this.#setRig(opened)
       this.#opened = opened
       this.stale = ''
     } catch (error) {

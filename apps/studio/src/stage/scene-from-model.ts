@@ -23,6 +23,13 @@ export interface ModelScene {
  * the stage shows is what an exported file shows.
  */
 export async function sceneFromModel(model: Model): Promise<ModelScene> {
+  const scene = await loadModelScene(model)
+  // On the processor: a first picture would wait for a shader for every number of morphs.
+  return { scene, morphs: await morphOnProcessor(scene) }
+}
+
+/** The same, with morphs left to the shaders: for what comes and goes on a character, such as accessories. */
+export async function loadModelScene(model: Model): Promise<Group> {
   const bytes = exportGltf({ model }).bytes
   const { scene } = await new GLTFLoader(insideOnly()).parseAsync(bytes.slice().buffer, '')
   scene.traverse((object) => {
@@ -36,8 +43,7 @@ export async function sceneFromModel(model: Model): Promise<ModelScene> {
     if (object.castShadow) object.customDepthMaterial = new MeshDepthMaterial()
     object.receiveShadow = !/catch|glint/i.test(object.name)
   })
-  // On the processor: a first picture would wait for a shader for every number of morphs.
-  return { scene, morphs: await morphOnProcessor(scene) }
+  return scene
 }
 
 /** Objects by the name their joint has in the document; three.js changes some characters of names. */

@@ -1,7 +1,17 @@
 import type { Id, Transform } from '@facework/documents'
 import { type Editor, subscribeTo } from '@facework/editor'
 import type { Store } from '@facework/editor/internal'
-import { Color, Group, Raycaster, type Scene, Vector2, Vector3, type WebGLRenderer } from 'three'
+import {
+  type Camera,
+  Color,
+  Group,
+  type Object3D,
+  Raycaster,
+  type Scene,
+  Vector2,
+  Vector3,
+  type WebGLRenderer,
+} from 'three'
 import { CameraRig } from './camera-rig.ts'
 import type { CharacterView } from './character-view.ts'
 import { headView, type Insets, lineUpView } from './framing.ts'
@@ -45,6 +55,7 @@ export class Stage {
   readonly #host: StageHost
   readonly #state: Store<StageState>
   readonly #drawn = new Set<() => void>()
+  readonly #aboutToDraw = new Set<() => void>()
   /** Whether others are on stage than in the last picture. */
   #recast = false
   #insets: Insets = { width: 1, height: 1, top: 0, bottom: 0 }
@@ -92,6 +103,34 @@ export class Stage {
     this.#drawn.add(listener)
     return () => {
       this.#drawn.delete(listener)
+    }
+  }
+
+  /** Called before every frame that is drawn, with everyone in place. */
+  onAboutToDraw(listener: () => void): () => void {
+    this.#aboutToDraw.add(listener)
+    return () => {
+      this.#aboutToDraw.delete(listener)
+    }
+  }
+
+  get camera(): Camera {
+    return this.#camera.camera
+  }
+
+  /** Something is dragged on stage: the camera stays where it is until that ends. */
+  holdCamera(held: boolean): void {
+    this.#camera.hold(held)
+    this.invalidate()
+  }
+
+  /** Draws something beside the characters; returns how to remove it. */
+  addOverlay(object: Object3D): () => void {
+    this.#rendererHost.scene.add(object)
+    this.invalidate()
+    return () => {
+      object.removeFromParent()
+      this.invalidate()
     }
   }
 
@@ -144,6 +183,8 @@ export class Stage {
 
   #draw(): void {
     this.#morph()
+    if (this.#aboutToDraw.size > 0) this.#world.updateMatrixWorld(true)
+    for (const listener of this.#aboutToDraw) listener()
     this.renderer.render(this.#rendererHost.scene, this.#camera.camera)
   }
 
@@ -178,6 +219,30 @@ export class Stage {
   /** Whether the next press would take hold of the gizmo. */
   get overGizmo(): boolean {
     return this.#gizmo?.hovered ?? false
+  }
+
+  /** The rectangle around a character's head, in pixels of the canvas: left, top, right, bottom. */
+  headFrame(characterView: CharacterView): readonly [number, number, number, number] {
+    const { min, max } = standing(characterView, 'head')
+    const frame: [number, number, number, number] = [
+      Number.POSITIVE_INFINITY,
+      Number.POSITIVE_INFINITY,
+      Number.NEGATIVE_INFINITY,
+      Number.NEGATIVE_INFINITY,
+    ]
+    for (let corner = 0; corner < 8; corner++) {
+      const at = new Vector3(
+        corner & 1 ? max.x : min.x,
+        corner & 2 ? max.y : min.y,
+        corner & 4 ? max.z : min.z,
+      ).project(this.#camera.camera)
+      const [x, y] = [((at.x + 1) / 2) * this.#insets.width, ((1 - at.y) / 2) * this.#insets.height]
+      frame[0] = Math.min(frame[0], x)
+      frame[1] = Math.min(frame[1], y)
+      frame[2] = Math.max(frame[2], x)
+      frame[3] = Math.max(frame[3], y)
+    }
+    return frame
   }
 
   /** Where a joint is drawn, in pixels of the canvas from its upper left corner. */

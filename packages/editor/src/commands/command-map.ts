@@ -1,5 +1,6 @@
 import type { CommandResult, Commands } from '../command.ts'
 import type { GivenArguments } from '../parameters.ts'
+import { accessoryCommands } from './accessory.ts'
 import { characterCommands } from './character.ts'
 import { clipCommands } from './clip.ts'
 import { curveCommands } from './curves.ts'
@@ -19,7 +20,8 @@ import { soundCommands } from './sound.ts'
 import { takeCommands } from './take.ts'
 
 /** Every built-in command by its id, with its parameters and its result. */
-export type CommandMap = typeof characterCommands &
+export type CommandMap = typeof accessoryCommands &
+  typeof characterCommands &
   typeof clipCommands &
   typeof curveCommands &
   typeof documentCommands &
@@ -38,6 +40,7 @@ export type CommandMap = typeof characterCommands &
   typeof takeCommands
 
 export const COMMANDS: CommandMap = {
+  ...accessoryCommands,
   ...characterCommands,
   ...clipCommands,
   ...curveCommands,

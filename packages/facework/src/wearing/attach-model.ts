@@ -12,7 +12,16 @@ export async function attachModel(
   root: Object3D,
   jointObject: (name: string) => Object3D | undefined,
 ): Promise<readonly Object3D[]> {
-  const scene = await sceneFromModel(model)
+  return attachMeshes(await sceneFromModel(model), model, root, jointObject)
+}
+
+/** The same for a fitted model whose scene there is already. */
+export function attachMeshes(
+  scene: Object3D,
+  model: Model,
+  root: Object3D,
+  jointObject: (name: string) => Object3D | undefined,
+): readonly Object3D[] {
   const added: Object3D[] = []
   for (const mesh of model.meshes) {
     const object = named(scene, mesh.name)

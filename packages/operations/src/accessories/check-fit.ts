@@ -29,6 +29,21 @@ export function checkShape(
       'Export the mesh itself, not only its joints or curves.',
     )
   }
+  const units = wrongUnits(positions)
+  if (!units) return
+  const { widest, scale } = units
+  report.warn(
+    'accessory/units',
+    name,
+    `"${name}" is ${widest.toPrecision(3)} m wide, which is not the size of something worn on a head.`,
+    `Its unit is probably not metres: add it with --scale ${scale}.`,
+  )
+}
+
+/** Metres that something is wide which cannot be worn on a head, and the scale that makes it fit; else undefined. */
+export function wrongUnits(
+  positions: Float64Array,
+): { readonly widest: number; readonly scale: number } | undefined {
   let widest = 0
   for (let k = 0; k < 3; k++) {
     let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
@@ -38,14 +53,8 @@ export function checkShape(
     }
     widest = Math.max(widest, high - low)
   }
-  if (widest <= WIDEST && widest >= SMALLEST) return
-  const scale = widest > 50 ? 0.001 : widest > WIDEST ? 0.01 : 1000
-  report.warn(
-    'accessory/units',
-    name,
-    `"${name}" is ${widest.toPrecision(3)} m wide, which is not the size of something worn on a head.`,
-    `Its unit is probably not metres: add it with --scale ${scale}.`,
-  )
+  if (widest <= WIDEST && widest >= SMALLEST) return undefined
+  return { widest, scale: widest > 50 ? 0.001 : widest > WIDEST ? 0.01 : 1000 }
 }
 
 /** Reports parts that hold on to nothing; stops when most of the accessory is far from the skin. */

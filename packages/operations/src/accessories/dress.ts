@@ -10,7 +10,7 @@ export interface WornDocuments {
 
 /** A model with what its character wears: more meshes, less those that are hidden below them. */
 export function dressModel(model: Model, worn: readonly WornDocuments[]): Model {
-  const shown = shownOf(worn)
+  const shown = shownWorn(worn)
   if (shown.length === 0) return model
   const hidden = new Set(shown.flatMap(({ accessory }) => accessory.hides))
   const meshes = model.meshes.filter((mesh) => !hidden.has(mesh.name))
@@ -29,7 +29,7 @@ export function dressModel(model: Model, worn: readonly WornDocuments[]): Model 
 }
 
 /** Accessories that are drawn: the visible ones whose type nothing else hides. */
-function shownOf(worn: readonly WornDocuments[]): readonly WornDocuments[] {
+export function shownWorn(worn: readonly WornDocuments[]): readonly WornDocuments[] {
   const visible = worn.filter((w) => w.visible)
   return visible.filter(
     ({ accessory }) =>
@@ -50,7 +50,7 @@ function withMaterials(mesh: Mesh, first: number): Mesh {
  * where all their bases are.
  */
 export function dressPoses(asset: PoseAsset, worn: readonly WornDocuments[]): PoseAsset {
-  const shown = shownOf(worn)
+  const shown = shownWorn(worn)
   if (shown.length === 0) return asset
   const bases = new Map(asset.poses.map((pose) => [pose.name, basesOf(pose)]))
   const entries = (

@@ -90,7 +90,7 @@ export function fitAccessory(given: FitAccessoryOptions): FittedAccessory {
   const fit = fitKind.create(name, {
     accessory: { id: accessory.id },
     character: given.head.character ?? { id: given.head.model.id },
-    hash: fitHash(given.head, given.model),
+    hash: fitHash(given),
     options,
     model: { id: done.model.id },
     follows: head.meshes,

@@ -3,7 +3,7 @@ import type { Following } from './follow-head.ts'
 import { vertexDistance, type WeldedMesh } from './geometry/welded-mesh.ts'
 import { type Corrective, type Placing, placeFitted } from './place-fitted.ts'
 import { depthsBelow, moveSkin } from './push-out.ts'
-import type { HeadPose } from './skin/head-skin.ts'
+import type { HeadPose, HeadSkin } from './skin/head-skin.ts'
 
 /** Poses that are meant together with another one: alone they take the lower lip through the upper one. */
 const NEVER_ALONE = /^(mouth_?close|lips_?together)$/i
@@ -27,6 +27,15 @@ export function stretchOf({ positions, ringStarts, ring }: WeldedMesh, places: F
   return worst
 }
 
+/** Metres that each vertex is below the skin at rest: made so, and not sunk by a pose. */
+export function restDepths(
+  { surface, normals, positions }: HeadSkin,
+  mesh: Pick<WeldedMesh, 'positions'>,
+): Float64Array {
+  surface.move(positions)
+  return depthsBelow({ surface, normals }, mesh.positions)
+}
+
 /** The worst stretch and depth over all poses that are meant alone. */
 export function measureFit(
   plain: Placing & { readonly following: Following },
@@ -35,6 +44,7 @@ export function measureFit(
   const { head, mesh, following } = plain
   let tornMost: WorstOfPoses = { value: 1 }
   let deepest: WorstOfPoses = { value: 0 }
+  const atRest = restDepths(head, mesh)
   for (const pose of head.poses) {
     if (!isMeantAlone(pose)) continue
     const places = placeFitted(plain, correctives, pose)
@@ -42,7 +52,7 @@ export function measureFit(
     if (torn > tornMost.value) tornMost = { value: torn, pose: pose.name }
     const depths = depthsBelow(moveSkin(head, pose.delta), places)
     for (let v = 0; v < depths.length; v++) {
-      const millimetres = depths[v]! * 1000
+      const millimetres = (depths[v]! - atRest[v]!) * 1000
       if (following.holds.outside[v] && millimetres > deepest.value)
         deepest = { value: millimetres, pose: pose.name }
     }

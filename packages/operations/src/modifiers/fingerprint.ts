@@ -34,15 +34,20 @@ export function posesFingerprint(asset: PoseAsset): string {
   })
 }
 
+/** Of plain data: numbers, texts, lists, columns. */
+export function contentFingerprint(content: unknown): string {
+  const mixer = createMixer()
+  mix(content, mixer)
+  return mixer.result()
+}
+
 /** Documents never change, so each is read through once. */
 const known = new WeakMap<object, string>()
 
 function remembered(document: object, content: () => unknown): string {
   const before = known.get(document)
   if (before !== undefined) return before
-  const mixer = createMixer()
-  mix(content(), mixer)
-  const result = mixer.result()
+  const result = contentFingerprint(content())
   known.set(document, result)
   return result
 }

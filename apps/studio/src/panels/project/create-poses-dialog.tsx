@@ -1,6 +1,7 @@
 import { arkit52, type Clip, facs50, type Id, type Model, type PoseAsset } from '@facework/documents'
 import { createPosesFromClip, createPosesFromMorphs } from '@facework/operations'
 import { useMemo, useState } from 'react'
+import { wordsOf } from '../../base/words-of.ts'
 import { Icon } from '../../components/controls/icon.tsx'
 import { type LineCheck, LineEditor } from '../../components/controls/line-editor.tsx'
 import { Segmented } from '../../components/controls/segmented.tsx'
@@ -15,7 +16,7 @@ import { aboutDocument } from '../../session/document-kinds.ts'
 import { useDocumentThumbnail } from '../../session/hooks/use-document-thumbnail.ts'
 import { useThumbnail } from '../../session/hooks/use-thumbnail.ts'
 import { previewOnModel } from '../../session/preview-on-model.ts'
-import { runCommand, wordsOf } from '../../session/run-command.ts'
+import { runCommand } from '../../session/run-command.ts'
 import { openDialog, toast } from '../../session/shell-state.ts'
 import {
   useCharacter,

@@ -1,3 +1,4 @@
+import { wordsOf } from '../../base/words-of.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { Icon } from '../../components/controls/icon.tsx'
 import { Kbd } from '../../components/controls/kbd.tsx'
@@ -5,7 +6,7 @@ import { chooseFiles } from '../../import/choose-files.ts'
 import { SampleClipsDialog } from '../../import/sample-clips-dialog.tsx'
 import { bringSampleHeads } from '../../import/samples.ts'
 import { useSamples } from '../../import/use-samples.ts'
-import { attempt, wordsOf } from '../../session/run-command.ts'
+import { attempt } from '../../session/run-command.ts'
 import { openDialog, toast } from '../../session/shell-state.ts'
 import { useDocuments, useEditor, useSession, useStageState } from '../../session/use-session.ts'
 

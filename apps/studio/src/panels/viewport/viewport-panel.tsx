@@ -2,6 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useSession, useShell, useStageState } from '../../session/use-session.ts'
 import { CaptureStage } from '../capture/stage/capture-stage.tsx'
 import type { PanelDefinition } from '../panel.ts'
+import { DropCard } from '../wearing/drop-card.tsx'
+import { WearingStage } from '../wearing/wearing-stage.tsx'
 import { CreateAssetMenu } from './create-asset-menu.tsx'
 import { EmptyStage } from './empty-stage.tsx'
 import { FirstClip } from './first-clip.tsx'
@@ -44,6 +46,8 @@ function Viewport() {
           <>
             <NameTags />
             {capturing ? <CaptureStage /> : <StageTools />}
+            {!capturing && <WearingStage />}
+            <DropCard />
           </>
         ) : (
           <p className="no-webgl" role="alert">

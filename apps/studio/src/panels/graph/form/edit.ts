@@ -1,6 +1,6 @@
 import type { CommandArguments, CommandId, Gesture } from '@facework/editor'
 import { useRef, useState } from 'react'
-import { wordsOf } from '../../../session/run-command.ts'
+import { wordsOf } from '../../../base/words-of.ts'
 import { useSession } from '../../../session/use-session.ts'
 
 /** How a field changes what it shows. A drag begins, sets many times, and is one step when it is kept. */
