@@ -8,7 +8,16 @@ import type { HeadPose, HeadSkin } from './skin/head-skin.ts'
 /** Poses that are meant together with another one: alone they take the lower lip through the upper one. */
 const NEVER_ALONE = /^(mouth_?close|lips_?together)$/i
 
-export const isMeantAlone = ({ name }: Pick<HeadPose, 'name'>): boolean => !NEVER_ALONE.test(name)
+/** What such poses are meant with. */
+const OPENS_JAW = /^jaw_?(open|drop)$/i
+
+/** False for such a pose, and for combinations of it in which the jaw stays shut. */
+export function isMeantAlone({
+  name,
+  bases = [name],
+}: Pick<HeadPose, 'name'> & Partial<Pick<HeadPose, 'bases'>>): boolean {
+  return !bases.some((base) => NEVER_ALONE.test(base)) || bases.some((base) => OPENS_JAW.test(base))
+}
 
 /** Edges shorter than this, in metres, say nothing about stretch. */
 const SHORTEST = 2e-4
