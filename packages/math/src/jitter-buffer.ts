@@ -21,12 +21,16 @@ const RISE = 0.1
 const LEAP = 0.5
 const MOST_HASTE = 0.1
 const HASTE = 2
+/** Seconds of the source over which its quickest movement counts. */
+const QUICKEST_OVER = 2
 /** Late frames in a row after which the source must have started again. */
 const LATE_IN_A_ROW = 3
 
 /**
  * Frames of numbers that come over a network at uneven times, played at an even pace: at the time of their source
- * plus a delay of one frame and the jitter of their way, interpolated. All times are seconds; `now` and `arrival` are
+ * plus a delay of one frame and the jitter of their way, interpolated. A frame that is late or lost is foreseen for one
+ * frame, and no number moves faster than it did in the source: a playhead that was held up catches up where the source
+ * moves slowly. All times are seconds; `now` and `arrival` are
  * of one clock, `time` of the source's, which may start anywhere, start again, or run a little fast or slow.
  *
  *   const link = new JitterBuffer(52)
@@ -42,6 +46,12 @@ export class JitterBuffer {
   readonly #shown: Float64Array
   /** What was shown before a leap, and how much of it is over. */
   readonly #before: Float64Array
+  /** By number: per second of the source, in this stretch of QUICKEST_OVER and in the one before. */
+  #quickest: Float64Array
+  #quickestBefore: Float64Array
+  #stretchStart = Number.NaN
+  readonly #lowest: Float64Array
+  readonly #highest: Float64Array
   #mix = 1
   #level = 0
   #playhead = Number.NaN
@@ -55,6 +65,10 @@ export class JitterBuffer {
     this.#size = size
     this.#shown = new Float64Array(size)
     this.#before = new Float64Array(size)
+    this.#quickest = new Float64Array(size)
+    this.#quickestBefore = new Float64Array(size)
+    this.#lowest = new Float64Array(size).fill(Number.POSITIVE_INFINITY)
+    this.#highest = new Float64Array(size).fill(Number.NEGATIVE_INFINITY)
   }
 
   /** Seconds from the source's frame to the one shown, besides the shortest way. */
@@ -82,6 +96,7 @@ export class JitterBuffer {
     else if (this.#late > 0) return
     this.#clock.add(time, arrival)
     this.#insert(values, time)
+    this.#measure(time)
     this.#lastUsed = arrival
     this.#started = true
   }
@@ -138,6 +153,26 @@ export class JitterBuffer {
     if (frames.length > CAPACITY) this.#spare.push(frames.shift()!)
   }
 
+  /** The range of each number, and how quickly it moves. */
+  #measure(time: number): void {
+    if (!(time - this.#stretchStart < QUICKEST_OVER)) {
+      const spare = this.#quickestBefore
+      this.#quickestBefore = this.#quickest
+      this.#quickest = spare.fill(0)
+      this.#stretchStart = time
+    }
+    const last = this.#frames.at(-1)!
+    const before = this.#frames.at(-2)
+    const reach = before ? Math.min(last.time - before.time, BRIDGE) : 1
+    for (let i = 0; i < this.#size; i++) {
+      const value = last.values[i]!
+      if (value < this.#lowest[i]!) this.#lowest[i] = value
+      if (value > this.#highest[i]!) this.#highest[i] = value
+      const speed = before ? Math.abs(value - before.values[i]!) / reach : 0
+      if (speed > this.#quickest[i]!) this.#quickest[i] = speed
+    }
+  }
+
   #movePlayhead(now: number, seconds: number): void {
     const frames = this.#frames
     const goal = now - this.#clock.shortest - this.#clock.delay
@@ -149,8 +184,10 @@ export class JitterBuffer {
     } else {
       this.#playhead += seconds * (1 + clamp(HASTE * off, -MOST_HASTE, MOST_HASTE))
     }
-    // It waits at the newest frame: beyond it nothing is known.
-    this.#playhead = Math.min(this.#playhead, frames.at(-1)!.time)
+    // It waits one frame after the newest: what is further away cannot be foreseen.
+    const newest = frames.at(-1)!.time
+    const ahead = frames.length > 1 ? Math.min(newest - frames.at(-2)!.time, BRIDGE) : 0
+    this.#playhead = Math.min(this.#playhead, newest + ahead)
     while (frames.length > 2 && frames[1]!.time <= this.#playhead) this.#spare.push(frames.shift()!)
   }
 
@@ -159,17 +196,29 @@ export class JitterBuffer {
     const [a, b] = this.#frames
     if (!a) return
     const reach = b ? Math.min(b.time - a.time, BRIDGE) : 1
-    const part = b ? clamp((this.#playhead - (b.time - reach)) / reach, 0, 1) : 0
+    const part = b ? Math.max((this.#playhead - (b.time - reach)) / reach, 0) : 0
     for (let i = 0; i < this.#size; i++) {
       const from = a.values[i]!
-      const live = part === 0 ? from : between(from, b!.values[i]!, part)
-      this.#shown[i] = this.#mix < 1 ? between(this.#before[i]!, live, this.#mix) : live
+      const to = b ? b.values[i]! : from
+      const seen = part === 0 ? from : between(from, to, part)
+      const live = part > 1 ? clamp(seen, this.#lowest[i]!, this.#highest[i]!) : seen
+      this.#shown[i] =
+        this.#mix < 1 ? between(this.#before[i]!, live, this.#mix) : this.#withinSpeed(i, live, seconds)
     }
+  }
+
+  /** From what is shown towards a number, at most as quickly as the source moved it. */
+  #withinSpeed(i: number, live: number, seconds: number): number {
+    // What was never seen may be anywhere.
+    if (this.#level === 0) return live
+    const shown = this.#shown[i]!
+    const most = Math.max(this.#quickest[i]!, this.#quickestBefore[i]!) * seconds
+    return Math.abs(live - shown) > most ? shown + Math.sign(live - shown) * most : live
   }
 }
 
 /** A number that is not there at one end is there, or not, until the other. */
 function between(from: number, to: number, part: number): number {
-  if (part === 1) return to
-  return Number.isNaN(to) || Number.isNaN(from) ? from : from + (to - from) * part
+  if (Number.isNaN(to) || Number.isNaN(from)) return part < 1 ? from : to
+  return part === 1 ? to : from + (to - from) * part
 }

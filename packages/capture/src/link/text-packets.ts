@@ -27,23 +27,38 @@ const [BAR, ZERO, DOT, EQUALS, HASH, H] = [...'|0.=#h'].map((letter) => letter.c
  */
 export function textReader(separator: '-' | '&'): LinkReader {
   const sign = separator.charCodeAt(0)
+  // Apps write the same names in the same order: what followed a control last time is looked at first.
+  const followers: (Follower | undefined)[] = new Array(CAPTURE_CONTROLS.length + 1)
   return {
     read(packet, arrival) {
       // Text of one line; anything else is another protocol.
       if (packet.length < 3 || packet.length > MOST_BYTES || packet[0]! < 0x20) return []
       const values = emptyValues()
       let found = 0
+      let last = CAPTURE_CONTROLS.length
       let angles: readonly number[] | undefined
       for (let start = 0; start < packet.length; ) {
+        const follower = followers[last]
+        if (follower && startsWith(packet, start, follower.bytes)) {
+          const end = percentAt(packet, start + follower.bytes.length)
+          if (end > 0) {
+            last = follower.index
+            values[last] = percentRead / 100
+            found++
+            start = end + 1
+            continue
+          }
+        }
         // The last one: names may have the sign in them, values have none.
         let [end, at] = [start, start]
         for (; end < packet.length && packet[end] !== BAR; end++) if (packet[end] === sign) at = end
         const index = at > start ? controlIndex(cachedText(packet, start, at)) : -1
         if (index >= 0) {
-          const value = percent(packet, at + 1, end)
-          if (!Number.isNaN(value)) {
-            values[index] = value / 100
+          if (percentAt(packet, at + 1) === end) {
+            values[index] = percentRead / 100
             found++
+            followers[last] = { bytes: packet.slice(start, at + 1), index }
+            last = index
           }
         } else angles = headAnglesIn(packet, start, end) ?? angles
         start = end + 1
@@ -62,19 +77,36 @@ export function textReader(separator: '-' | '&'): LinkReader {
   }
 }
 
-/** A number without a sign or an exponent; NaN for anything else. */
-function percent(packet: Uint8Array, from: number, to: number): number {
-  if (to <= from || to - from > 12) return Number.NaN
-  let [digits, scale] = [0, 0]
-  for (let i = from; i < to; i++) {
-    const digit = packet[i]! - ZERO
+/** A control by its name and the sign after it. */
+interface Follower {
+  readonly bytes: Uint8Array
+  readonly index: number
+}
+
+function startsWith(packet: Uint8Array, start: number, bytes: Uint8Array): boolean {
+  if (start + bytes.length > packet.length) return false
+  for (let i = 0; i < bytes.length; i++) if (packet[start + i] !== bytes[i]) return false
+  return true
+}
+
+const MOST_DIGITS = 12
+/** The number that `percentAt` found; a result of two numbers would be a new object for each value. */
+let percentRead = 0
+
+/** Reads a number without a sign or an exponent up to a bar or the end; returns where that is, −1 for anything else. */
+function percentAt(packet: Uint8Array, from: number): number {
+  let [digits, scale, at] = [0, 0, from]
+  for (; at < packet.length && packet[at] !== BAR; at++) {
+    const digit = packet[at]! - ZERO
     if (digit >= 0 && digit <= 9) {
       digits = digits * 10 + digit
       scale *= 10
-    } else if (packet[i] === DOT && scale === 0 && i > from) scale = 1
-    else return Number.NaN
+    } else if (packet[at] === DOT && scale === 0 && at > from) scale = 1
+    else return -1
   }
-  return digits / (scale || 1)
+  if (at === from || at - from > MOST_DIGITS) return -1
+  percentRead = digits / (scale || 1)
+  return at
 }
 
 /** The numbers of `=head#…`. */
