@@ -74,6 +74,45 @@ describe('facework bridge', () => {
     expect(at(frames[0]!, 'jawOpen')).toBeGreaterThan(0.3)
   })
 
+  it.each(['live-link', 'vmc'] as const)(
+    'sends what a head makes of a clip as %s: its curves in ARKit names, and the turn of its head',
+    async (protocol) => {
+      const folder = testFolder()
+      // A clip of visemes on a head of FACS poses: two maps lie between what is read and what is sent.
+      const said = clipKind.create('said', {
+        duration: 0.1,
+        curves: [
+          keyedCurve('viseme_aa', [
+            [0, 0],
+            [0.1, 1],
+          ]),
+          keyedCurve('headYaw', [[0, 0.25]]),
+        ],
+      })
+      folder.write('said.clip.json', documentToFiles(said).json)
+      const head = join(import.meta.dirname, '../../../../../samples/heads/ada-game.glb')
+      const frames = await received(protocol, (port) =>
+        folder.json(
+          'bridge',
+          '--clip',
+          'said.clip.json',
+          '--head',
+          head,
+          '--out',
+          `${protocol}:127.0.0.1:${port}`,
+          '--fps',
+          '30',
+        ),
+      )
+      expect(frames.map((frame) => Math.round(frame.time * 30))).toEqual([0, 1, 2, 3])
+      const jaws = frames.map((frame) => at(frame, 'jawOpen'))
+      expect(jaws[0]).toBeCloseTo(0, 5)
+      expect(jaws[3]).toBeGreaterThan(0.3)
+      expect(jaws[1]).toBeCloseTo(jaws[3]! / 3, 2)
+      expect(frames[3]!.head!.rotation[1]).toBeCloseTo(Math.sin(0.125), 4)
+    },
+  )
+
   it('refuses what does not belong together', async () => {
     const folder = testFolder()
     const code = async (...argv: string[]) => (await folder.json('bridge', ...argv)).json.diagnostics[0].code
