@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readWav } from '../../packages/capture/dist/index.js'
-import { visemesOfPhoneme } from '../../packages/capture/dist/internal.js'
+import { visemeOfName, visemesOfPhoneme } from '../../packages/documents/dist/internal.js'
 import { randomFrom, sentences } from './sentences.mjs'
 
 /** Made from recordings of people. */
@@ -61,7 +61,9 @@ function phonesOf(engine, raw) {
 /** Visemes as [start, end, index]: h takes the shape of what follows; a diphthong is cut at 55 %. */
 export function visemesOfPhones(phones) {
   const shapes = phones.map(([, , phone]) =>
-    /^(pau|sil)$/i.test(phone) ? [0] : (visemesOfPhoneme(phone) ?? [11]),
+    (visemesOfPhoneme(phone, 'arpabet') ?? ['E']).flatMap((name) =>
+      name === 'h' ? [] : [visemeOfName(name)],
+    ),
   )
   return phones.flatMap(([start, end], i) => {
     let shape = shapes[i]

@@ -98,7 +98,8 @@ export {
 export { newerFinding } from './schema/kind.ts'
 export { describeValue, isPlainObject, nameText, numberWithin, record, tuple } from './schema/schema.ts'
 export { blankOf, type NamedThing, type Shape } from './schema/shape.ts'
-export { phonemesFromLetters } from './speech/phonemes-from-letters.ts'
+export { lengthOfPhoneme } from './speech/phoneme-lengths.ts'
+export { phonemesOfWord } from './speech/phonemes-of-word.ts'
 export {
   type PhonemeAlphabet,
   phonemeAlphabet,
@@ -106,3 +107,4 @@ export {
   visemesFromPhonemes,
   visemesOfPhoneme,
 } from './speech/visemes-from-phonemes.ts'
+export { visemesFromTimings } from './speech/visemes-from-timings.ts'

@@ -1,5 +1,18 @@
+import { type Clip, readDocument } from '@facework/documents'
 import { expect, it } from 'vitest'
 import { vowelSound, wavBytes } from '../../../../packages/capture/src/voice/test-voice.ts'
+import {
+  AUDIO2FACE,
+  AZURE,
+  ELEVENLABS,
+  MOHO,
+  PHONEMES,
+  POLLY,
+  RHUBARB,
+  TEXT_GRID,
+  TSV,
+} from '../../../../packages/formats/src/timings/test-timing-files.ts'
+import { sampleCurveReference } from '../../../../packages/runtime/src/reference/sample-curve.ts'
 import { testFolder } from '../test-io.ts'
 
 const TIMINGS = {
@@ -26,6 +39,39 @@ it('writes a take from audio, from text and from timings', async () => {
   }
 })
 
+/** Seconds of the middle of a closed lip and of an open mouth in each file. */
+it.each([
+  ['Rhubarb', RHUBARB, 0.25, 0.45],
+  ['Rhubarb TSV', TSV, 0.25, 0.45],
+  ['Moho', MOHO, 0.27, 0.45],
+  ['Azure', AZURE, 0.2, 0.3],
+  ['Polly', POLLY, 0.05, 0.2],
+  ['ElevenLabs', ELEVENLABS, 0.45, 0.55],
+  ['phonemes', PHONEMES, 0.05, 0.15],
+  ['TextGrid', TEXT_GRID, 0.05, 0.15],
+] as const)('takes a timing file: %s', async (_, text, shut, open) => {
+  const folder = testFolder()
+  folder.write('line', text)
+  await folder.json('speak', '--timings', 'line', '--extras', '0', '-o', 'take.clip.json')
+  const clip = readDocument(JSON.parse(folder.read('take.clip.json'))) as Clip
+  const jaw = clip.curves.find((curve) => curve.name === 'jawOpen')!
+  // The mouth is 60 ms before the sound.
+  const at = (seconds: number) => sampleCurveReference(jaw, seconds - 0.06)
+  expect(at(shut)).toBeLessThan(0.02)
+  expect(at(open)).toBeGreaterThan(0.15)
+})
+
+it('keeps the curves of Audio2Face, and adds what they leave out', async () => {
+  const folder = testFolder()
+  folder.write('a.wav', wavBytes(vowelSound(4, [[0.2, 3.8, 750, 1250]])))
+  folder.write('a2f.json', AUDIO2FACE)
+  const alone = (await folder.json('speak', '--timings', 'a2f.json', '-o', 'take.clip.json')).json
+  expect(alone).toMatchObject({ from: 'voice from curves', curves: ['jawOpen', 'mouthSmileLeft', 'lipSuck'] })
+  const { json } = await folder.json('speak', 'a.wav', '--timings', 'a2f.json', '-o', 'b.clip.json')
+  expect(json.curves).toEqual(expect.arrayContaining(['jawOpen', 'lipSuck', 'eyeBlinkLeft']))
+  expect(json.curves).not.toContain('mouthFunnel')
+})
+
 it('says what is wrong with what it is given', async () => {
   const folder = testFolder()
   folder.write('quiet.wav', wavBytes({ rate: 16000, samples: new Float32Array(16000) }))
@@ -42,7 +88,7 @@ it('says what is wrong with what it is given', async () => {
   expect(await codeOf('quiet.wav')).toBe('voice/silent')
   expect(await codeOf('text.ogg')).toBe('voice/unreadable')
   expect(await codeOf('--timings', 't.json')).toBe('voice/timings')
-  expect(await codeOf('--timings', 'broken.json')).toBe('voice/timings')
+  expect(await codeOf('--timings', 'broken.json')).toBe('timings/format')
   expect(await codeOf()).toBe('voice/nothing')
   expect(await codeOf('loud.wav')).toBe('voice/clipped')
 })

@@ -1,9 +1,11 @@
 import { resolve } from 'node:path'
 import { clipFromVoice, type Sound } from '@facework/capture'
 import { readAudio } from '@facework/capture/internal/node'
-import { readSpeechTimings, type SpeechTimings } from '@facework/documents'
+import type { Clip, SpeechTimings } from '@facework/documents'
+import { importAudio2Face } from '@facework/formats'
+import { isAudio2Face, readSpeechFile } from '@facework/formats/internal'
 import { modifyClip, useModifier } from '@facework/operations'
-import { FaceworkError } from '@facework/report'
+import { type Diagnostic, FaceworkError } from '@facework/report'
 import { addForce, finiteNumber, type OutputOptions, positiveNumber } from '../input/options.ts'
 import { readBytes, statOf } from '../input/read-file.ts'
 import type { Io } from '../io.ts'
@@ -30,7 +32,10 @@ export const speak: Verb = (parent, run) => {
     .argument('[audio]', 'a .wav file, or any audio that ffmpeg on the PATH decodes')
     .requiredOption('-o, --output <file>', 'the take, *.clip.json')
     .option('--text <text>', 'the English text; more accurate than audio alone')
-    .option('--timings <file>', 'speech timings (JSON with unit and cues); then audio adds only loudness')
+    .option(
+      '--timings <file>',
+      'when which sound is heard: Rhubarb, Moho, Azure, Polly, ElevenLabs, Audio2Face, TextGrid, a phoneme list, or JSON with unit and cues; then audio adds only loudness',
+    )
     .option('--seed <number>', 'seed of blinks, nods and glances (1)', positiveNumber)
     .option('--extras <number>', 'how much brows, head and eyes do, 0 to 1 (1)', finiteNumber)
     .option(
@@ -56,8 +61,8 @@ async function speakTake(options: SpeakOptions, io: Io, audio: string | undefine
       `--extras should be from 0 to 1; found ${extras}.`,
     )
   const sound = audio === undefined ? undefined : soundOf(audio, io)
-  const timings = options.timings === undefined ? undefined : await timingsIn(options.timings, io)
-  if (!sound && !timings && text === undefined)
+  const told = options.timings === undefined ? undefined : await timingsIn(options.timings, io)
+  if (!sound && !told && text === undefined)
     throw new FaceworkError(
       'voice/nothing',
       'audio',
@@ -65,7 +70,7 @@ async function speakTake(options: SpeakOptions, io: Io, audio: string | undefine
       'facework speak line.wav -o line.clip.json',
     )
   const name = options.output.replace(/^.*[\\/]/, '').replace(/(\.clip)?\.json$/, '')
-  const spoken = await clipFromVoice({ sound, timings, text }, { name, seed: options.seed, extras })
+  const spoken = await clipFromVoice({ sound, text, ...told }, { name, seed: options.seed, extras })
   const error = options.maxError ?? DEFAULT_MAX_ERROR
   const { clip, diagnostics } = modifyClip(spoken.clip, [useModifier('reduce-keys', { error })])
   await writeOutput(documentOutput(clip, options.output), where)
@@ -85,7 +90,7 @@ async function speakTake(options: SpeakOptions, io: Io, audio: string | undefine
       `${keys} keys, none further off than ${error}`,
       `written: ${options.output}`,
     ].join('\n'),
-    diagnostics: [...spoken.diagnostics, ...diagnostics],
+    diagnostics: [...(told?.diagnostics ?? []), ...spoken.diagnostics, ...diagnostics],
   }
 }
 
@@ -96,18 +101,21 @@ function soundOf(audio: string, io: Io): Sound {
   return readAudio(path)
 }
 
-async function timingsIn(file: string, io: Io): Promise<SpeechTimings> {
-  const text = new TextDecoder().decode(await readBytes(file, io.cwd))
-  let json: unknown
-  try {
-    json = JSON.parse(text)
-  } catch (error) {
-    throw new FaceworkError(
-      'voice/timings',
-      file,
-      `"${file}" is not JSON: ${(error as Error).message}`,
-      'Timings look like { "unit": "phoneme", "cues": [{ "start": 0, "end": 0.1, "value": "HH" }] }.',
-    )
+/** Timings, or the curves of a program that made them itself. */
+async function timingsIn(
+  file: string,
+  io: Io,
+): Promise<{ timings?: SpeechTimings; curves?: Clip; diagnostics: readonly Diagnostic[] }> {
+  const bytes = await readBytes(file, io.cwd)
+  if (isAudio2Face(bytes)) {
+    const { clips, diagnostics } = importAudio2Face(bytes)
+    return { curves: clips[0]!, diagnostics }
   }
-  return readSpeechTimings(json)
+  try {
+    return readSpeechFile(bytes)
+  } catch (error) {
+    if (!(error instanceof FaceworkError)) throw error
+    const path = error.path === '' ? file : `${file}: ${error.path}`
+    throw new FaceworkError(error.code, path, error.message, error.hint)
+  }
 }

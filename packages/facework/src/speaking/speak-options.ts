@@ -25,11 +25,15 @@ export type SpeechSource =
   | ReadableStream<PcmChunk | SpeechChunk>
   | AsyncIterable<PcmChunk | SpeechChunk>
   | SpeechTimings
+  | { readonly timings: NonNullable<SpeakOptions['timings']> }
   | { readonly text: string }
 
 export interface SpeakOptions {
-  /** The times of its sounds; without them visemes are heard from the sound. */
-  readonly timings?: SpeechTimings | undefined
+  /**
+   * The times of its sounds: as data; or the address, File or bytes of what a lip sync program or a speech service wrote
+   * (Rhubarb, Moho, Azure, Polly, ElevenLabs, TextGrid, phoneme lists). Without them visemes are heard from the sound.
+   */
+  readonly timings?: SpeechTimings | string | URL | Blob | ArrayBuffer | Uint8Array | undefined
   /** The English text of the sound, which is aligned to it. */
   readonly text?: string | undefined
   /** The same seed gives the same blinks, nods and glances. 1 unless given. */

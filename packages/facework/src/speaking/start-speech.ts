@@ -8,10 +8,10 @@ import {
   timingsOfText,
   VOICE_RATE,
 } from '@facework/capture/internal'
-import { readSpeechTimings, type SpeechTimings } from '@facework/documents'
 import { FaceworkError } from '@facework/report'
 import { chunksOf, isStream, PcmReader, soundOfBuffer } from './audio-chunks.ts'
 import { listenTo } from './microphone.ts'
+import { bytesOf, isTimings, readTimings, type TimingsSource } from './read-timings.ts'
 import type { SpeakOptions, SpeechChunk, SpeechSource } from './speak-options.ts'
 import { SilentOutput, type SpeechOutput, sharedContext, WebAudioOutput } from './speech-output.ts'
 import { type SpeakingFace, Talk } from './talk.ts'
@@ -29,8 +29,9 @@ export async function startSpeech(
   output?: SpeechOutput,
 ): Promise<Talk> {
   const { seed, extras } = options
-  if (isTimings(source) || isText(source)) {
-    const timings = isTimings(source) ? readSpeechTimings(source) : timingsOfText(source.text)
+  const given = isTimings(source) ? source : isTimingsFile(source) ? source.timings : undefined
+  if (given || isText(source)) {
+    const timings = given ? await readTimings(given) : timingsOfText((source as { text: string }).text)
     const talk = new Talk(face, output ?? new SilentOutput(options.clock), { seed, extras, lead: LEAD })
     talk.addTimings(timings)
     talk.addSilence(timings.cues.at(-1)?.end ?? 0)
@@ -46,7 +47,8 @@ export async function startSpeech(
       : new WebAudioOutput(options.context ?? sharedContext(), options.destination))
   if (isStream(source)) return speakStream(face, source, options, audible())
   const sound = await soundOf(source, options)
-  const { mouth, cues } = await mouthOfVoice({ sound, timings: options.timings, text: options.text })
+  const timings = options.timings === undefined ? undefined : await readTimings(options.timings)
+  const { mouth, cues } = await mouthOfVoice({ sound, timings, text: options.text })
   const talk = new Talk(face, audible(), { seed, extras, lead: LEAD, heard: mouth })
   talk.addSound(sound)
   talk.addHeard(cues)
@@ -61,13 +63,14 @@ async function speakStream(
   output: SpeechOutput,
 ): Promise<Talk> {
   const voice = new LiveVoice(await loadLiveVoice())
+  const timings = options.timings === undefined ? undefined : await readTimings(options.timings)
   const talk = new Talk(face, output, {
     seed: options.seed,
     extras: options.extras,
     lead: LEAD,
     heard: voice.track,
   })
-  if (options.timings) talk.addTimings(options.timings)
+  if (timings) talk.addTimings(timings)
   const reader = new PcmReader(options.rate ?? CHUNK_RATE)
   let resampler: Resampler | undefined
   const run = async () => {
@@ -138,30 +141,10 @@ async function soundOf(source: unknown, options: SpeakOptions): Promise<Sound> {
   }
 }
 
-async function bytesOf(source: unknown): Promise<ArrayBuffer> {
-  if (source instanceof ArrayBuffer) return source
-  if (source instanceof Blob) return source.arrayBuffer()
-  if (typeof source === 'string' || source instanceof URL) {
-    const response = await fetch(source)
-    if (response.ok) return response.arrayBuffer()
-    throw new FaceworkError(
-      'voice/unreadable',
-      String(source),
-      `"${source}" could not be loaded: status ${response.status}.`,
-    )
-  }
-  throw new FaceworkError(
-    'voice/source',
-    'source',
-    `face.speak cannot use this ${source === null ? 'null' : typeof source}.`,
-    'Give an address, a File, an AudioBuffer, a stream of chunks, a MediaStream, timings, or { text }.',
-  )
-}
-
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
-const isTimings = (value: unknown): value is SpeechTimings =>
-  isObject(value) && 'unit' in value && 'cues' in value
+const isTimingsFile = (value: unknown): value is { timings: TimingsSource } =>
+  isObject(value) && 'timings' in value && !('audio' in value)
 const isText = (value: unknown): value is { text: string } =>
   isObject(value) && typeof value.text === 'string' && !('cues' in value)
 const isSound = (value: unknown): value is Sound =>

@@ -1,6 +1,7 @@
 import { FaceworkError } from '@facework/report'
 import { describe, expect, it } from 'vitest'
 import { vowelSound } from '../../../capture/src/voice/test-voice.ts'
+import { POLLY } from '../../../formats/src/timings/test-timing-files.ts'
 import { arkitFace, sampleClip, sampleFace } from '../../test/faces.ts'
 import type { Face } from '../face.ts'
 import type { SpeakOptions, SpeechSource } from './speak-options.ts'
@@ -79,6 +80,25 @@ describe('[V2] speech on a face', () => {
     expect(at(1.4)).toBe(0)
     await talk.finished
     expect(talk.speaking).toBe(false)
+  })
+
+  it('takes what a lip sync program or a speech service wrote as timings', async () => {
+    const bytes = new TextEncoder().encode(POLLY)
+    for (const timings of [bytes, bytes.buffer, new Blob([bytes]), new URL(`data:,${encodeURI(POLLY)}`)]) {
+      const { show } = await start({ timings })
+      const jaw = show(1)
+      const at = (seconds: number) => jaw[Math.round(seconds / FRAME) - 1]!
+      expect([at(0.05) < 0.01, at(0.2) > 0.15, at(0.35) < 0.01]).toEqual([true, true, true])
+    }
+    await expect(start(7 as never)).rejects.toMatchObject({ code: 'voice/source' })
+    await expect(start({ timings: new Blob(['hello']) })).rejects.toMatchObject({ code: 'timings/format' })
+    // Of a sound and of a stream.
+    const silence = { rate: 16000, samples: new Float32Array(16000) }
+    for (const source of [silence, chunks([silence.samples])]) {
+      const { show } = await start(source, { timings: bytes, rate: 16000 })
+      await settle()
+      expect(Math.max(...show(0.5))).toBeGreaterThan(0.05)
+    }
   })
 
   it('closes the mouth within 120 ms after an interruption, and speaks again after twenty', async () => {

@@ -1,4 +1,4 @@
-import { phonemesFromLetters, type SoundSpan, visemesFromPhonemes } from '@facework/documents/internal'
+import { type SoundSpan, visemesFromTimings } from '@facework/documents/internal'
 import { type Cue, checkTime, cuesWithoutOverlap } from '../timings/cue.ts'
 import type { TimingFormat } from '../timings/timing-format.ts'
 import {
@@ -75,51 +75,12 @@ function charactersOf(message: JsonObject, offset: number): FoundCharacters {
   return { characters, isStream }
 }
 
-const isLetter = ({ value }: SoundSpan) => /[\p{L}\p{N}'’]/u.test(value)
-
 function cuesOfCharacters(characters: readonly SoundSpan[]): Cue[] {
   const cues: Cue[] = []
-  for (let at = 0; at < characters.length; ) {
-    let end = at
-    while (end < characters.length && isLetter(characters[end]!)) end++
-    if (end > at) addWord(characters.slice(at, end), cues)
-    at = Math.max(end, at + 1)
+  for (const { start, end, value } of visemesFromTimings({ unit: 'character', cues: characters }).visemes) {
+    const last = cues.at(-1)
+    if (last && start > last.end && start - last.end < PAUSE) cues[cues.length - 1] = { ...last, end: start }
+    cues.push({ start, end, shape: [[value.replace('viseme_', ''), 1]] })
   }
   return cues
-}
-
-function addWord(letters: readonly SoundSpan[], cues: Cue[]): void {
-  const visemes = visemesFromPhonemes(soundsOfWord(letters), 'arpabet').visemes
-  const last = cues.at(-1)
-  const start = visemes[0]?.start
-  if (last && start !== undefined && start - last.end < PAUSE && start > last.end)
-    cues[cues.length - 1] = { ...last, end: start }
-  for (const viseme of visemes)
-    cues.push({ start: viseme.start, end: viseme.end, shape: [[viseme.value.replace('viseme_', ''), 1]] })
-}
-
-/** Sounds share the time of their letters; that of silent letters belongs to the sound before, else the one after. */
-function soundsOfWord(letters: readonly SoundSpan[]): SoundSpan[] {
-  const word = letters.map(({ value }) => [...value][0] ?? '-').join('')
-  const sounds: SoundSpan[] = []
-  let waiting: number | undefined
-  for (const { phonemes, from, to } of phonemesFromLetters(word)) {
-    const start = waiting ?? letters[from]!.start
-    const end = letters[to - 1]!.end
-    const last = sounds.at(-1)
-    if (phonemes.length === 0 && last) sounds[sounds.length - 1] = { ...last, end }
-    else if (phonemes.length === 0) waiting = start
-    else {
-      waiting = undefined
-      const each = (end - start) / phonemes.length
-      phonemes.forEach((value, i) => {
-        sounds.push({
-          start: start + i * each,
-          end: i === phonemes.length - 1 ? end : start + (i + 1) * each,
-          value,
-        })
-      })
-    }
-  }
-  return sounds
 }

@@ -25,5 +25,7 @@ export function contentFromPhonemes(
   )
   if (cues.length === 0) throw noCues(title)
   const duration = phonemes.reduce((most, { end }) => Math.max(most, end), 0)
-  return { cues, duration, sounds: { unit: 'phoneme', cues: phonemes } }
+  // Sounds of which some are not known could not be spoken; their shapes can.
+  const sounds = unknown.length > 0 ? undefined : ({ unit: 'phoneme', cues: phonemes } as const)
+  return { cues, duration, sounds }
 }

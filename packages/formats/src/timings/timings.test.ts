@@ -7,7 +7,19 @@ import { importAudio2Face } from '../audio2face/import-audio2face.ts'
 import { detectFormat } from '../input-formats.ts'
 import { damage, randomFrom } from '../live-link/test-damage.ts'
 import { importSpeech } from './import-speech.ts'
+import { readSpeechFile } from './read-speech-file.ts'
 import { bytesOf, curvesOf, keysOf } from './test-curves.ts'
+import {
+  AUDIO2FACE,
+  AZURE,
+  ELEVENLABS,
+  MOHO,
+  PHONEMES,
+  POLLY,
+  RHUBARB,
+  TEXT_GRID,
+  TSV,
+} from './test-timing-files.ts'
 
 const clipOf = (text: string, fps?: number) => importSpeech(bytesOf(text), { name: 'line', fps }).clips[0]!
 const formatOf = async (text: string) => (await detectFormat(bytesOf(text)))?.name
@@ -21,90 +33,6 @@ const errorOf = (text: string): [string, string] => {
   }
   return ['read', '']
 }
-
-const RHUBARB = JSON.stringify({
-  metadata: { soundFile: 'line.wav', duration: 1.2 },
-  mouthCues: [
-    { start: 0, end: 0.2, value: 'X' },
-    { start: 0.2, end: 0.3, value: 'A' },
-    { start: 0.3, end: 0.6, value: 'D' },
-    { start: 0.6, end: 0.66, value: 'B' },
-    { start: 0.66, end: 1.2, value: 'X' },
-  ],
-})
-const TSV = '0.00\tX\n0.20\tA\n0.30\tD\n0.60\tB\n0.66\tX\n1.20\tX\n'
-const MOHO = 'MohoSwitch1\n1 rest\n6 MBP\n9 AI\n15 etc\n17 rest\n'
-const AZURE = JSON.stringify([
-  { audioOffset: 500000, visemeId: 0 },
-  { audioOffset: 1500000, visemeId: 21 },
-  { audioOffset: 2500000, visemeId: 11 },
-  { audioOffset: 4500000, visemeId: 0 },
-])
-const POLLY = `{"time":0,"type":"sentence","start":0,"end":3,"value":"Map"}
-{"time":6,"type":"word","start":0,"end":3,"value":"Map"}
-{"time":6,"type":"viseme","value":"p"}
-{"time":106,"type":"viseme","value":"a"}
-{"time":306,"type":"viseme","value":"p"}
-{"time":406,"type":"viseme","value":"sil"}
-`
-const ELEVENLABS = JSON.stringify({
-  audio_base64: 'UklGRg==',
-  alignment: {
-    characters: ['f', 'i', 'v', 'e', ' ', 'b', 'y'],
-    character_start_times_seconds: [0, 0.1, 0.2, 0.3, 0.35, 0.4, 0.5],
-    character_end_times_seconds: [0.1, 0.2, 0.3, 0.35, 0.4, 0.5, 0.7],
-  },
-})
-const PHONEMES = 'start\tend\tphoneme\n0\t0.1\tM\n0.1\t0.3\tAY1\n0.3\t0.5\t\n'
-const TEXT_GRID = `File type = "ooTextFile"
-Object class = "TextGrid"
-
-xmin = 0
-xmax = 0.5
-tiers? <exists>
-size = 2
-item []:
-    item [1]:
-        class = "IntervalTier"
-        name = "words"
-        xmin = 0
-        xmax = 0.5
-        intervals: size = 1
-        intervals [1]:
-            xmin = 0
-            xmax = 0.5
-            text = "my"
-    item [2]:
-        class = "IntervalTier"
-        name = "phones"
-        xmin = 0
-        xmax = 0.5
-        intervals: size = 3
-        intervals [1]:
-            xmin = 0
-            xmax = 0.1
-            text = "m"
-        intervals [2]:
-            xmin = 0.1
-            xmax = 0.3
-            text = "aɪ"
-        intervals [3]:
-            xmin = 0.3
-            xmax = 0.5
-            text = ""
-`
-const AUDIO2FACE = JSON.stringify({
-  exportFps: 60,
-  trackPath: 'line.wav',
-  numPoses: 3,
-  numFrames: 3,
-  facsNames: ['jawOpen', 'MouthSmileLeft', 'lipSuck'],
-  weightMat: [
-    [0, 0.25, 0],
-    [0.5, 0.25, 1],
-    [1, 0, 0.125],
-  ],
-})
 
 describe('[R1] lip sync as curves of visemes', () => {
   it('Rhubarb JSON: each shape goes over to the next within 40 ms of their boundary, or half the shorter', () => {
@@ -365,6 +293,36 @@ describe('[R1] lip sync as curves of visemes', () => {
     expect(await formatOf('12 13 hello\n')).toBeUndefined()
     expect(await formatOf('1 2 3\n4 5 6\n')).toBeUndefined()
     expect(errorOf('hello')).toEqual(['timings/format', ''])
+  })
+
+  it.each([
+    ['rhubarb', RHUBARB, 'viseme', 'sil PP aa kk SS I sil'],
+    ['rhubarb-tsv', TSV, 'viseme', 'sil PP aa kk SS I sil'],
+    ['moho', MOHO, 'viseme', 'sil PP aa kk SS I'],
+    ['azure-visemes', AZURE, 'viseme', 'sil PP aa I'],
+    ['polly', POLLY, 'viseme', 'PP aa PP'],
+    ['elevenlabs', ELEVENLABS, 'character', 'f i v e   b y'],
+    ['phonemes', PHONEMES, 'phoneme', 'M AY1 '],
+    ['textgrid', TEXT_GRID, 'phoneme', 'm aɪ '],
+    ['speech-timings', '{"unit":"word","cues":[{"start":0,"end":1,"value":"my"}]}', 'word', 'my'],
+  ])('reads the timings of %s for speech', (name, text, unit, values) => {
+    const { format, timings } = readSpeechFile(bytesOf(text))
+    expect([format, timings.unit]).toEqual([name, unit])
+    expect(timings.cues.map(({ value }) => value).join(' ')).toBe(values)
+  })
+
+  it('speaks shapes where some phonemes of a file are not known', () => {
+    const { timings, diagnostics } = readSpeechFile(bytesOf(TEXT_GRID.replace('"m"', '"∆"')))
+    expect([timings.unit, diagnostics[0]?.code]).toEqual(['viseme', 'timings/unknown-phoneme'])
+  })
+
+  it.each([
+    [AUDIO2FACE, 'timings/curves'],
+    ['{"unit":"phoneme","cues":1}', 'document/type'],
+    ['{"cues":', 'timings/not-json'],
+    ['hello', 'timings/format'],
+  ])('says why a file has no timings: %#', (text, code) => {
+    expect(() => readSpeechFile(bytesOf(text))).toThrow(expect.objectContaining({ code }))
   })
 
   it.each([

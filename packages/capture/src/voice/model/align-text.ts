@@ -1,8 +1,11 @@
+import {
+  lengthOfPhoneme,
+  phonemesOfWord,
+  visemeOfName,
+  visemesFromPhonemes,
+} from '@facework/documents/internal'
 import { FRAME_RATE } from '../audio/log-mel.ts'
 import { SILENCE, type VisemeCue } from '../mouth/viseme-cue.ts'
-import { phonemesOfWord } from '../text/letters-to-phonemes.ts'
-import { lengthOfPhoneme } from '../text/phoneme-lengths.ts'
-import { visemesOfPhoneme } from '../text/phoneme-visemes.ts'
 import { wordsOfText } from '../text/words-of-text.ts'
 import { VISEME_COUNT } from './viseme-network.ts'
 
@@ -36,15 +39,10 @@ function expectedOf(text: string): Expected[] {
   const out: Expected[] = [silence]
   for (const { word } of wordsOfText(text)) {
     const phonemes = phonemesOfWord(word)
-    phonemes.forEach(({ phoneme }, i) => {
-      const following = phonemes[i + 1] && visemesOfPhoneme(phonemes[i + 1]!.phoneme)![0]
-      const own = visemesOfPhoneme(phoneme)!
-      const visemes = own.length > 0 ? own : following === undefined ? [] : [following]
-      for (const viseme of visemes) {
-        const length = (lengthOfPhoneme(phoneme) * FRAME_RATE) / visemes.length
-        out.push({ viseme, length, optional: false })
-      }
-    })
+    // Each as long as it typically is; where they are is found by the alignment.
+    const spans = phonemes.map(({ phoneme }) => ({ start: 0, end: lengthOfPhoneme(phoneme), value: phoneme }))
+    for (const { start, end, value } of visemesFromPhonemes(spans, 'arpabet').visemes)
+      out.push({ viseme: visemeOfName(value), length: (end - start) * FRAME_RATE, optional: false })
     if (phonemes.length > 0) out.push(silence)
   }
   return out

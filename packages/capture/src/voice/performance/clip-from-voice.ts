@@ -8,6 +8,7 @@ import { decodeVisemes } from '../model/decode-visemes.ts'
 import { LikelihoodTrack } from '../model/likelihood-track.ts'
 import { loadVoiceWeights, visemeLikelihoods } from '../model/voice-model.ts'
 import { CueTrack } from '../mouth/cue-track.ts'
+import { MOUTH_CONTROLS } from '../mouth/mouth-shapes.ts'
 import type { MouthTrack } from '../mouth/mouth-track.ts'
 import { cuesFromTimings, type VisemeCue } from '../mouth/viseme-cue.ts'
 import { timingsOfText } from '../text/timings-of-text.ts'
@@ -20,6 +21,11 @@ export interface VoiceInput {
   readonly text?: string | undefined
   /** The times of its sounds; used instead of the text. */
   readonly timings?: SpeechTimings | undefined
+  /**
+   * What another program made of the sound, such as Audio2Face: its curves are kept as they are, and the sound adds
+   * blinks, nods and glances in the controls that they leave out.
+   */
+  readonly curves?: Clip | undefined
 }
 
 export interface VoiceClipOptions extends VoiceStyle {
@@ -60,14 +66,27 @@ export async function mouthOfVoice({
   return { mouth, cues }
 }
 
+/** The mouth of a finished clip is its own, even where it does not move. */
+function readyClip(ready: Clip, own: readonly SampledCurve[], name: string): Clip {
+  const taken = new Set([...MOUTH_CONTROLS, ...ready.curves.map((curve) => curve.name)])
+  const extras = own.filter((curve) => !taken.has(curve.name))
+  return {
+    ...ready,
+    name,
+    curves: [...ready.curves, ...extras],
+    origin: { source: name, solver: 'voice from curves' },
+  }
+}
+
 /** A voice becomes an ordinary clip of ARKit curves and head turn. */
 export async function clipFromVoice(
   input: VoiceInput,
   options: VoiceClipOptions,
 ): Promise<{ readonly clip: Clip; readonly diagnostics: readonly Diagnostic[] }> {
   const report = new Report()
-  const { sound } = input
+  const { sound, curves: ready } = input
   if (sound) checkSound(sound, options.name, report)
+  if (ready && !sound) return { clip: readyClip(ready, [], options.name), diagnostics: report.diagnostics }
   const { mouth, cues } = await mouthOfVoice(input)
   const loudness = sound && Loudness.of(sound)
   const performance = new VoicePerformance(mouth, loudness && ((time) => loudness.at(time)), options)
@@ -87,6 +106,7 @@ export async function clipFromVoice(
     if (values.every((value) => Math.abs(value) < STILL)) return []
     return [{ type: 'sampled', name, start: 0, rate, values, before: 'hold', after: 'hold' }]
   })
+  if (ready) return { clip: readyClip(ready, curves, options.name), diagnostics: report.diagnostics }
   const heard = input.timings
     ? 'timings'
     : input.text === undefined

@@ -1,6 +1,5 @@
 import type { SpeechCue, SpeechTimings } from '@facework/documents'
-import { phonemesOfWord } from './letters-to-phonemes.ts'
-import { lengthOfPhoneme } from './phoneme-lengths.ts'
+import { lengthOfPhoneme, phonemesOfWord } from '@facework/documents/internal'
 import { wordsOfText } from './words-of-text.ts'
 
 /** A stretch of sound, seconds. */

@@ -44,42 +44,38 @@ const IRREGULAR: ReadonlyMap<string, readonly string[]> = new Map(
   }),
 )
 
+/** Letters that a rule looks at on either side: more than any needs, so that long texts take no longer for it. */
+const CONTEXT = 16
+
 /** The sounds of an English word, by a list of irregular words and by rules. Accents are left out; no letter fails. */
 export function phonemesOfWord(word: string): SpelledPhoneme[] {
-  const plain = word
-    .toLowerCase()
+  // One unit a letter, so that indices stay those of the word.
+  const plain = Array.from(word, (letter) => letter.normalize('NFD').charAt(0).toLowerCase())
+    .join('')
     .replace(/’/g, "'")
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
   const irregular = IRREGULAR.get(plain)
-  if (irregular)
-    return irregular.map((phoneme, i) => ({
-      phoneme,
-      from: Math.floor((i * plain.length) / irregular.length),
-      to: Math.max(
-        Math.floor((i * plain.length) / irregular.length) + 1,
-        Math.floor(((i + 1) * plain.length) / irregular.length),
-      ),
-    }))
+  if (irregular) return spelledOver(irregular, 0, plain.length)
   const out: SpelledPhoneme[] = []
   const edged = `_${plain.replace(/[^a-z]/g, '_')}_`
   for (let at = 1; at < edged.length - 1; ) {
     const rule = rulesFor(edged[at]!).find(
       ({ letters, before, after }) =>
         edged.startsWith(letters, at) &&
-        (before?.test(edged.slice(0, at)) ?? true) &&
-        (after?.test(edged.slice(at + letters.length)) ?? true),
+        (before?.test(edged.slice(Math.max(0, at - CONTEXT), at)) ?? true) &&
+        (after?.test(edged.slice(at + letters.length, at + letters.length + CONTEXT)) ?? true),
     )
     const length = rule?.letters.length ?? 1
-    rule?.phonemes.forEach((phoneme, i) => {
-      const share = length / rule.phonemes.length
-      out.push({
-        phoneme,
-        from: at - 1 + Math.floor(i * share),
-        to: at - 1 + Math.max(Math.floor(i * share) + 1, Math.floor((i + 1) * share)),
-      })
-    })
+    if (rule) out.push(...spelledOver(rule.phonemes, at - 1, length))
     at += length
   }
   return out
+}
+
+/** Sounds of some letters, one after the other. */
+function spelledOver(phonemes: readonly string[], from: number, length: number): SpelledPhoneme[] {
+  return phonemes.map((phoneme, i) => {
+    const first = Math.floor((i * length) / phonemes.length)
+    const next = Math.floor(((i + 1) * length) / phonemes.length)
+    return { phoneme, from: from + first, to: from + Math.max(first + 1, next) }
+  })
 }

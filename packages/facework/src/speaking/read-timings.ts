@@ -1,0 +1,36 @@
+import { readSpeechTimings, type SpeechTimings } from '@facework/documents'
+import { FaceworkError } from '@facework/report'
+import type { SpeakOptions } from './speak-options.ts'
+
+export type TimingsSource = NonNullable<SpeakOptions['timings']>
+
+export const isTimings = (value: unknown): value is SpeechTimings =>
+  typeof value === 'object' && value !== null && 'unit' in value && 'cues' in value
+
+/** Timings as data, or read from a file of any timing format. */
+export async function readTimings(source: TimingsSource): Promise<SpeechTimings> {
+  if (isTimings(source)) return readSpeechTimings(source)
+  const bytes = source instanceof Uint8Array ? source : new Uint8Array(await bytesOf(source))
+  const { timingsFromFile } = await import('./timings-from-file.ts')
+  return timingsFromFile(bytes)
+}
+
+export async function bytesOf(source: unknown): Promise<ArrayBuffer> {
+  if (source instanceof ArrayBuffer) return source
+  if (source instanceof Blob) return source.arrayBuffer()
+  if (typeof source === 'string' || source instanceof URL) {
+    const response = await fetch(source)
+    if (response.ok) return response.arrayBuffer()
+    throw new FaceworkError(
+      'voice/unreadable',
+      String(source),
+      `"${source}" could not be loaded: status ${response.status}.`,
+    )
+  }
+  throw new FaceworkError(
+    'voice/source',
+    'source',
+    `face.speak cannot use this ${source === null ? 'null' : typeof source}.`,
+    'Give an address, a File, an AudioBuffer, a stream of chunks, a MediaStream, timings, or { text }.',
+  )
+}
