@@ -9,11 +9,13 @@ import {
   LikelihoodTrack,
   LiveVoice,
   Loudness,
+  MOUTH_CONTROLS,
   OPENINGS,
   resample,
   VISEME_COUNT,
   VOICE_RATE,
   visemeLikelihoods,
+  writeMouth,
 } from '../../packages/capture/dist/internal.js'
 import { judgeRhubarb, RHUBARB_SENTENCES } from './judge-rhubarb.mjs'
 import { readUtterance } from './make-speech.mjs'
@@ -21,6 +23,8 @@ import { correlation, GROUPS, smoothed } from './measures.mjs'
 import { labelsOf } from './training-rows.mjs'
 
 const LIP_CLOSURE = 1
+const JAW = MOUTH_CONTROLS.indexOf('jawOpen')
+const EVEN_LOUDNESS = 0.6
 
 /** Weights of frames, smoothed as a mouth is. */
 function openingOf(weights, sigma) {
@@ -82,12 +86,13 @@ export class Judgement {
   }
 }
 
-/** Opening of a mouth track in hundredths of a second. */
+/** The jaw of a mouth track in hundredths of a second, as it is written for a voice of even loudness. */
 export function openingOfTrack(track, count) {
   const weights = new Float64Array(VISEME_COUNT)
+  const out = new Float32Array(MOUTH_CONTROLS.length)
   return Array.from({ length: count }, (_, i) => {
-    track.weightsAt(i / FRAME_RATE, weights)
-    return weights.reduce((sum, w, v) => sum + w * OPENINGS[v], 0)
+    writeMouth(weights, track.weightsAt(i / FRAME_RATE, weights), EVEN_LOUDNESS, out)
+    return out[JAW]
   })
 }
 

@@ -41,7 +41,7 @@ export { FRAME_SIZE, LiveNormaliser, normaliseRecording, speakerOf } from './voi
 export { VISEME_COUNT } from './voice/model/viseme-network.ts'
 export { visemeLikelihoods } from './voice/model/voice-model.ts'
 export { CueTrack } from './voice/mouth/cue-track.ts'
-export { MOUTH_CONTROLS, OPENINGS } from './voice/mouth/mouth-shapes.ts'
+export { MOUTH_CONTROLS, OPENINGS, writeMouth } from './voice/mouth/mouth-shapes.ts'
 export type { MouthTrack } from './voice/mouth/mouth-track.ts'
 export { cuesFromTimings, type VisemeCue } from './voice/mouth/viseme-cue.ts'
 export { mouthOfVoice } from './voice/performance/clip-from-voice.ts'

@@ -102,8 +102,14 @@ describe('coarticulation', () => {
     const out = new Float32Array(MOUTH_CONTROLS.length)
     let shut = 0
     for (let time = 0; time < 0.4; time += 0.001) {
-      writeMouth(weightsAt(track, time), 1, out)
-      if (out[MOUTH_CONTROLS.indexOf('jawOpen')]! < 0.01) shut++
+      const weights = new Float64Array(VISEME_COUNT)
+      writeMouth(weights, track.weightsAt(time, weights), 1, out)
+      const [jaw, seal, lower] = ['jawOpen', 'mouthClose', 'mouthLowerDownLeft'].map(
+        (name) => out[MOUTH_CONTROLS.indexOf(name)]!,
+      )
+      // mouthClose is never more than the jaw: lips that are sealed further would cross.
+      expect(seal!).toBeLessThanOrEqual(jaw!)
+      if (jaw! - seal! < 0.01 && lower! < 0.01) shut++
     }
     expect(shut).toBeGreaterThanOrEqual(39)
     expect(shut).toBeLessThan(60)
@@ -142,7 +148,7 @@ describe('coarticulation', () => {
   it('[V3] opens the mouth further for a loud voice', () => {
     const [soft, loud] = [0.1, 1].map((loudness) => {
       const out = new Float32Array(MOUTH_CONTROLS.length)
-      writeMouth(weightsAt(new CueTrack([cue('aa', 0, 1)]), 0.5), loudness, out)
+      writeMouth(weightsAt(new CueTrack([cue('aa', 0, 1)]), 0.5), { amount: 0, viseme: 0 }, loudness, out)
       return out[MOUTH_CONTROLS.indexOf('jawOpen')]!
     })
     expect(loud!).toBeGreaterThan(soft! * 1.7)

@@ -16,7 +16,7 @@ export const ARKIT_TO_VRM: readonly MapRow[] = [
   ['lookLeft', '0.5 eyeLookOutLeft + 0.5 eyeLookInRight', GAZE],
   ['lookRight', '0.5 eyeLookInLeft + 0.5 eyeLookOutRight', GAZE],
 
-  ['aa', 'jawOpen - jawOpen * mouthFunnel - jawOpen * mouthPucker', 'An open jaw says "ah", unless the lips are round (approximation).', 0.75],
+  ['aa', 'jawOpen - mouthClose - jawOpen * mouthFunnel - jawOpen * mouthPucker', 'An open jaw says "ah", unless the lips are shut over it or round (approximation).', 0.75],
   ['oh', 'mouthFunnel * jawOpen', 'Lips rounded outward say "oh" as far as the jaw is open (approximation).', 0.65],
   ['ou', 'mouthPucker', 'Lips gathered forward say "oo" (approximation).', 0.65],
   ['ih', '0.5 mouthStretchLeft * jawOpen + 0.5 mouthStretchRight * jawOpen', 'A wide mouth says "ih" as far as the jaw is open (approximation).', 0.6],

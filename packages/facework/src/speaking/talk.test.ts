@@ -46,7 +46,8 @@ async function start(source: SpeechSource, options: SpeakOptions = {}, face = ar
       output.now += FRAME
       for (const update of [...updates]) update(FRAME)
       face.update(FRAME)
-      return face.values.jawOpen
+      // Between the lips.
+      return face.values.jawOpen - face.values.mouthClose
     })
   return { talk, output, face, show }
 }

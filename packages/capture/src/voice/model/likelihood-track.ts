@@ -1,13 +1,13 @@
 import { FRAME_RATE } from '../audio/log-mel.ts'
 import type { Loudness } from '../audio/loudness.ts'
-import { closuresAt } from '../mouth/closures.ts'
+import { closureAt, type LipClosure } from '../mouth/closures.ts'
 import type { MouthTrack } from '../mouth/mouth-track.ts'
 import { SILENCE, type VisemeCue } from '../mouth/viseme-cue.ts'
 import { VISEME_COUNT } from './viseme-network.ts'
 
 /** Of the bell that likelihoods are smoothed by, frames. */
-const SIGMA = 1.5
-const REACH = 4
+const SIGMA = 2.5
+const REACH = 7
 const BELL = Array.from({ length: 2 * REACH + 1 }, (_, i) => Math.exp(-0.5 * ((i - REACH) / SIGMA) ** 2))
 
 /**
@@ -53,7 +53,7 @@ export class LikelihoodTrack implements MouthTrack {
     this.#closures = cues
   }
 
-  weightsAt(time: number, out: Float64Array): void {
+  weightsAt(time: number, out: Float64Array): LipClosure {
     out.fill(0)
     const middle = Math.round(time * FRAME_RATE)
     let sum = 0
@@ -66,11 +66,11 @@ export class LikelihoodTrack implements MouthTrack {
     }
     if (sum === 0) {
       out[SILENCE] = 1
-      return
+      return closureAt([], time)
     }
     const voiced = this.#loudness?.voicedAt(time) ?? 1
     for (let v = 0; v < VISEME_COUNT; v++) out[v]! *= voiced / sum
     out[SILENCE]! += 1 - voiced
-    closuresAt(this.#closures, time, out)
+    return closureAt(this.#closures, time)
   }
 }

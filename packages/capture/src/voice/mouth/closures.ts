@@ -20,19 +20,27 @@ export function firstCueNear(cues: readonly VisemeCue[], time: number): number {
   return low
 }
 
+/** Lips that are led together, whatever the sounds around them ask for. */
+export interface LipClosure {
+  /** 0 to 1. */
+  readonly amount: number
+  /** PP or FF, by its index in visemes-15; any where the amount is 0. */
+  readonly viseme: number
+}
+
+const OPEN: LipClosure = { amount: 0, viseme: 0 }
+
 // [V2]
-/** Leads the weights of a mouth to the lip closure that is strongest at a time. */
-export function closuresAt(cues: readonly VisemeCue[], time: number, weights: Float64Array): void {
-  let [closure, viseme] = [0, 0]
+/** The lip closure that is strongest at a time. */
+export function closureAt(cues: readonly VisemeCue[], time: number): LipClosure {
+  let [amount, viseme] = [0, 0]
   for (let i = firstCueNear(cues, time); i < cues.length && cues[i]!.start < time + CUE_REACH; i++) {
     const cue = cues[i]!
     if (!CLOSED.has(cue.viseme)) continue
-    const amount = closureOf(cue, time) * cue.weight
-    if (amount > closure) [closure, viseme] = [amount, cue.viseme]
+    const found = closureOf(cue, time) * cue.weight
+    if (found > amount) [amount, viseme] = [found, cue.viseme]
   }
-  if (closure === 0) return
-  for (let i = 0; i < weights.length; i++) weights[i]! *= 1 - closure
-  weights[viseme]! += closure
+  return amount === 0 ? OPEN : { amount, viseme }
 }
 
 function closureOf({ start, end }: VisemeCue, time: number): number {

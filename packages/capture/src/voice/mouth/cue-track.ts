@@ -1,4 +1,4 @@
-import { CUE_REACH, closuresAt, firstCueNear } from './closures.ts'
+import { CUE_REACH, closureAt, firstCueNear, type LipClosure } from './closures.ts'
 import { ARTICULATIONS } from './coarticulation.table.ts'
 import type { MouthTrack } from './mouth-track.ts'
 import { SILENCE, type VisemeCue } from './viseme-cue.ts'
@@ -37,7 +37,7 @@ export class CueTrack implements MouthTrack {
     this.#cues = withSilence([...kept, ...cues])
   }
 
-  weightsAt(time: number, out: Float64Array): void {
+  weightsAt(time: number, out: Float64Array): LipClosure {
     out.fill(0)
     const cues = this.#cues
     out[SILENCE] = REST
@@ -52,7 +52,7 @@ export class CueTrack implements MouthTrack {
       sum += share
     }
     for (let i = 0; i < out.length; i++) out[i]! /= sum
-    closuresAt(cues, time, out)
+    return closureAt(cues, time)
   }
 }
 

@@ -62,8 +62,8 @@ export class VoicePerformance {
 
   /** Writes the face at a time of the sound, in the order of VOICE_CONTROLS; returns the speech activity, 0 to 1. */
   sample(time: number, out: Float32Array): number {
-    this.#mouth.weightsAt(time + this.#lead, this.#weights)
-    writeMouth(this.#weights, this.#loudness(time + this.#lead), out)
+    const closure = this.#mouth.weightsAt(time + this.#lead, this.#weights)
+    writeMouth(this.#weights, closure, this.#loudness(time + this.#lead), out)
     out.fill(0, MOUTH_CONTROLS.length)
     this.#extras?.sample(time, out, MOUTH_CONTROLS.length)
     return 1 - this.#weights[SILENCE]!
