@@ -39,6 +39,7 @@ export async function network(
   const order = CAPTURE_CONTROLS.map((name) => hello.controls.indexOf(name))
   const buffer = new JitterBuffer(CAPTURE_CONTROLS.length + MORE)
   let state: SourceState = 'idle'
+  let wasOver = true
   let onFrame: ((frame: CaptureFrame) => void) | undefined
   let timer: ReturnType<typeof setInterval> | undefined
   const stop = () => {
@@ -68,7 +69,10 @@ export async function network(
     const found = buffer.state(now())
     if (found === 'waiting') return
     state = found === 'lost' ? 'lost' : 'live'
-    if (level > 0 || found !== 'lost') onFrame?.(frameOf(out, buffer.time, level))
+    // The last one is at 0: otherwise a face would stay as it was between two ticks.
+    const isOver = level === 0 && found === 'lost'
+    if (!isOver || !wasOver) onFrame?.(frameOf(out, buffer.time, level))
+    wasOver = isOver
   }
   return {
     controls: CAPTURE_CONTROLS,
