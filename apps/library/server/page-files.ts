@@ -14,20 +14,22 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
   '.json': 'application/json',
   '.map': 'application/json',
+  '.md': 'text/plain; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
 }
 
 /** The page may run its own code alone, and show what the library serves. */
 const POLICY =
-  "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self' blob: data:; worker-src 'self' blob:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+  "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self' blob: data:; worker-src 'self' blob:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
 /** The file of the page at a path; the page itself for the addresses of assets. */
 export function findPageFile(path: string, folder = join(packageFolder(), 'dist/page')): string | undefined {
   if (!existsSync(join(folder, 'index.html'))) return undefined
-  if (/^\/(assets\/)?[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)+$/.test(path)) {
+  if (/^\/((assets|fonts)\/)?[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)+$/.test(path)) {
     const file = join(folder, path)
     return statSync(file, { throwIfNoEntry: false })?.isFile() ? file : undefined
   }
-  const isPage = path === '/' || /^\/(@[a-z0-9-]+\/[a-z0-9-]+|publish|tokens|moderation|jobs)\/?$/.test(path)
+  const isPage = path === '/' || /^\/(@[a-z0-9-]+(\/[a-z0-9-]+)?|tokens|moderation)\/?$/.test(path)
   return isPage ? join(folder, 'index.html') : undefined
 }
 
@@ -38,10 +40,18 @@ export async function sendPageFile(
 ): Promise<void> {
   const isPage = file.endsWith('.html')
   response.setHeader('content-type', TYPES[extname(file)] ?? 'application/octet-stream')
-  response.setHeader('content-length', statSync(file).size)
-  response.setHeader('cache-control', isPage ? 'no-cache' : 'public, max-age=31536000, immutable')
+  response.setHeader('vary', 'accept-encoding')
+  // Compressed when the page was built.
+  const packed = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? '')) && existsSync(`${file}.br`)
+  const sent = packed ? `${file}.br` : file
+  if (packed) response.setHeader('content-encoding', 'br')
+  response.setHeader('content-length', statSync(sent).size)
+  response.setHeader(
+    'cache-control',
+    file.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+  )
   response.setHeader('content-security-policy', POLICY)
   response.setHeader('x-frame-options', 'DENY')
   if (request.method === 'HEAD') response.end()
-  else await pipeline(createReadStream(file), response)
+  else await pipeline(createReadStream(sent), response)
 }

@@ -29,6 +29,8 @@ export interface AssetCard {
   readonly license: string
   readonly visibility: string
   readonly version: string | null
+  /** Of the latest version. */
+  readonly digest: string | null
   readonly updated: string
   /** Places in FACS-50. */
   readonly controls: readonly number[]
@@ -42,6 +44,8 @@ export interface AssetList {
   readonly assets: readonly AssetCard[]
   readonly total: number
   readonly kinds: Readonly<Record<string, number>>
+  /** How many of the result have each license, tag and scope; those with most. */
+  readonly facets: Readonly<Record<'license' | 'tag' | 'scope', Readonly<Record<string, number>>>>
   readonly cursor?: string | undefined
 }
 
@@ -86,6 +90,7 @@ export async function searchAssets(
     values,
   )
   const kinds = Object.fromEntries(counts.rows.map(({ kind, n }) => [kind, n]))
+  const facets = query.cursor === undefined ? await countFacets(database, from, values) : NO_FACETS
   const kindFilter = query.kind ? ` and a.kind = ${bind(query.kind)}` : ''
   const rank =
     query.sort === 'new'
@@ -101,6 +106,8 @@ export async function searchAssets(
        select a.id, a.name, s.name as scope, a.kind, a.title, a.description, a.tags, a.license, a.visibility, a.updated_at,
          a.controls, a.facts, ${coverage} as coverage, ${rank} as rank,
          (select version from tags t where t.asset = a.id and t.tag = 'latest') as version,
+         (select v.digest from tags t join versions v on v.asset = t.asset and v.version = t.version
+          where t.asset = a.id and t.tag = 'latest') as digest,
          (select coalesce(sum(n), 0) from plays p where p.asset = a.id) as plays
        ${from}${kindFilter} order by a.score desc, a.id desc ${tsquery ? `limit ${CANDIDATES}` : ''}) found${page}
      order by rank desc, id desc limit ${bind(query.limit + 1)}`,
@@ -112,8 +119,33 @@ export async function searchAssets(
     assets: shown.map(cardFrom),
     total: query.kind ? (kinds[query.kind] ?? 0) : Object.values(kinds).reduce((sum, n) => sum + n, 0),
     kinds,
+    facets,
     ...(rows.length > query.limit && last ? { cursor: cursorText([last.rank, last.id]) } : {}),
   }
+}
+
+const NO_FACETS: AssetList['facets'] = { license: {}, tag: {}, scope: {} }
+/** Values of a facet that are counted. */
+const FACET_VALUES = 12
+
+async function countFacets(
+  database: Queryable,
+  from: string,
+  values: readonly unknown[],
+): Promise<AssetList['facets']> {
+  const { rows } = await database.query<{ facet: 'license' | 'tag' | 'scope'; value: string; n: number }>(
+    `select facet, value, n from (
+       select facet, value, count(*) as n, row_number() over (partition by facet order by count(*) desc, value) as place
+       from (select a.license, a.tags, s.name as scope ${from}) found
+       cross join lateral (
+         select 'license' as facet, license as value union all select 'scope', scope union all select 'tag', unnest(tags)) each_value
+       group by facet, value) counted
+     where place <= ${FACET_VALUES} order by facet, n desc, value`,
+    values,
+  )
+  const facets: Record<string, Record<string, number>> = { license: {}, tag: {}, scope: {} }
+  for (const { facet, value, n } of rows) facets[facet]![value] = n
+  return facets as AssetList['facets']
 }
 
 interface AssetRowOfList {
@@ -127,6 +159,7 @@ interface AssetRowOfList {
   readonly license: string
   readonly visibility: string
   readonly version: string | null
+  readonly digest: string | null
   readonly updated_at: Date
   readonly controls: number
   readonly facts: Record<string, unknown>

@@ -1,8 +1,9 @@
 import { z } from '@hono/zod-openapi'
+import { listHeld } from '../manage/list-held.ts'
 import { listTokens, makeToken, revokeToken, setMember } from '../manage/tokens.ts'
 import { changeVersion, decideHeld, removeVersion, setTag } from '../manage/versions.ts'
 import { bodyOf, json, loggedIn, type Router, route } from './router.ts'
-import { grantSchema, nameSchema, tokenSchema } from './schemas.ts'
+import { grantSchema, heldSchema, nameSchema, tokenSchema } from './schemas.ts'
 
 const version = z.string().max(64)
 const reason = z.string().max(1000)
@@ -79,6 +80,19 @@ export function addManageRoutes(router: Router): void {
       const { approve, reason } = c.req.valid('json')
       await decideHeld(c.get('library'), await loggedIn(c), nameOf(params), params.version, approve, reason)
       return c.body(null, 204)
+    },
+  )
+
+  router.openapi(
+    route({
+      operationId: 'listHeld',
+      method: 'get',
+      path: '/v1/held',
+      responses: { 200: json(z.object({ versions: z.array(heldSchema) }), 'Versions that wait for review.') },
+    }),
+    async (c) => {
+      const versions = await listHeld(c.get('library').database, await loggedIn(c))
+      return c.json({ versions: [...versions] }, 200)
     },
   )
 

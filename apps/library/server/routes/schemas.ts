@@ -151,6 +151,7 @@ export const cardSchema = z
     license: z.string(),
     visibility: z.string(),
     version: z.string().nullable(),
+    digest: z.string().nullable(),
     updated: z.string(),
     controls: z.array(z.number()),
     coverage: z.number().optional(),
@@ -164,6 +165,11 @@ export const listSchema = z
     assets: z.array(cardSchema),
     total: z.number(),
     kinds: z.record(z.string(), z.number()),
+    facets: z.object({
+      license: z.record(z.string(), z.number()),
+      tag: z.record(z.string(), z.number()),
+      scope: z.record(z.string(), z.number()),
+    }),
     cursor: z.string().optional(),
   })
   .openapi('AssetList')
@@ -232,3 +238,13 @@ export const tokenSchema = z
     revoked: z.string().nullable(),
   })
   .openapi('Token')
+
+export const heldSchema = z
+  .object({
+    name: z.string(),
+    version: z.string(),
+    kind: z.string(),
+    by: z.string().nullable(),
+    at: z.string(),
+  })
+  .openapi('HeldVersion')
