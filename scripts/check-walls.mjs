@@ -73,7 +73,7 @@ const FOREIGN = {
   ],
   'packages/folder': ['node:crypto', 'node:fs', 'node:os', 'node:path'],
   'packages/formats': ['meshoptimizer'],
-  'packages/library': ['node:crypto', 'node:fs', 'node:os', 'node:path'],
+  'packages/library': ['node:crypto', 'node:fs', 'node:os', 'node:path', 'openapi-fetch'],
   'packages/three': ['three'],
   'packages/facework': ['three'],
 }

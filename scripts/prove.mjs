@@ -1,10 +1,22 @@
 // `npm run prove -- NAME [--json]`: long checks that `npm test` runs a small version of. Exits 1 when one fails.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureBlender, ensureBuilt, ensureChromium, ensureInstalled, fail, root } from './setup.mjs'
+
+/** Those that are the same on every engine. */
+const LIBRARY_TESTS = [
+  'apps/library/server/serve-library.test.ts',
+  'apps/library/server/access-rights.test.ts',
+  'apps/library/server/races.test.ts',
+  'apps/library/server/derive',
+  'apps/library/server/events',
+  'apps/library/server/jobs',
+  'apps/library/server/keep',
+]
 
 /** By name: what it shows, the tests that do, and how they are told to take their time. */
 const PROOFS = {
@@ -69,9 +81,26 @@ const PROOFS = {
   },
   'library-kills': {
     about:
-      'No acknowledged version is lost or without its bytes when the library is ended by SIGKILL, a hundred times.',
+      'No acknowledged version is lost or without its bytes, and no job is lost, in 450 kills: of an embedded library, and on PostgreSQL of servers, workers and the database.',
     test: 'apps/library/server/kills.test.ts',
-    env: { FACEWORK_KILLS: '100' },
+    runs: [
+      { env: { FACEWORK_KILLS: '100' } },
+      { env: { FACEWORK_KILLS: '200', FACEWORK_VICTIM: 'server' } },
+      { env: { FACEWORK_KILLS: '100', FACEWORK_VICTIM: 'worker' } },
+      { env: { FACEWORK_KILLS: '50', FACEWORK_VICTIM: 'postgres' } },
+    ],
+  },
+  'library-fuzz': {
+    about:
+      '100,000 requests made from the description of the API: none fails, and every response is as described.',
+    test: 'apps/library/server/proofs/requests.test.ts',
+    env: { FACEWORK_REQUESTS: '100000' },
+  },
+  'library-load': {
+    about:
+      'Files are served with as few processor seconds as the design asks for, beside a plain file server; 20 clips a second are published.',
+    test: 'apps/library/server/proofs/load.test.ts',
+    env: { FACEWORK_PROVE: 'library-load' },
   },
   'library-races': {
     about:
@@ -90,6 +119,17 @@ const PROOFS = {
       'With the library stopped, install and vendored folders work from lock file and cache; a flipped bit is found.',
     test: 'apps/cli/src/verbs/library/library-verbs.test.ts',
     env: {},
+  },
+  engines: {
+    about:
+      'The tests of the library pass on the embedded database and PostgreSQL, with files in folders and in S3.',
+    test: LIBRARY_TESTS,
+    runs: [
+      { env: {} },
+      { services: ['postgres'], env: {} },
+      { services: ['s3'], env: {} },
+      { services: ['postgres', 's3'], env: {} },
+    ],
   },
   'io-faults': {
     about:
@@ -130,32 +170,77 @@ if (!proof) {
 ensureInstalled()
 ensureBuilt()
 if (proof.blender) ensureBlender()
-const path = join(tmpdir(), `facework-prove-${process.pid}.json`)
-const { status } = spawnSync(
-  process.execPath,
-  [
-    join(root, 'node_modules/vitest/vitest.mjs'),
-    'run',
-    '--config',
-    proof.browser ? 'vitest.browser.config.ts' : 'vitest.config.ts',
-    ...(values.json ? ['--reporter=json'] : ['--reporter=verbose', '--reporter=json']),
-    `--outputFile.json=${path}`,
-    proof.test,
-  ],
-  {
-    cwd: root,
-    env: { ...process.env, ...proof.env, CHROMIUM_PATH: proof.browser ? ensureChromium() : '' },
-    stdio: ['ignore', values.json ? 'ignore' : 'inherit', 'inherit'],
-  },
-)
-const report = JSON.parse(readFileSync(path, 'utf8'))
-rmSync(path)
-const passed = report.numPassedTests
-const total = report.numTotalTests
+/** Starts what a run needs; returns the environment that names it, and how to end it. */
+async function startServices(names = []) {
+  const started = []
+  let env = {}
+  if (names.includes('postgres')) {
+    const { ensurePostgres, startPostgres } = await import('./services/postgres.mjs')
+    if (!ensurePostgres()) fail('This proof needs PostgreSQL (Debian: `apt install postgresql`).')
+    const postgres = await startPostgres()
+    started.push(postgres)
+    env = { ...env, FACEWORK_TEST_POSTGRES: postgres.address('') }
+  }
+  if (names.includes('s3')) {
+    const { ensureS3, startS3 } = await import('./services/s3.mjs')
+    if (!ensureS3())
+      fail('This proof needs Ceph (Debian: `apt install radosgw ceph-osd ceph-mon ceph-mgr ceph-common`).')
+    const s3 = await startS3()
+    started.push(s3)
+    env = { ...env, ...s3.env, FACEWORK_TEST_S3: s3.address('facework') }
+  }
+  return {
+    env,
+    async stop() {
+      for (const service of started) await service.stop()
+    },
+  }
+}
+
+async function runTests({ env = {}, services }) {
+  const path = join(tmpdir(), `facework-prove-${process.pid}.json`)
+  const started = await startServices(services)
+  if (services) process.stderr.write(`\n── with ${services.join(' and ')}\n`)
+  const child = spawn(
+    process.execPath,
+    [
+      join(root, 'node_modules/vitest/vitest.mjs'),
+      'run',
+      '--config',
+      proof.browser ? 'vitest.browser.config.ts' : 'vitest.config.ts',
+      ...(values.json ? ['--reporter=json'] : ['--reporter=verbose', '--reporter=json']),
+      `--outputFile.json=${path}`,
+      ...[proof.test].flat(),
+    ],
+    {
+      cwd: root,
+      env: {
+        ...process.env,
+        ...proof.env,
+        ...env,
+        ...started.env,
+        CHROMIUM_PATH: proof.browser ? ensureChromium() : '',
+      },
+      stdio: ['ignore', values.json ? 'ignore' : 'inherit', 'inherit'],
+    },
+  )
+  const [status] = await once(child, 'exit')
+  await started.stop()
+  const report = JSON.parse(readFileSync(path, 'utf8'))
+  rmSync(path)
+  return { status, report }
+}
+
+const results = []
+for (const each of proof.runs ?? [{}]) results.push(await runTests(each))
+const passed = results.reduce((sum, { report }) => sum + report.numPassedTests, 0)
+const total = results.reduce((sum, { report }) => sum + report.numTotalTests, 0)
 // Zero tests prove nothing.
-const proved = status === 0 && passed > 0 && passed === total
-const failed = report.testResults.flatMap((file) =>
-  file.assertionResults.filter((a) => a.status !== 'passed').map((a) => a.fullName),
+const proved = results.every(({ status }) => status === 0) && passed > 0 && passed === total
+const failed = results.flatMap(({ report }) =>
+  report.testResults.flatMap((file) =>
+    file.assertionResults.filter((a) => a.status !== 'passed').map((a) => a.fullName),
+  ),
 )
 if (values.json) process.stdout.write(`${JSON.stringify({ name, proved, passed, total, failed }, null, 2)}\n`)
 else

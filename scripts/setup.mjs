@@ -120,18 +120,26 @@ function lookUpChromium() {
   return existsSync(mac) ? mac : undefined
 }
 
+/** Installs packages of Debian, when this user may. */
+export function installByApt(what, packages) {
+  const mayInstall =
+    process.getuid?.() === 0 && spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0
+  if (!mayInstall) return
+  process.stderr.write(`Installing ${what} …\n`)
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  // Without them, what needs them says so.
+  for (const args of [['update'], ['install', '-y', '--no-install-recommends', ...packages]])
+    spawnSync('apt-get', ['-qq', ...args], {
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+}
+
 /** Path of a Chromium; Debian's package is installed when it may be. */
 export function ensureChromium() {
   const found = lookUpChromium()
   if (found) return found
-  const mayInstall =
-    process.getuid?.() === 0 && spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0
-  if (mayInstall) {
-    process.stderr.write('Installing Chromium for the browser tests …\n')
-    const env = { DEBIAN_FRONTEND: 'noninteractive' }
-    run('apt-get', ['-qq', 'update'], { env, quiet: true })
-    run('apt-get', ['-qq', 'install', '-y', '--no-install-recommends', 'chromium'], { env, quiet: true })
-  }
+  installByApt('Chromium for the browser tests', ['chromium'])
   return (
     lookUpChromium() ??
     fail(

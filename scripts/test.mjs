@@ -3,6 +3,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { ensurePostgres } from './services/postgres.mjs'
 import { ensureBuilt, ensureChromium, ensureInstalled, fail, root, run } from './setup.mjs'
 
 /** More browser files than this do not fail by accident: none gets a second try. */
@@ -123,6 +124,7 @@ await beside(
   ],
   [['types of the tests', bin('typescript/bin/tsc'), '-p', 'tsconfig.tests.json']],
 )
+ensurePostgres()
 step('unit tests')
 const unit = unitTests()
 step('browser tests')

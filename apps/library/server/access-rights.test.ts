@@ -152,9 +152,8 @@ describe('[L10] rights', () => {
 
   it('the audit log shows every change, and any change of itself', async () => {
     await library.stop()
-    const { openLibrary } = await import('./open-library.ts')
     const { findAuditBreak } = await import('./access/audit.ts')
-    const { context, close } = await openLibrary(library.folder)
+    const { context, close } = await library.open()
     const { rows } = await context.database.query<{ id: string }>(
       "select id from scopes where name = 'acme'",
       [],

@@ -11,6 +11,10 @@ export interface LibraryConfig {
   readonly grace: number
   /** Milliseconds after which an upload that was not submitted is given up. */
   readonly publishExpiry: number
+  /** Whether `/metrics` needs no token of an operator. */
+  readonly openMetrics: boolean
+  /** Whether webhooks may lead into private networks. */
+  readonly privateWebhooks: boolean
 }
 
 export const DEFAULTS: LibraryConfig = {
@@ -20,6 +24,8 @@ export const DEFAULTS: LibraryConfig = {
   requestsPerMinute: 6000,
   grace: 24 * 3600_000,
   publishExpiry: 24 * 3600_000,
+  openMetrics: false,
+  privateWebhooks: false,
 }
 
 /** Bounds of what may be uploaded. */

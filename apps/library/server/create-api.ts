@@ -1,15 +1,17 @@
 import { statfs } from 'node:fs/promises'
 import { Refusal } from '@facework/folder/internal'
+import { mayEverywhere, needsLogin } from './access/caller.ts'
+import { addRoutes, apiInfo } from './describe-api.ts'
 import type { LibraryContext } from './library-context.ts'
-import { addDerivedRoutes } from './routes/derived-routes.ts'
-import { addManageRoutes } from './routes/manage-routes.ts'
-import { addPublishRoutes } from './routes/publish-routes.ts'
-import { addReadRoutes } from './routes/read-routes.ts'
-import { newRouter, type Router, sendProblem } from './routes/router.ts'
+import type { Metrics } from './metrics.ts'
+import { callerOfRequest, newRouter, type Router, sendProblem } from './routes/router.ts'
 
 export interface ApiOptions {
   readonly log: (error: unknown) => void
   readonly isClosing: () => boolean
+  /** Throws when database or blobs cannot be reached. */
+  readonly check: () => Promise<void>
+  readonly metrics: Metrics
 }
 
 /** Free bytes below which nothing more is taken. */
@@ -17,7 +19,7 @@ const LEAST_FREE = 256 * 1024 ** 2
 const LONGEST_JSON = 4 * 1024 ** 2
 
 /** All of the API but the blobs, which are served past it. */
-export function createApi(library: LibraryContext, { log, isClosing }: ApiOptions): Router {
+export function createApi(library: LibraryContext, { log, isClosing, check, metrics }: ApiOptions): Router {
   const router = newRouter()
   router.onError((error, c) => sendProblem(c, error, log))
   router.notFound((c) =>
@@ -35,36 +37,31 @@ export function createApi(library: LibraryContext, { log, isClosing }: ApiOption
     await next()
     if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
   })
-  addReadRoutes(router)
-  addPublishRoutes(router)
-  addManageRoutes(router)
-  addDerivedRoutes(router)
+  addRoutes(router)
   router.doc31('/v1/openapi.json', apiInfo)
   router.get('/health/live', (c) => c.json({ live: true }))
   router.get('/health/ready', async (c) => {
-    const problem = isClosing() ? 'shutting down' : await whatIsMissing(library)
+    const problem = isClosing() ? 'shutting down' : await whatIsMissing(library, check)
     return c.json(
       problem === undefined ? { ready: true } : { ready: false, problem },
       problem === undefined ? 200 : 503,
     )
   })
+  router.get('/metrics', async (c) => {
+    if (!library.config.openMetrics && !mayEverywhere(await callerOfRequest(c), 'operate')) throw needsLogin()
+    return c.body(await metrics.text(), 200, { 'content-type': metrics.contentType })
+  })
   return router
 }
 
-export const apiInfo = {
-  openapi: '3.1.0',
-  info: {
-    title: 'Facework library',
-    version: '1',
-    description: 'Publish characters and clips, and play them by id.',
-  },
-}
-
-async function whatIsMissing({ database, folder }: LibraryContext): Promise<string | undefined> {
+async function whatIsMissing(
+  { folder }: LibraryContext,
+  check: () => Promise<void>,
+): Promise<string | undefined> {
   try {
-    await database.query('select n from migrations limit 1', [])
+    await check()
   } catch {
-    return 'database'
+    return 'database or files'
   }
   const free = await statfs(folder).catch(() => undefined)
   return free && free.bavail * free.bsize < LEAST_FREE ? 'disk space' : undefined

@@ -1,3 +1,8 @@
 export type { LibraryConfig } from './config.ts'
+export { backupLibrary, type Copied, moveLibrary, restoreLibrary } from './keep/copy-library.ts'
+export { type Rebuilt, rebuildLibrary } from './keep/rebuild-library.ts'
+export { type ScrubReport, scrub } from './keep/scrub.ts'
+export { type OpenedLibrary, type OpenLibraryOptions, openLibrary, type Role } from './open-library.ts'
+export type { StoreOptions } from './open-stores.ts'
 export { samplesFolder } from './package-folder.ts'
 export { type LibraryServer, type ServeLibraryOptions, serveLibrary } from './serve-library.ts'

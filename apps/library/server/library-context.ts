@@ -3,9 +3,10 @@ import type { BlobStore } from './blobs/blob-store.ts'
 import type { Spool } from './blobs/spool.ts'
 import type { WorkFolder } from './blobs/work-folder.ts'
 import type { LibraryConfig } from './config.ts'
-import type { Database } from './database/database.ts'
+import type { Database, Queryable } from './database/database.ts'
 import type { Signals } from './database/signals.ts'
 import type { Jobs } from './jobs/open-jobs.ts'
+import type { PlayCounter } from './read/play-counter.ts'
 
 /** What all parts of a library work on. */
 export interface LibraryContext {
@@ -18,7 +19,8 @@ export interface LibraryContext {
   readonly work: WorkFolder
   readonly jobs: Jobs
   readonly signals: Signals
+  readonly plays: PlayCounter
   readonly config: LibraryConfig
-  /** Drops what is cached about blobs, after they were removed or changed visibility. */
-  forgetBlobs(digests: readonly string[]): void
+  /** Drops what every process has cached about blobs, after they were removed or changed visibility. */
+  forgetBlobs(tx: Queryable, digests: readonly string[]): Promise<void>
 }

@@ -1,27 +1,27 @@
-import { mkdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { FolderLease, makeOwnFolder } from '@facework/folder/internal'
+import { rm } from 'node:fs/promises'
 import { BlobIndex } from './blobs/blob-info.ts'
-import { folderBlobs } from './blobs/folder-blobs.ts'
 import { type BlobSender, blobSender } from './blobs/send-blob.ts'
-import { folderSpool } from './blobs/spool.ts'
 import { openWorkFolder } from './blobs/work-folder.ts'
 import { DEFAULTS, type LibraryConfig } from './config.ts'
-import { openEmbedded } from './database/embedded-database.ts'
 import { migrate } from './database/migrate.ts'
 import { Signals } from './database/signals.ts'
 import { DERIVED_CHANNEL } from './derive/derived-file.ts'
+import { EVENT_CHANNEL } from './events/write-event.ts'
 import { openJobs } from './jobs/open-jobs.ts'
 import { runJobs } from './jobs/run-jobs.ts'
 import { removeLeftovers } from './keep/collect-garbage.ts'
 import type { LibraryContext } from './library-context.ts'
 import { makeOwner } from './manage/tokens.ts'
+import { openStores, type StoreOptions } from './open-stores.ts'
 import { PUBLISH_CHANNEL } from './publish/publishes.ts'
+import { PlayCounter } from './read/play-counter.ts'
 
 /** What a process does: answers requests, runs jobs, or both. */
 export type Role = 'server' | 'worker' | 'all'
 
-export interface OpenLibraryOptions {
+export interface OpenLibraryOptions extends StoreOptions {
+  /** `all` unless given; a library in a folder has one process, which does all. */
+  readonly role?: Role | undefined
   readonly config?: Partial<LibraryConfig> | undefined
   /** Receives errors that belong to no request. */
   readonly log?: ((error: unknown) => void) | undefined
@@ -32,61 +32,79 @@ export interface OpenedLibrary {
   readonly sender: BlobSender
   /** Of the first start: shown once. */
   readonly ownerToken: string | undefined
+  /** Throws when database or blobs cannot be reached. */
+  check(): Promise<void>
   /** Waits until this process has no job left. */
   idle(): Promise<void>
-  close(): Promise<void>
+  /** Lets jobs end for this many milliseconds, then releases them. */
+  close(milliseconds?: number): Promise<void>
 }
 
-/** Opens a library in a folder: database, blobs and uploads, for one process at a time. */
+/** Names blobs that other processes must not remember any more; empty for all of them. */
+export const FORGET_CHANNEL = 'facework_forget'
+/** Longer messages are refused by PostgreSQL. */
+const MOST_NAMED = 100
+
+/** Opens a library: in a folder, for one process at a time, or on PostgreSQL and S3, for many. */
 export async function openLibrary(folder: string, options: OpenLibraryOptions = {}): Promise<OpenedLibrary> {
-  const log = options.log ?? (() => {})
-  await mkdir(folder, { recursive: true })
-  const own = join(folder, '.facework')
-  await makeOwnFolder(own)
-  const lease = await FolderLease.take(own)
+  const { log = () => {}, role = 'all' } = options
+  const stores = await openStores(folder, options, log)
+  const { database, blobs, spool, isAlone, workFolder } = stores
   try {
-    const database = await openEmbedded(join(folder, 'database'))
+    const runsJobs = role !== 'server' || isAlone
     await migrate(database)
-    const jobs = await openJobs(database, { supervise: true, log })
-    const signals = await Signals.open(database, [PUBLISH_CHANNEL, DERIVED_CHANNEL])
-    const blobs = folderBlobs(join(folder, 'blobs'))
+    const jobs = await openJobs(database, { supervise: runsJobs, log })
+    const signals = await Signals.open(database, [PUBLISH_CHANNEL, DERIVED_CHANNEL, EVENT_CHANNEL])
+    const plays = new PlayCounter(database, log)
     const blobIndex = new BlobIndex(database)
     const sender = blobSender(blobs, blobIndex)
+    await database.listen(FORGET_CHANNEL, (digests) =>
+      digests === '' ? sender.forgetAll() : sender.forget(digests.split(' ')),
+    )
     const context: LibraryContext = {
       folder,
       database,
       blobs,
       blobIndex,
-      spool: folderSpool(join(folder, 'spool')),
-      work: openWorkFolder(join(folder, 'work')),
+      spool,
+      work: openWorkFolder(workFolder),
       jobs,
       signals,
+      plays,
       config: { ...DEFAULTS, ...options.config },
-      forgetBlobs: (digests) => sender.forget(digests),
+      forgetBlobs: async (tx, digests) => {
+        sender.forget(digests)
+        const named = digests.length > MOST_NAMED ? '' : digests.join(' ')
+        if (digests.length > 0) await tx.query('select pg_notify($1, $2)', [FORGET_CHANNEL, named])
+      },
     }
     const ownerToken = await makeOwner(database)
-    await resumeAll(context, join(folder, 'work'))
-    const stopTimer = runJobs(context, log)
+    if (isAlone) await resumeAll(context, workFolder)
+    const stopTimer = runsJobs ? runJobs(context, log) : () => {}
     return {
       context,
       sender,
       ownerToken,
+      async check() {
+        await database.query('select n from migrations limit 1', [])
+        await stores.check()
+      },
       idle: () => jobs.idle(),
-      async close() {
+      async close(milliseconds) {
         stopTimer()
         await signals.close()
-        await jobs.stop()
-        await database.close()
-        await lease.release()
+        await plays.close()
+        await jobs.stop(milliseconds)
+        await stores.close()
       },
     }
   } catch (error) {
-    await lease.release()
+    await stores.close()
     throw error
   }
 }
 
-/** This process has the folder alone: whatever was being done is not any more, and is done at once. */
+/** This process has the database alone: whatever was being done is not any more, and is done at once. */
 async function resumeAll(context: LibraryContext, workFolder: string): Promise<void> {
   const { database, jobs } = context
   await rm(workFolder, { recursive: true, force: true })

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { collectGarbage } from './keep/collect-garbage.ts'
 import { scrub } from './keep/scrub.ts'
-import { openLibrary } from './open-library.ts'
 import { clipVersion, publishClip, testClip, testLibrary } from './test-library.ts'
 
 /** `npm run prove -- library-races` takes fifty, and more rounds. */
@@ -10,7 +9,7 @@ const ROUNDS = Number(process.env.FACEWORK_ROUNDS ?? 4)
 
 let library: Awaited<ReturnType<typeof testLibrary>>
 beforeAll(async () => {
-  library = await testLibrary({ quotaBytes: 40_000, quotaAssets: 1000 })
+  library = await testLibrary({ config: { quotaBytes: 40_000, quotaAssets: 1000 } })
 })
 afterAll(() => library.remove())
 
@@ -62,7 +61,7 @@ describe('[L12] collecting garbage without any grace', () => {
   it('never takes the bytes of a version, whatever is published meanwhile', async () => {
     const busy = await testLibrary()
     await busy.stop()
-    const opened = await openLibrary(busy.folder)
+    const opened = await busy.open()
     const { context } = opened
     const { startPublish, receivePart, submitPublish, findPublish } = await import('./publish/publishes.ts')
     const caller = {

@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { clipVersion, publishClip, testClip, testLibrary } from './test-library.ts'
@@ -141,27 +141,33 @@ describe('a library', () => {
     expect((await publishClip(library.owner(), testClip('kept', clip.id), '@acme/kept', '1.0.1')).state).toBe(
       'published',
     )
-    expect(await readdir(join(library.folder, 'spool'))).toEqual([])
+    await library.stop()
+    const { context, close } = await library.open()
+    expect(await context.spool.list()).toEqual([])
+    await close()
+    await library.restart()
   })
 
   it('finds damage on the disk by scrubbing, and clients refuse the damaged file', async () => {
     const { scrub } = await import('./keep/scrub.ts')
-    const { openLibrary } = await import('./open-library.ts')
     const damaged = await testLibrary()
     const clip = testClip('damaged')
     await publishClip(damaged.owner(), clip, '@acme/damaged', '1.0.0')
-    const { manifest } = await clipVersion(clip, '@acme/damaged', '1.0.0')
+    const { manifest, bytes } = await clipVersion(clip, '@acme/damaged', '1.0.0')
     const { digest } = manifest.files[0]!
-    const file = join(damaged.folder, 'blobs', digest.slice(0, 2), digest.slice(2))
-    const bytes = await readFile(file)
-    bytes[10]! ^= 1
-    await writeFile(file, bytes)
-    const asset = await damaged.as().open('fw:@acme/damaged')
-    await expect(asset.read(asset.path)).rejects.toMatchObject({ code: 'library/integrity' })
     await damaged.stop()
-    const opened = await openLibrary(damaged.folder)
+    const opened = await damaged.open()
+    const other = join(damaged.folder, 'other')
+    await writeFile(
+      other,
+      bytes.map((byte, i) => (i === 10 ? byte ^ 1 : byte)),
+    )
+    await opened.context.blobs.promote(other, digest)
     expect(await scrub(opened.context)).toMatchObject({ damaged: [digest], missing: [] })
     await opened.close()
-    await (await import('node:fs/promises')).rm(damaged.folder, { recursive: true })
+    await damaged.restart()
+    const asset = await damaged.as().open('fw:@acme/damaged')
+    await expect(asset.read(asset.path)).rejects.toMatchObject({ code: 'library/integrity' })
+    await damaged.remove()
   })
 })

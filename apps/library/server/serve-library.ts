@@ -6,6 +6,7 @@ import { getRequestListener } from '@hono/node-server'
 import { callerOf } from './access/caller.ts'
 import { createApi } from './create-api.ts'
 import { makeOperatorToken } from './manage/tokens.ts'
+import { openMetrics } from './metrics.ts'
 import { type OpenLibraryOptions, openLibrary } from './open-library.ts'
 import { findPageFile, sendPageFile } from './page-files.ts'
 import { isUnexpected, problemOf } from './problem.ts'
@@ -36,16 +37,18 @@ const FIRST_PORT = 4180
 const PORTS_TRIED = 50
 const LONGEST_DRAIN = 25_000
 
-/** Serves a library in a folder, on this machine unless another host is given. */
+/** Serves a library, on this machine unless another host is given. A worker answers about its health alone. */
 export async function serveLibrary(options: ServeLibraryOptions): Promise<LibraryServer> {
-  const { folder, host = '127.0.0.1', log = () => {} } = options
+  const { folder, host = '127.0.0.1', log = () => {}, role = 'all' } = options
   const library = await openLibrary(folder, options)
   const { context, sender } = library
+  const metrics = openMetrics(context)
   let closing = false
   const limit = new RateLimit(context.config.requestsPerMinute)
-  const api = createApi(context, { log, isClosing: () => closing })
+  const api = createApi(context, { log, isClosing: () => closing, check: library.check, metrics })
   const answerApi = getRequestListener(api.fetch, { overrideGlobalObjects: false })
   const server = createServer(async (request, response) => {
+    metrics.observe(request, response)
     try {
       await answer(request, response)
     } catch (error) {
@@ -61,6 +64,9 @@ export async function serveLibrary(options: ServeLibraryOptions): Promise<Librar
       return
     }
     checkOrigin(request)
+    const isAboutHealth = path.startsWith('/health/') || path === '/metrics'
+    if (role === 'worker' && !isAboutHealth)
+      throw new Refusal(404, 'library/not-found', '', 'This process runs jobs and serves nothing.')
     const wait = limit.take(limitKey(request))
     if (wait > 0) {
       response.setHeader('retry-after', wait)
@@ -71,7 +77,7 @@ export async function serveLibrary(options: ServeLibraryOptions): Promise<Librar
       await sender.send(request, response, path.slice('/v1/blobs/'.length), caller)
       return
     }
-    if (!path.startsWith('/v1/') && !path.startsWith('/health/') && path !== '/metrics') {
+    if (!path.startsWith('/v1/') && !isAboutHealth) {
       const file = findPageFile(path)
       if (file) {
         await sendPageFile(request, response, file)
@@ -98,12 +104,14 @@ export async function serveLibrary(options: ServeLibraryOptions): Promise<Librar
     idle: library.idle,
     async close() {
       closing = true
+      context.signals.release()
       const drained = new Promise<void>((resolve) => server.close(() => resolve()))
       server.closeIdleConnections()
+      const began = Date.now()
       const timer = setTimeout(() => server.closeAllConnections(), LONGEST_DRAIN)
       await drained
       clearTimeout(timer)
-      await library.close()
+      await library.close(Math.max(0, LONGEST_DRAIN - (Date.now() - began)))
     },
   }
 }

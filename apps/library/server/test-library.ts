@@ -1,41 +1,23 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type Clip, clipKind, documentToFiles, keyedCurve } from '@facework/documents'
 import { Library, type Manifest, memoryCache, type PublishOptions, publishVersion } from '@facework/library'
 import { sha256 } from '@facework/library/internal'
 import type { LibraryConfig } from './config.ts'
-import { openEmbedded } from './database/embedded-database.ts'
-import { migrate } from './database/migrate.ts'
-import { openJobs } from './jobs/open-jobs.ts'
+import { openLibrary } from './open-library.ts'
 import { serveLibrary } from './serve-library.ts'
+import { type TestEngines, testStores } from './test-stores.ts'
 
-let template: Promise<string> | undefined
-
-/** A new database takes seconds: it is made once, and copied. */
-async function templateFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'facework-template-'))
-  const database = await openEmbedded(join(folder, 'database'))
-  await migrate(database)
-  await (await openJobs(database, { supervise: false, log: () => {} })).stop()
-  await database.close()
-  process.on('exit', () => void rm(folder, { recursive: true, force: true }))
-  return folder
+export interface TestLibraryOptions {
+  readonly engines?: TestEngines | undefined
+  readonly config?: Partial<LibraryConfig> | undefined
 }
 
-/** A folder with a library that nothing was published to. */
-export async function libraryFolder(): Promise<string> {
-  template ??= templateFolder()
-  const folder = await mkdtemp(join(tmpdir(), 'facework-library-'))
-  await cp(await template, folder, { recursive: true })
-  return folder
-}
-
-/** A library in a folder of its own, served, with the token of its owner. */
-export async function testLibrary(config: Partial<LibraryConfig> = {}) {
-  const folder = await libraryFolder()
+/** A library of its own, served, with the token of its owner. */
+export async function testLibrary({ engines, config = {} }: TestLibraryOptions = {}) {
+  const stores = await testStores(engines)
+  const { folder } = stores
   const errors: unknown[] = []
-  const start = () => serveLibrary({ folder, port: 0, config, log: (error) => errors.push(error) })
+  const options = { ...stores.options, config, log: (error: unknown) => errors.push(error) }
+  const start = () => serveLibrary({ ...options, folder, port: 0 })
   let server = await start()
   const token = server.ownerToken!
   let running = true
@@ -46,6 +28,7 @@ export async function testLibrary(config: Partial<LibraryConfig> = {}) {
   const as = (given?: string) => new Library(server.url, { token: given, cache: memoryCache() })
   return {
     folder,
+    stores,
     errors,
     token,
     get url() {
@@ -60,9 +43,11 @@ export async function testLibrary(config: Partial<LibraryConfig> = {}) {
       running = true
     },
     stop,
+    /** Opened without a server; stop it before. */
+    open: () => openLibrary(folder, options),
     async remove() {
       await stop()
-      await rm(folder, { recursive: true, force: true, maxRetries: 3 })
+      await stores.remove()
     },
   }
 }

@@ -11,6 +11,7 @@ import {
   versionFrom,
   versionText,
 } from '@facework/library'
+import { libraryApi } from '@facework/library/api'
 import { compareForRelease, type ReleaseSurface, releaseSurface } from '@facework/operations'
 import { FaceworkError } from '@facework/report'
 import { type GatheredVersion, gatherVersion } from './gather-version.ts'
@@ -77,13 +78,10 @@ interface VersionBefore {
 async function versionBefore(library: Library, name: string): Promise<VersionBefore | undefined> {
   const [scope, own] = name.slice(1).split('/')
   try {
-    const response = await library.request(`v1/assets/${scope}/${own}`)
-    const detail = (await response.json()) as {
-      readonly id: string
-      readonly surface: ReleaseSurface
-      readonly current: { readonly version: string; readonly digest: string }
-    }
-    const { id, surface, current } = detail
+    const { data } = await libraryApi(library).GET('/v1/assets/{scope}/{name}', {
+      params: { path: { scope: scope!, name: own! } },
+    })
+    const { id, surface, current } = data!
     return { id, surface, version: current.version, manifest: await library.manifest(current.digest) }
   } catch (error) {
     if (error instanceof LibraryError && error.status === 404) return undefined

@@ -100,4 +100,9 @@ export class BlobIndex {
       this.#compressed.delete(digest)
     }
   }
+
+  forgetAll(): void {
+    this.#known.clear()
+    this.#compressed.clear()
+  }
 }

@@ -16,6 +16,7 @@ export interface BlobSender {
     caller: () => Promise<MaybeCaller>,
   ): Promise<void>
   forget(digests: readonly string[]): void
+  forgetAll(): void
 }
 
 /** What browsers may show; all else is saved. */
@@ -92,6 +93,10 @@ export function blobSender(blobs: BlobStore, index: BlobIndex): BlobSender {
     forget(digests) {
       index.forget(digests)
       small.forget(digests)
+    },
+    forgetAll() {
+      index.forgetAll()
+      small.forgetAll()
     },
   }
 }

@@ -24,6 +24,10 @@ export class SmallBlobs {
     for (const digest of digests) for (const key of [digest, `${digest}.br`]) this.#remove(key)
   }
 
+  forgetAll(): void {
+    for (const key of [...this.#kept.keys()]) this.#remove(key)
+  }
+
   #add(length: number): void {
     this.#size += length
     for (const key of this.#kept.keys()) {

@@ -16,6 +16,8 @@ export interface Queryable {
 export interface Database extends Queryable {
   /** Runs work in a transaction; it is tried again when it met another one (40001, 40P01). */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>
+  /** The same, inside of a transaction of another database. */
+  beside<T>(work: (tx: Queryable) => Promise<T>): Promise<T>
   /** Calls back with what `pg_notify` sends on a channel, after the transaction that sent it; returns how to stop. */
   listen(channel: string, onMessage: (payload: string) => void): Promise<() => Promise<void>>
   close(): Promise<void>
@@ -26,6 +28,9 @@ export const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
 
 const open = new AsyncLocalStorage<true>()
+
+/** Leaves the transaction of another database. */
+export const outsideTransaction = <T>(work: () => Promise<T>): Promise<T> => open.exit(work)
 
 export const insideTransaction = <T>(work: () => Promise<T>): Promise<T> => open.run(true, work)
 
@@ -60,6 +65,9 @@ export function asRefusal(error: unknown): unknown {
       'The library has no space left; nothing was changed.',
       'Free some disk space on its machine and try again.',
     )
+  // Texts that PostgreSQL cannot keep, such as those with NUL, and numbers that are too large for it.
+  if (/^22/.test(code))
+    return new Refusal(422, 'library/request', '', 'The request has a value that cannot be stored.')
   if (/^(57|58|08|XX)/.test(code) || code === 'ECONNREFUSED')
     return new Refusal(
       503,

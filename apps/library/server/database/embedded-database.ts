@@ -5,6 +5,7 @@ import {
   codeOf,
   type Database,
   insideTransaction,
+  outsideTransaction,
   type Queryable,
   type Rows,
   withRetries,
@@ -96,6 +97,7 @@ export async function openEmbedded(folder: string): Promise<Database> {
       counted()
       return withRetries(() => inTurn((c) => inTransaction(c, work)))
     },
+    beside: (work) => outsideTransaction(() => withRetries(() => inTurn((c) => inTransaction(c, work)))),
     async listen(channel, onMessage) {
       const known = listeners.get(channel)
       if (known) known.add(onMessage)

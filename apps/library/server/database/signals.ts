@@ -4,6 +4,12 @@ import type { Database } from './database.ts'
 export class Signals {
   readonly #waiting = new Map<string, Set<() => void>>()
   readonly #stops: (() => Promise<void>)[] = []
+  #closed = false
+
+  /** Nothing is waited for any more. */
+  get closed(): boolean {
+    return this.#closed
+  }
 
   static async open(database: Database, channels: readonly string[]): Promise<Signals> {
     const signals = new Signals()
@@ -14,6 +20,7 @@ export class Signals {
 
   /** Until the key is named on the channel, or the time is over. */
   wait(channel: string, key: string, milliseconds: number): Promise<void> {
+    if (this.#closed) return Promise.resolve()
     const name = `${channel} ${key}`
     return new Promise((resolve) => {
       const waiting = this.#waiting.get(name) ?? new Set()
@@ -33,8 +40,14 @@ export class Signals {
     for (const end of [...(this.#waiting.get(name) ?? [])]) end()
   }
 
-  async close(): Promise<void> {
-    for (const stop of this.#stops) await stop()
+  /** Ends all waiting, so that responses are sent before a process ends. */
+  release(): void {
+    this.#closed = true
     for (const name of [...this.#waiting.keys()]) this.#wake(name)
+  }
+
+  async close(): Promise<void> {
+    this.release()
+    for (const stop of this.#stops) await stop()
   }
 }

@@ -163,8 +163,8 @@ async function keep(
        select pg_notify('${DERIVED_CHANNEL}', key) from done`,
       [key, digest, JSON.stringify(meta), cpu],
     )
+    await forgetBlobs(tx, [digest, ...inputs])
   })
-  forgetBlobs([digest])
 }
 
 async function fail(

@@ -1,7 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { collectGarbage } from '../keep/collect-garbage.ts'
-import { openLibrary } from '../open-library.ts'
 import { clipVersion, publishClip, testClip, testLibrary } from '../test-library.ts'
 
 let library: Awaited<ReturnType<typeof testLibrary>>
@@ -82,7 +81,7 @@ describe('[L13] a derived file', () => {
 
   it('[L12] stays as long as what it was computed from, and no longer', async () => {
     await library.stop()
-    const { context, idle, close } = await openLibrary(library.folder)
+    const { context, idle, close } = await library.open()
     await idle()
     const count = async () =>
       (await context.database.query<{ n: number }>('select count(*) as n from derived', [])).rows[0]!.n

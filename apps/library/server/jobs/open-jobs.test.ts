@@ -1,22 +1,24 @@
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../database/database.ts'
 import { openEmbedded } from '../database/embedded-database.ts'
-import { libraryFolder } from '../test-library.ts'
+import { openPostgres } from '../database/postgres-database.ts'
+import { type TestStores, testStores } from '../test-stores.ts'
 import { type Jobs, openJobs } from './open-jobs.ts'
 
-let folder: string
+let stores: TestStores
 let database: Database
 const errors: unknown[] = []
 const open = (): Promise<Jobs> => openJobs(database, { supervise: false, log: (error) => errors.push(error) })
 beforeAll(async () => {
-  folder = await libraryFolder()
-  database = await openEmbedded(join(folder, 'database'))
+  stores = await testStores()
+  database = stores.options.database
+    ? await openPostgres(stores.options.database, (error) => errors.push(error))
+    : await openEmbedded(join(stores.folder, 'database'))
 })
 afterAll(async () => {
   await database.close()
-  await rm(folder, { recursive: true, force: true })
+  await stores.remove()
 })
 
 describe('[L14] jobs', () => {

@@ -1,10 +1,13 @@
 import { deriveWork } from '../derive/build-derived.ts'
+import { webhookWork } from '../events/deliver-webhook.ts'
 import { collectGarbage, expirePublishes, removeLeftovers } from '../keep/collect-garbage.ts'
 import { scrub } from '../keep/scrub.ts'
 import type { LibraryContext } from '../library-context.ts'
 import { checkWork } from '../publish/check-publishes.ts'
 
 const HOUR = 3600
+/** Spans of jobs by the clock end before pg-boss archives them, after 12 hours. */
+const SCRUB_EVERY = 12 * HOUR
 /** Files that one scrub reads again. */
 const SCRUBBED = 1000
 /** Milliseconds between looks for what is due. */
@@ -15,6 +18,7 @@ export function runJobs(context: LibraryContext, log: (error: unknown) => void):
   const { jobs, database } = context
   jobs.work('check', checkWork(context))
   jobs.work('derive', deriveWork(context))
+  jobs.work('webhook', webhookWork(context))
   jobs.work('gc', {
     batch: 1,
     async run() {
@@ -33,10 +37,10 @@ export function runJobs(context: LibraryContext, log: (error: unknown) => void):
       return []
     },
   })
-  // Whichever process is first adds the job of an hour or week: the others find that there is one.
+  // Whichever process is first adds the job of a span: the others find that there is one.
   const look = async () => {
     await jobs.send(database, 'gc', {}, { key: 'gc', everySeconds: HOUR })
-    await jobs.send(database, 'scrub', {}, { key: 'scrub', everySeconds: 7 * 24 * HOUR })
+    await jobs.send(database, 'scrub', {}, { key: 'scrub', everySeconds: SCRUB_EVERY })
   }
   const timer = setInterval(() => void look().catch(log), LOOK_EVERY).unref()
   return () => clearInterval(timer)

@@ -8,6 +8,9 @@ const UNUSED = `not exists (select 1 from files f where f.digest = b.digest)
 /** Blobs at a time: the embedded database has one connection, which others wait for. */
 const BATCH = 100
 
+/** Held, shared, by whoever copies a library: what it saw stays. Any number that no other program locks by. */
+export const GC_LOCK = 4_180_418_042
+
 export interface Collected {
   readonly marked: number
   readonly removed: number
@@ -53,6 +56,10 @@ async function removeUnused(
   { blobs, forgetBlobs }: LibraryContext,
   digest: string,
 ): Promise<boolean> {
+  const { rows: free } = await tx.query<{ free: boolean }>(
+    `select pg_try_advisory_xact_lock(${GC_LOCK}) as free`,
+  )
+  if (!free[0]!.free) return false
   const { rows } = await tx.query(
     `select 1 from blobs b where digest = $1 and marked_at is not null and ${UNUSED} for update skip locked`,
     [digest],
@@ -60,7 +67,7 @@ async function removeUnused(
   if (rows.length === 0) return false
   await tx.query('delete from blobs where digest = $1', [digest])
   await blobs.remove(digest)
-  forgetBlobs([digest])
+  await forgetBlobs(tx, [digest])
   return true
 }
 

@@ -2,7 +2,9 @@ import { Refusal } from '@facework/folder/internal'
 import { newestIn } from '@facework/library'
 import { writeAudit } from '../access/audit.ts'
 import { type Caller, forbidden, may, mayEverywhere } from '../access/caller.ts'
-import type { Database, Queryable } from '../database/database.ts'
+import { refreshPublic } from '../blobs/refresh-public.ts'
+import type { Queryable } from '../database/database.ts'
+import { writeEvent } from '../events/write-event.ts'
 import type { LibraryContext } from '../library-context.ts'
 import { type AssetRow, placeOf } from '../publish/find-asset.ts'
 import { readableAsset } from '../read/asset-detail.ts'
@@ -23,13 +25,13 @@ async function managedAsset(database: Queryable, caller: Caller, name: string): 
 
 /** Yanks or deprecates a version, or takes that back. */
 export async function changeVersion(
-  database: Database,
+  context: LibraryContext,
   caller: Caller,
   name: string,
   version: string,
   change: VersionChange,
 ): Promise<void> {
-  await database.transaction(async (tx) => {
+  await context.database.transaction(async (tx) => {
     const asset = await managedAsset(tx, caller, name)
     const state = await stateOf(tx, asset, name, version)
     if (state === 'removed' || state === 'held') throw wrongState(name, version, state)
@@ -49,6 +51,7 @@ export async function changeVersion(
         change.deprecated || null,
       ])
     await record(
+      context,
       tx,
       asset,
       caller,
@@ -84,13 +87,13 @@ async function retag(tx: Queryable, asset: string): Promise<void> {
 }
 
 export async function setTag(
-  database: Database,
+  context: LibraryContext,
   caller: Caller,
   name: string,
   tag: string,
   version: string | undefined,
 ): Promise<void> {
-  await database.transaction(async (tx) => {
+  await context.database.transaction(async (tx) => {
     const asset = await managedAsset(tx, caller, name)
     if (version === undefined) {
       if (tag === 'latest')
@@ -110,7 +113,7 @@ export async function setTag(
         [asset.id, tag, version],
       )
     }
-    await record(tx, asset, caller, 'tag', version ?? '', { tag })
+    await record(context, tx, asset, caller, 'tag', version ?? '', { tag })
   })
 }
 
@@ -125,7 +128,7 @@ export async function removeVersion(
   version: string,
   reason: string,
 ): Promise<void> {
-  const digests = await context.database.transaction(async (tx) => {
+  await context.database.transaction(async (tx) => {
     const asset = await managedAsset(tx, caller, name)
     const { rows } = await tx.query<{
       digest: string
@@ -141,7 +144,7 @@ export async function removeVersion(
     )
     const [row] = rows
     if (!row) throw notFound(name, version)
-    if (row.state === 'removed') return []
+    if (row.state === 'removed') return
     const isOperator = mayEverywhere(caller, 'operate')
     if (!isOperator && (!row.young || row.used))
       throw new Refusal(
@@ -164,17 +167,10 @@ export async function removeVersion(
     ])
     await retag(tx, asset.id)
     await tx.query('update scopes set used_bytes = used_bytes - $2 where id = $1', [asset.scope, row.bytes])
-    // Not public any more at once, where no other public version has the same file.
-    await tx.query(
-      `update blobs b set public = false where (digest = any($1) or digest = $2) and not exists (
-         select 1 from files f join versions v on v.digest = f.version_digest join assets a on a.id = v.asset
-         where f.digest = b.digest and v.state in ('live', 'yanked') and a.visibility = 'public')`,
-      [files.rows.map((f) => f.digest), row.digest],
-    )
-    await record(tx, asset, caller, 'remove', version, { reason })
-    return [row.digest, ...files.rows.map((f) => f.digest)]
+    const digests = [row.digest, ...files.rows.map((f) => f.digest)]
+    await context.forgetBlobs(tx, await refreshPublic(tx, digests))
+    await record(context, tx, asset, caller, 'remove', version, { reason })
   })
-  context.forgetBlobs(digests)
 }
 
 /** Lets a version out that waited for a moderator, or refuses it. */
@@ -199,21 +195,16 @@ export async function decideHeld(
       asset.id,
       version,
     ])
-    if (asset.visibility === 'public')
-      await tx.query(
-        `update blobs set public = true where digest in (
-           select f.digest from files f join versions v on v.digest = f.version_digest where v.asset = $1 and v.version = $2
-           union select digest from versions where asset = $1 and version = $2)`,
-        [asset.id, version],
-      )
+    const { rows } = await tx.query<{ digest: string }>(
+      `select f.digest from files f join versions v on v.digest = f.version_digest where v.asset = $1 and v.version = $2
+       union select digest from versions where asset = $1 and version = $2`,
+      [asset.id, version],
+    )
+    const digests = rows.map(({ digest }) => digest)
+    await context.forgetBlobs(tx, await refreshPublic(tx, digests))
     await retag(tx, asset.id)
-    await record(tx, asset, caller, 'approve', version, {})
+    await record(context, tx, asset, caller, 'approve', version, {})
   })
-  context.forgetBlobs(
-    (await context.database.query<{ digest: string }>('select digest from blobs where public', [])).rows.map(
-      (r) => r.digest,
-    ),
-  )
 }
 
 async function stateOf(tx: Queryable, { id }: AssetRow, name: string, version: string): Promise<string> {
@@ -226,6 +217,7 @@ async function stateOf(tx: Queryable, { id }: AssetRow, name: string, version: s
 }
 
 async function record(
+  context: LibraryContext,
   tx: Queryable,
   asset: AssetRow,
   caller: Caller,
@@ -235,12 +227,12 @@ async function record(
 ): Promise<void> {
   const target = `@${asset.scope_name}/${asset.name}${version && `@${version}`}`
   await writeAudit(tx, asset.scope, { actor: caller.name, action, target, detail })
-  await tx.query('insert into events (scope, asset, type, detail) values ($1, $2, $3, $4::jsonb)', [
-    asset.scope,
-    asset.id,
-    action,
-    JSON.stringify({ version, ...detail }),
-  ])
+  await writeEvent(tx, context, {
+    scope: asset.scope,
+    asset: asset.id,
+    type: action,
+    detail: { version, ...detail },
+  })
 }
 
 const notFound = (name: string, version: string) =>

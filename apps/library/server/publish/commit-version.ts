@@ -14,6 +14,7 @@ import type { CheckResult } from '../check/check-job.ts'
 import type { Queryable } from '../database/database.ts'
 import { requestDerived } from '../derive/derived-file.ts'
 import { RECIPES } from '../derive/recipes.ts'
+import { writeEvent } from '../events/write-event.ts'
 import { PRIORITY } from '../jobs/queues.ts'
 import type { LibraryContext } from '../library-context.ts'
 import { checkManifest } from './check-manifest.ts'
@@ -133,12 +134,12 @@ async function commitIn(
     target: `${manifest.name}@${manifest.version}`,
     detail: { digest, token: caller.token, held },
   })
-  await tx.query('insert into events (scope, asset, type, detail) values ($1, $2, $3, $4::jsonb)', [
-    scope.id,
-    asset.id,
-    held ? 'held' : 'published',
-    JSON.stringify({ name: manifest.name, version: manifest.version, digest }),
-  ])
+  await writeEvent(tx, context, {
+    scope: scope.id,
+    asset: asset.id,
+    type: held ? 'held' : 'published',
+    detail: { name: manifest.name, version: manifest.version, digest },
+  })
   return { state: held ? 'held' : 'published', changes }
 }
 

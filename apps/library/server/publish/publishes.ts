@@ -43,6 +43,7 @@ export async function startPublish(
   { database, config }: LibraryContext,
   caller: Caller,
   draft: Omit<Draft, 'digest'>,
+  idempotencyKey?: string,
 ): Promise<StartedPublish> {
   const { manifest } = draft
   const digest = createHash('sha256').update(canonicalJson(manifest)).digest('hex')
@@ -50,9 +51,10 @@ export async function startPublish(
   const missing = await missingOf(database, caller, manifest, existing)
   const id = newId()
   const state: PublishState = existing ? 'published' : 'open'
-  await database.query(
-    `insert into publishes (id, state, draft, report, by_person, by_token, expires_at)
-     values ($1, $2, $3::jsonb, $4::jsonb, $5, $6, now() + $7 * interval '1 millisecond')`,
+  const { rowCount } = await database.query(
+    `insert into publishes (id, state, draft, report, by_person, by_token, expires_at, idempotency_key)
+     values ($1, $2, $3::jsonb, $4::jsonb, $5, $6, now() + $7 * interval '1 millisecond', $8)
+     on conflict (by_person, idempotency_key) do nothing`,
     [
       id,
       state,
@@ -61,9 +63,35 @@ export async function startPublish(
       caller.person,
       caller.token,
       config.publishExpiry,
+      idempotencyKey ?? null,
     ],
   )
-  return { id, missing, state }
+  return rowCount > 0
+    ? { id, missing, state }
+    : sameAsBefore(database, caller, idempotencyKey!, digest, missing)
+}
+
+/** The publish that the same request made before. */
+async function sameAsBefore(
+  database: Queryable,
+  caller: Caller,
+  key: string,
+  digest: string,
+  missing: readonly string[],
+): Promise<StartedPublish> {
+  const { rows } = await database.query<PublishRow>(
+    'select * from publishes where by_person = $1 and idempotency_key = $2',
+    [caller.person, key],
+  )
+  const { id, state, draft } = rows[0]!
+  if (draft.digest === digest) return { id, missing, state }
+  throw new Refusal(
+    422,
+    'library/idempotency-key',
+    key,
+    'The same Idempotency-Key was used for another publish.',
+    'Use a new key for each publish.',
+  )
 }
 
 /** Whether the very same version exists; refused when the caller may not publish under this name. */

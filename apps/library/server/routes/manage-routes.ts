@@ -33,7 +33,7 @@ export function addManageRoutes(router: Router): void {
     async (c) => {
       const params = c.req.valid('param')
       await changeVersion(
-        c.get('library').database,
+        c.get('library'),
         await loggedIn(c),
         nameOf(params),
         params.version,
@@ -111,7 +111,7 @@ export function addManageRoutes(router: Router): void {
       async (c) => {
         const params = c.req.valid('param')
         const wanted = method === 'put' ? (c.req.valid('query').version ?? '') : undefined
-        await setTag(c.get('library').database, await loggedIn(c), nameOf(params), params.tag, wanted)
+        await setTag(c.get('library'), await loggedIn(c), nameOf(params), params.tag, wanted)
         return c.body(null, 204)
       },
     )

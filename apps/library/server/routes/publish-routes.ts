@@ -46,10 +46,12 @@ export function addPublishRoutes(router: Router): void {
     }),
     async (c) => {
       const { manifest, ...options } = c.req.valid('json')
-      const started = await startPublish(c.get('library'), await loggedIn(c), {
-        manifest: manifest as Manifest,
-        ...options,
-      })
+      const started = await startPublish(
+        c.get('library'),
+        await loggedIn(c),
+        { manifest: manifest as Manifest, ...options },
+        c.req.header('idempotency-key')?.slice(0, 200),
+      )
       return c.json({ ...started, missing: [...started.missing] }, 200)
     },
   )

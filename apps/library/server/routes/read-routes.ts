@@ -25,6 +25,7 @@ export function addReadRoutes(router: Router): void {
     async (c) => {
       const caller = await callerOfRequest(c)
       const found = await resolveRefs(c.get('library').database, caller, c.req.valid('query').ref)
+      c.get('library').plays.count(Object.values(found.resolution.refs))
       const age = found.exact ? 'max-age=86400' : 'max-age=60'
       c.header('cache-control', `${found.isPublic ? 'public' : 'private'}, ${age}, stale-if-error=2592000`)
       c.header('vary', 'authorization')

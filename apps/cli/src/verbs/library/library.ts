@@ -1,32 +1,44 @@
-import { resolve } from 'node:path'
 import { Library, memoryCache } from '@facework/library'
 import type { LibraryServer } from '@facework/library-server'
-import { FaceworkError } from '@facework/report'
 import { Option } from 'commander'
 import type { Io } from '../../io.ts'
+import { loadLibraryServer } from '../../library/load-server.ts'
 import { publishSamples, SAMPLE_SCOPE } from '../../library/publish-samples.ts'
+import { folderOf, type StoreFlags, withStores } from '../../library/store-flags.ts'
 import { openBrowser } from '../../output/open-browser.ts'
 import type { Outcome } from '../../output/print.ts'
 import { progressBar } from '../../output/progress.ts'
 import { closeOnSignal, portNumber, portTaken } from '../../output/serve-until-signal.ts'
 import type { Verb } from '../../verb.ts'
+import { addKeepVerbs } from './library-keep.ts'
 
-interface LibraryOptions {
+interface LibraryOptions extends StoreFlags {
   readonly port?: number | undefined
   readonly host?: string | undefined
+  readonly role?: 'server' | 'worker' | 'all' | undefined
   readonly moderation?: 'off' | 'new-scopes' | 'all' | undefined
   readonly samples?: boolean | undefined
   readonly open?: boolean | undefined
+  readonly openMetrics?: boolean | undefined
 }
 
 /** `library [DIR]`: an asset library, until it is interrupted. */
 export const libraryVerb: Verb = (parent, run) => {
-  const command = parent
-    .command('library')
-    .description('start an asset library in a folder')
-    .argument('[dir]', 'the folder of the library (default: ./facework-library)')
-    .option('--port <n>', 'port (default: the first free one from 4180)', portNumber)
-    .option('--host <address>', 'network address to listen on (default: 127.0.0.1, this machine only)')
+  const command = withStores(
+    parent
+      .command('library')
+      .description('start an asset library in a folder')
+      .argument('[dir]', 'the folder of the library (default: ./facework-library)')
+      .option('--port <n>', 'port (default: the first free one from 4180)', portNumber)
+      .option('--host <address>', 'network address to listen on (default: 127.0.0.1, this machine only)'),
+  )
+    .addOption(
+      new Option('--role <role>', 'answer requests, run jobs, or both (default: all)').choices([
+        'server',
+        'worker',
+        'all',
+      ]),
+    )
     .addOption(
       new Option('--moderation <when>', 'hold new versions for review (default: off)').choices([
         'off',
@@ -34,20 +46,28 @@ export const libraryVerb: Verb = (parent, run) => {
         'all',
       ]),
     )
+    .option('--open-metrics', 'serve /metrics without a token')
     .option('--samples', 'publish the sample cast and its clips as @cast')
     .option('--open', 'open the page of the library in the browser')
   run<LibraryOptions>(command, 'facework library my-library --samples --open', serve)
+  addKeepVerbs(command, run)
 }
 
 async function serve(options: LibraryOptions, io: Io, dir?: string): Promise<Outcome> {
-  const { port, host, moderation } = options
-  const { serveLibrary } = await loadServer()
-  const folder = resolve(io.cwd, dir ?? 'facework-library')
+  const { port, host, role, moderation, openMetrics, database, blobs } = options
+  const { serveLibrary } = await loadLibraryServer()
+  const folder = folderOf(io, dir)
   const server = await serveLibrary({
     folder,
     port,
     host,
-    config: moderation === undefined ? {} : { moderation },
+    role,
+    database,
+    blobs,
+    config: {
+      ...(moderation === undefined ? {} : { moderation }),
+      ...(openMetrics === undefined ? {} : { openMetrics }),
+    },
     log: (error) => io.err(`${error instanceof Error ? (error.stack ?? error.message) : error}\n`),
   }).catch(portTaken(port))
   closeOnSignal(server)
@@ -77,26 +97,12 @@ async function serve(options: LibraryOptions, io: Io, dir?: string): Promise<Out
 
 /** As its operator, with a token that is revoked afterwards. */
 async function addSamples(server: LibraryServer, io: Io): Promise<number> {
-  const { samplesFolder } = await loadServer()
+  const { samplesFolder } = await loadLibraryServer()
   const token = await server.makeToken('samples')
   const library = new Library(server.url, { token, cache: memoryCache() })
   try {
     return await publishSamples(library, samplesFolder(), progressBar(io, 'Publishing the sample cast'))
   } finally {
     await library.request(`v1/tokens/${token.split('_')[1]}`, { method: 'DELETE' })
-  }
-}
-
-async function loadServer(): Promise<typeof import('@facework/library-server')> {
-  try {
-    return await import('@facework/library-server')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error
-    throw new FaceworkError(
-      'cli/library-missing',
-      '@facework/library-server',
-      'The library server is not installed.',
-      'Install it: `npm install @facework/library-server`.',
-    )
   }
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { Library } from '@facework/library'
+import { libraryApi } from '@facework/library/api'
 import { FaceworkError } from '@facework/report'
 import { callContext } from '../../call-context.ts'
 import type { Io } from '../../io.ts'
@@ -25,12 +26,12 @@ export const login: Verb = (parent, run) => {
 async function keep({ tokenFile }: LoginOptions, io: Io, address: string): Promise<Outcome> {
   const token = await tokenFrom(tokenFile, io)
   const library = new Library(address, { token })
-  const me = (await (await library.request('v1/me')).json()) as { readonly name: string }
+  const { data: me } = await libraryApi(library).GET('/v1/me')
   const { tokens } = await readLogins()
   await writeLogins({ library: library.address, tokens: { ...tokens, [library.address]: token } })
   return {
-    json: { library: library.address, name: me.name },
-    text: `Logged in to ${library.address} as ${me.name}.`,
+    json: { library: library.address, name: me!.name },
+    text: `Logged in to ${library.address} as ${me!.name}.`,
     diagnostics: [],
   }
 }

@@ -1,27 +1,18 @@
 import { parseAddress } from '@facework/library'
+import { libraryApi, type paths } from '@facework/library/api'
 import type { Io } from '../../io.ts'
 import { type ClientOptions, openClient, withLibrary } from '../../library/open-client.ts'
 import type { Outcome } from '../../output/print.ts'
 import type { Verb } from '../../verb.ts'
 
+type SearchQuery = NonNullable<paths['/v1/assets']['get']['parameters']['query']>
+
 interface SearchOptions extends ClientOptions {
-  readonly kind?: string | undefined
+  readonly kind?: SearchQuery['kind']
   readonly scope?: string | undefined
   readonly license?: string | undefined
   readonly for?: string | undefined
-  readonly limit?: string | undefined
-}
-
-interface Found {
-  readonly total: number
-  readonly assets: readonly {
-    readonly name: string
-    readonly kind: string
-    readonly title: string
-    readonly version: string | null
-    readonly license: string
-    readonly coverage?: number | undefined
-  }[]
+  readonly limit?: number | undefined
 }
 
 /** `search WORDS`: assets of a library. */
@@ -35,7 +26,7 @@ export const search: Verb = (parent, run) => {
       .option('--scope <scope>', 'only this scope')
       .option('--license <expression>', 'only this license')
       .option('--for <head>', 'only clips that this head can play: @scope/name')
-      .option('--limit <n>', 'at most this many (default: 24)'),
+      .option('--limit <n>', 'at most this many (default: 24)', Number),
   )
   run<SearchOptions>(command, 'facework search goblin laugh --kind clip --for @acme/ada', find)
 }
@@ -43,10 +34,10 @@ export const search: Verb = (parent, run) => {
 async function find(options: SearchOptions, _io: Io, ...words: string[]): Promise<Outcome> {
   const library = await openClient(options)
   const { library: _, for: head, ...filters } = options
-  const wanted = { q: words.join(' ') || undefined, ...filters, for: head && parseAddress(head).asset }
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(wanted)) if (value !== undefined) query.set(name, String(value))
-  const { total, assets } = (await (await library.request(`v1/assets?${query}`)).json()) as Found
+  const { data } = await libraryApi(library).GET('/v1/assets', {
+    params: { query: { q: words.join(' ') || undefined, ...filters, for: head && parseAddress(head).asset } },
+  })
+  const { total, assets } = data!
   const found = assets.map(({ name, kind, title, version, license, coverage }) => ({
     name,
     kind,

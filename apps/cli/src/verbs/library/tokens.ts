@@ -1,13 +1,11 @@
+import { type components, libraryApi } from '@facework/library/api'
 import { InvalidArgumentError } from 'commander'
 import type { Io } from '../../io.ts'
 import { type ClientOptions, openClient, withLibrary } from '../../library/open-client.ts'
 import type { Outcome } from '../../output/print.ts'
 import type { Verb } from '../../verb.ts'
 
-interface Grant {
-  readonly action: string
-  readonly on: string
-}
+type Grant = components['schemas']['Grant']
 
 interface CreateOptions extends ClientOptions {
   readonly allow: readonly Grant[]
@@ -34,7 +32,7 @@ function grantFrom(text: string, before: readonly Grant[] = []): readonly Grant[
     throw new InvalidArgumentError(
       'It should be read, publish, manage, moderate or operate, and perhaps : with @scope or @scope/name.',
     )
-  return [...before, { action, on }]
+  return [...before, { action: action as Grant['action'], on }]
 }
 
 function wholeDays(text: string): number {
@@ -45,12 +43,10 @@ function wholeDays(text: string): number {
 
 async function create({ allow, label, days, ...client }: CreateOptions, _io: Io): Promise<Outcome> {
   const library = await openClient(client)
-  const response = await library.request('v1/tokens', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ label: label ?? '', grants: allow, days }),
+  const { data } = await libraryApi(library).POST('/v1/tokens', {
+    body: { label: label ?? '', grants: [...allow], days },
   })
-  const { token } = (await response.json()) as { readonly token: string }
+  const { token } = data!
   return { json: { token }, text: `Access token, shown this once: ${token}`, diagnostics: [] }
 }
 
@@ -59,15 +55,8 @@ export const tokenList: Verb = (parent, run) => {
   const command = withLibrary(parent.command('list').description('list your access tokens'))
   run<ClientOptions>(command, 'facework token list --library http://127.0.0.1:4180', async (options) => {
     const library = await openClient(options)
-    const { tokens } = (await (await library.request('v1/tokens')).json()) as {
-      readonly tokens: readonly {
-        id: string
-        label: string
-        grants: Grant[]
-        expires: string | null
-        revoked: string | null
-      }[]
-    }
+    const { data } = await libraryApi(library).GET('/v1/tokens')
+    const { tokens } = data!
     const lines = tokens.map(({ id, label, grants, expires, revoked }) => {
       const state = revoked ? 'revoked' : expires ? `expires ${expires.slice(0, 10)}` : 'no expiry'
       return `${id}  ${state}  ${grants.map((g) => `${g.action}:${g.on}`).join(' ')}  ${label}`.trimEnd()
@@ -86,7 +75,7 @@ export const tokenRevoke: Verb = (parent, run) => {
   )
   run<ClientOptions>(command, 'facework token revoke 1f2e3d4c5b6a798081', async (options, _io, id) => {
     const library = await openClient(options)
-    await library.request(`v1/tokens/${encodeURIComponent(id!)}`, { method: 'DELETE' })
+    await libraryApi(library).DELETE('/v1/tokens/{id}', { params: { path: { id: id! } } })
     return { json: { id }, text: `${id} is revoked.`, diagnostics: [] }
   })
 }

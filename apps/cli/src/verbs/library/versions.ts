@@ -1,4 +1,5 @@
 import { isExact, parseAddress } from '@facework/library'
+import { libraryApi, type paths } from '@facework/library/api'
 import { FaceworkError } from '@facework/report'
 import type { Io } from '../../io.ts'
 import { type ClientOptions, openClient, withLibrary } from '../../library/open-client.ts'
@@ -65,27 +66,29 @@ export const tag: Verb = (parent, run) => {
     command,
     'facework tag @acme/ada@2.0.0-rc.1 beta',
     async (options, _io: Io, address, name) => {
-      const { path, version } = exact(address!)
-      const library = await openClient(options)
-      await library.request(`${path}/tags/${encodeURIComponent(name!)}?version=${version}`, { method: 'PUT' })
+      const { scope, name: own, version } = exact(address!)
+      await libraryApi(await openClient(options)).PUT('/v1/assets/{scope}/{name}/tags/{tag}', {
+        params: { path: { scope, name: own, tag: name! }, query: { version } },
+      })
       return outcome(address!, `has the tag ${name}`, { tag: name! })
     },
   )
 }
 
-async function change(options: ClientOptions, address: string, body: object): Promise<void> {
-  const { path, version } = exact(address)
-  const library = await openClient(options)
-  await library.request(`${path}/versions/${version}`, {
-    method: 'PATCH',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
+type VersionChange =
+  paths['/v1/assets/{scope}/{name}/versions/{version}']['patch']['requestBody']['content']['application/json']
+
+async function change(options: ClientOptions, address: string, body: VersionChange): Promise<void> {
+  await libraryApi(await openClient(options)).PATCH('/v1/assets/{scope}/{name}/versions/{version}', {
+    params: { path: exact(address) },
+    body,
   })
 }
 
-function exact(address: string): { readonly path: string; readonly version: string } {
+function exact(address: string): { readonly scope: string; readonly name: string; readonly version: string } {
   const { asset, range } = parseAddress(address)
-  if (asset.startsWith('@') && isExact(range)) return { path: `v1/assets/${asset.slice(1)}`, version: range }
+  const [, scope, name] = /^@([^/]+)\/(.+)$/.exec(asset) ?? []
+  if (scope !== undefined && name !== undefined && isExact(range)) return { scope, name, version: range }
   throw new FaceworkError(
     'cli/exact-version',
     address,

@@ -1,0 +1,33 @@
+import { addAssetRoutes } from './routes/asset-routes.ts'
+import { addDerivedRoutes } from './routes/derived-routes.ts'
+import { addEventRoutes } from './routes/event-routes.ts'
+import { addManageRoutes } from './routes/manage-routes.ts'
+import { addPublishRoutes } from './routes/publish-routes.ts'
+import { addReadRoutes } from './routes/read-routes.ts'
+import { newRouter, type Router } from './routes/router.ts'
+
+export const apiInfo = {
+  openapi: '3.1.0',
+  info: {
+    title: 'Facework library',
+    version: '1',
+    description: 'Publish characters and clips, and play them by id.',
+  },
+}
+
+/** All routes but the blobs, which are served past them. */
+export function addRoutes(router: Router): void {
+  addReadRoutes(router)
+  addPublishRoutes(router)
+  addManageRoutes(router)
+  addAssetRoutes(router)
+  addDerivedRoutes(router)
+  addEventRoutes(router)
+}
+
+/** The API as OpenAPI 3.1, which `packages/library/openapi.json` keeps. */
+export function describeApi(): object {
+  const router = newRouter()
+  addRoutes(router)
+  return router.getOpenAPI31Document(apiInfo)
+}

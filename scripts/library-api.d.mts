@@ -1,0 +1,1 @@
+export function libraryApiFiles(description: object): Promise<Readonly<Record<string, string>>>
