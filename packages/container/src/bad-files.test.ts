@@ -205,7 +205,7 @@ describe('[B1] forged chunks', () => {
 
   it('that must be understood and are not', () => {
     expect(first(file(meta(0), ['XTRA', new Uint8Array(4)]))).toBe(
-      'container/chunk-unknown chunks[1]: Chunk "XTRA" must be understood to read this file, and this version does not know it. | Update Facework and open it again.',
+      'container/chunk-unknown chunks[1]: Chunk "XTRA" is required, and this version does not know it. | Update Facework and open it again.',
     )
     expect(readContainer(file(meta(0), ['cLIP', new Uint8Array(4)])).unknownChunks.length).toBe(1)
   })

@@ -1,8 +1,7 @@
 import type { Document } from '@facework/documents'
 import type { Bundle } from './bundle.ts'
-import { jsonText } from './json-text.ts'
-import { type ReadContainerOptions, readContainer } from './read-container.ts'
-import { writeContainer } from './write-container.ts'
+import type { ReadContainerOptions } from './container-documents.ts'
+import { loadContainer } from './load-container.ts'
 
 /** A character in one file: its documents, what was measured on its geometry, and the file that draws it. */
 export interface CharacterBundle {
@@ -14,17 +13,14 @@ export interface CharacterBundle {
 }
 
 /** Chunks that readers of plain documents keep and do not need. */
-const MEASURED = 'face'
-const MESH = 'mesh'
+export const MEASURED = 'face'
+export const MESH = 'mesh'
 
-export function writeCharacterBundle({ documents, measured, mesh }: CharacterBundle): Uint8Array {
-  const face = { type: MEASURED, bytes: new TextEncoder().encode(jsonText(measured)) }
-  const unknownChunks = mesh ? [face, { type: MESH, bytes: mesh }] : [face]
-  return writeContainer({ documents, unknownChunks })
-}
-
-export function readCharacterBundle(bytes: Uint8Array, options?: ReadContainerOptions): CharacterBundle {
-  const { documents, unknownChunks } = readContainer(bytes, options)
+export async function loadCharacterBundle(
+  bytes: Uint8Array,
+  options?: ReadContainerOptions,
+): Promise<CharacterBundle> {
+  const { documents, unknownChunks } = await loadContainer(bytes, options)
   const measured = chunk(unknownChunks, MEASURED)
   return {
     documents,

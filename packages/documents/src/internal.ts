@@ -11,6 +11,9 @@ export {
   visemesToVrm1,
   vrm1ToArkit,
 } from './control-maps/built-in.ts'
+export { lineValue } from './control-maps/line-value.ts'
+export { wayBetween } from './control-maps/way-between.ts'
+export { SET_IDS } from './control-sets/set-ids.ts'
 export { inputsOf } from './graph/check-graph.ts'
 export type { AssetInput, ExposedParameter, InputEnd, LinkEnd } from './graph/graph-document.ts'
 export {
@@ -38,7 +41,7 @@ export {
 } from './kinds/accessory.ts'
 export type { Mood, SlotChoice, WornAccessory } from './kinds/character.ts'
 export type { ClipSound, ClipSource, HumanRest, LookedAt, TakePart } from './kinds/clip.ts'
-export { lineValue, mapLineSchema } from './kinds/control-map.ts'
+export { mapLineSchema } from './kinds/control-map.ts'
 export { DOCUMENT_KINDS, isNewer, refuseNewer } from './kinds/document.ts'
 export {
   FIT_METHODS,
@@ -54,7 +57,6 @@ export type { LidFollow, PolicyOverride, SpeechActivity } from './kinds/policy.t
 export {
   type CombinationRole,
   type ControlRole,
-  EVERY_MESH,
   type InBetweenRole,
   type MorphWeights,
   type PoseSource,
@@ -73,6 +75,7 @@ export type {
   ScaleCurve,
   SmoothCurve,
 } from './parts/curve-modification.ts'
+export { EVERY_MESH } from './parts/every-mesh.ts'
 export type { HeadTurn, HeadTurnAxis, HeadTurnJoint } from './parts/head-turn.ts'
 export type { GazeControls, SpeechRegion } from './parts/policy-controls.ts'
 export {
@@ -86,7 +89,7 @@ export {
 export type { SourceFacts, SourceInfluences, SourceProperty, SourceVertex } from './parts/source-facts.ts'
 export { checkSpeechTimings, isSilentCue, visemeOfName } from './parts/speech-timings.ts'
 export type { TrackInterpolation } from './parts/tracks.ts'
-export { transformSchema } from './parts/transform.ts'
+export { transformSchema } from './parts/transform-schema.ts'
 export { defined } from './schema/defined.ts'
 export {
   type DocumentParts,
@@ -96,6 +99,7 @@ export {
   filesOfPieces,
 } from './schema/json.ts'
 export { newerFinding } from './schema/kind.ts'
+export { LAYOUT_VERSIONS, newDocument } from './schema/new-document.ts'
 export { describeValue, isPlainObject, nameText, numberWithin, record, tuple } from './schema/schema.ts'
 export { blankOf, type NamedThing, type Shape } from './schema/shape.ts'
 export { lengthOfPhoneme } from './speech/phoneme-lengths.ts'

@@ -4,7 +4,7 @@ import { arkit52, type ControlMap, type Model } from '@facework/documents'
 import { arkitToFacs50 } from '@facework/documents/internal'
 import { importFbx } from '@facework/formats'
 import { detectMap, mapFromDetection } from '@facework/operations'
-import { mapsToFollow, mapValues } from '@facework/operations/internal'
+import { BUILT_IN_VOCABULARIES, mapsToFollow, mapValues } from '@facework/operations/internal'
 import type { Object3D } from 'three'
 import { describe, expect, it } from 'vitest'
 import { loadScene } from '../../three/test/load-glb.ts'
@@ -55,7 +55,10 @@ async function openPair(rig: string, lod: string) {
 }
 
 function follow(values: Readonly<Record<string, number>>, map: ControlMap): Readonly<Record<string, number>> {
-  return mapsToFollow(Object.keys(values), map).reduce((given, each) => mapValues(given, each).values, values)
+  return mapsToFollow(Object.keys(values), map, BUILT_IN_VOCABULARIES).reduce(
+    (given, each) => mapValues(given, each).values,
+    values,
+  )
 }
 
 function setControls(face: ReturnType<typeof bindHead>, values: Readonly<Record<string, number>>): void {

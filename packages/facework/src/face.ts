@@ -1,7 +1,7 @@
 import type { FaceSource } from '@facework/capture'
-import { type ControlMap, facs50, type Policy, type PoseAsset } from '@facework/documents'
+import type { Control, ControlMap, Policy, PoseAsset } from '@facework/documents'
 import type { CharacterDocuments, OpenCharacter } from '@facework/operations'
-import { playMood, setUpInstance } from '@facework/operations/internal'
+import { namesInSet, playMood, setCalled, setUpInstance } from '@facework/operations/internal'
 import {
   createFaceControls,
   type DefaultClipsOptions,
@@ -34,8 +34,6 @@ import type { SpeakOptions, SpeechSource } from './speaking/speak-options.ts'
 import { Speech } from './speaking/speech.ts'
 import type { WearOptions, WearSource, Worn } from './wearing/wear.ts'
 
-const FACS_NAMES = facs50.controls.map((c) => c.name)
-
 export interface FaceOptions extends BindOptions {
   /** Another pose asset than the head's own. */
   readonly poses?: PoseAsset | undefined
@@ -62,6 +60,7 @@ export class Face extends CharacterBinding {
   /** What was evaluated last, by control name: of the head, FACS-50 or ARKit-52. */
   readonly values: FaceValues
   #open: OpenCharacter
+  readonly #facs50: readonly Control[]
   readonly #weights: LiveWeights
   readonly #resources: OwnedResources
   #life: LifeOptions | undefined
@@ -77,7 +76,9 @@ export class Face extends CharacterBinding {
     this.#open = character
     this.#resources = new OwnedResources(object)
     setUpInstance(this.character, character)
-    this.controls = createFaceControls(this.character, facs50.controls, character.mapsFor(FACS_NAMES))
+    const facs50 = setCalled(character.vocabularies, 'facs-50')
+    this.#facs50 = facs50?.controls ?? []
+    this.controls = createFaceControls(this.character, this.#facs50, character.mapsFor(namesInSet(facs50)))
     this.values = createFaceValues(this.character, character)
     this.#weights = new LiveWeights(this.character, character)
     playMood(this.character, { character })
@@ -172,7 +173,7 @@ export class Face extends CharacterBinding {
    */
   encode(lod: StreamLod = 0, time = streamClock()): Uint8Array<ArrayBuffer> {
     const { values } = this
-    return encodeControls(facs50.controls, (name) => (name in values ? values[name] : undefined), lod, time)
+    return encodeControls(this.#facs50, (name) => (name in values ? values[name] : undefined), lod, time)
   }
 
   /**

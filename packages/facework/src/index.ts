@@ -60,15 +60,15 @@ export { Face, type FaceOptions } from './face.ts'
 export { type UseLibraryOptions, useLibrary } from './library/use-library.ts'
 export type { LoadProgress } from './loading/download.ts'
 export { FaceLoader } from './loading/face-loader.ts'
-export { FaceworkLoaderPlugin } from './loading/gltf-plugin.ts'
+export { FaceworkLoaderPlugin } from './loading/gltf/gltf-plugin.ts'
+export type { VrmNotes } from './loading/gltf/vrm-head.ts'
 export type { Head } from './loading/head.ts'
 export { type LoadCharacterOptions, loadCharacter } from './loading/load-character.ts'
 export { type LoadClipOptions, loadClip } from './loading/load-clip.ts'
 export { loadHead } from './loading/load-head.ts'
-export type { LoadSource } from './loading/opened-file.ts'
+export type { LoadSource } from './loading/open-file.ts'
 export { readClip } from './loading/read-clip.ts'
 export { sceneFromModel } from './loading/scene-from-model.ts'
-export type { VrmNotes } from './loading/vrm-head.ts'
 export {
   type DefaultClip,
   type DefaultClipChoice,

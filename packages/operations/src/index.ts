@@ -55,16 +55,10 @@ export { type AddCombinationOptions, addCombination } from './poses/add-combinat
 export { type AddInBetweenOptions, addInBetween } from './poses/add-in-between.ts'
 export { type AddPoseOptions, addPose } from './poses/add-pose.ts'
 export { type ConvertPosesOptions, convertPoses } from './poses/convert-poses.ts'
-export { type CreatePosesOptions, createPoses, type HeadParts } from './poses/create/create-poses.ts'
-export {
-  type CreatedPoses,
-  type CreatePosesFromClipOptions,
-  createPosesFromClip,
-} from './poses/create/create-poses-from-clip.ts'
-export {
-  type CreatePosesFromMorphsOptions,
-  createPosesFromMorphs,
-} from './poses/create/create-poses-from-morphs.ts'
+export { createPoses, createPosesFromClip, createPosesFromMorphs } from './poses/create/create-poses.ts'
+export type { CreatePosesOptions, HeadParts } from './poses/create/make-poses.ts'
+export type { CreatedPoses, CreatePosesFromClipOptions } from './poses/create/make-poses-from-clip.ts'
+export type { CreatePosesFromMorphsOptions } from './poses/create/make-poses-from-morphs.ts'
 export { type DeletedPoses, deletePoses } from './poses/delete-poses.ts'
 export { type ExtractedPoses, extractPoses } from './poses/extract-poses.ts'
 export { type MergedPoses, type MergePosesOptions, mergePoses } from './poses/merge-poses.ts'

@@ -18,7 +18,6 @@ export { type BundledCharacter, bundleCharacter, type MeasuredFace } from './cha
 export {
   type CharacterGraph,
   characterGraphFrom,
-  type DefaultClip,
   sameCharacterDocuments,
   sameCharacterGraph,
 } from './character/character-documents.ts'
@@ -30,8 +29,10 @@ export { checkClip, type InstanceSource, type PosedModel } from './character/ins
 export { measureGaze } from './character/measure-gaze.ts'
 export { type ModelVertices, modelVertices } from './character/model-vertices.ts'
 export { openStandardCharacter } from './character/open-standard-character.ts'
+export { type DefaultClip, type PlainDocuments, plainDocuments } from './character/plain-documents.ts'
 export { playMood } from './character/play-mood.ts'
 export { type ScalableHead, scaleHead } from './character/scale-head.ts'
+export { usualParts } from './character/usual-parts.ts'
 export { checkMeasured } from './check/check-head.ts'
 export { CHECKS } from './check/checks.ts'
 export { checkCode } from './check/fix-head.ts'
@@ -95,12 +96,13 @@ export { type ReimportedClip, reimportClip } from './modifiers/reimport-clip.ts'
 export { overwritePose } from './poses/add-pose.ts'
 export { controlNames } from './poses/control-names.ts'
 export type { CombinationAnswers } from './poses/create/combination-names.ts'
-export type { NewPosesOptions, PoseFrame } from './poses/create/create-poses-from-clip.ts'
-export type { CombinationMorphs } from './poses/create/create-poses-from-morphs.ts'
 export {
   type CreatePosesFromPoseOptions,
   createPosesFromPose,
 } from './poses/create/create-poses-from-pose.ts'
+export { makePoses } from './poses/create/make-poses.ts'
+export type { NewPosesOptions, PoseFrame } from './poses/create/make-poses-from-clip.ts'
+export type { CombinationMorphs } from './poses/create/make-poses-from-morphs.ts'
 export { proposeMasks } from './poses/create/propose-masks.ts'
 export { mirrorJoints } from './poses/mirror-joints.ts'
 export { movingControls } from './poses/moving-poses.ts'
@@ -119,12 +121,20 @@ export {
 export { type AddedJoints, addJoints } from './skeleton/add-joints.ts'
 export { type MoveToSkeletonOptions, moveToSkeleton } from './skeleton/move-to-skeleton.ts'
 export { answerQuestions } from './vocabulary/answer-questions.ts'
+export { BUILT_IN_VOCABULARIES } from './vocabulary/built-in-vocabularies.ts'
 export { detectCharacterMap, reportQuestions } from './vocabulary/detect-character-map.ts'
 export type { DetectedTarget } from './vocabulary/detect-map.ts'
-export { DETECTABLE_NAMES, DETECTABLE_SETS, type DetectableSet } from './vocabulary/detectable-set.ts'
+export { DETECTABLE_SETS } from './vocabulary/detectable-set.ts'
 export { detectedMap } from './vocabulary/detected-map.ts'
 export { mapsToFollow, setSpoken } from './vocabulary/follow-map.ts'
 export { mapByExactNames } from './vocabulary/map-by-exact-names.ts'
 export type { MapCandidate, MapQuestion } from './vocabulary/map-questions.ts'
 export { type MappedValues, mapValues } from './vocabulary/map-values.ts'
 export { type ShapeMotions, shapeMotions } from './vocabulary/motion/shape-motions.ts'
+export {
+  DETECTABLE_NAMES,
+  type DetectableSet,
+  namesInSet,
+  setCalled,
+  type Vocabularies,
+} from './vocabulary/vocabularies.ts'

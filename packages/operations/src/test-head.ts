@@ -22,7 +22,7 @@ import {
   quaternionFromRotationVector,
 } from '@facework/math/internal'
 import { expect } from 'vitest'
-import { createPosesFromClip } from './poses/create/create-poses-from-clip.ts'
+import { createPosesFromClip } from './poses/create/create-poses.ts'
 
 /** A turn by a rotation vector in degrees. */
 export function turn(x: number, y: number, z: number): Quat {

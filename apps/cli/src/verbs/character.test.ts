@@ -1,4 +1,4 @@
-import { readCharacterBundle } from '@facework/container/internal'
+import { loadCharacterBundle } from '@facework/container/internal'
 import { clipKind, documentFromFiles, documentToFiles, keyedCurve, readDocument } from '@facework/documents'
 import { importGltf } from '@facework/formats'
 import { describe, expect, it } from 'vitest'
@@ -35,7 +35,7 @@ describe('character create', () => {
     expect(code).toBe(0)
     expect(json.files).toEqual(['ada.facework'])
     expect(folder.files()).toEqual(['ada.facework', 'head.glb', 'take.clip.json'])
-    const { documents, measured, mesh } = readCharacterBundle(folder.bytes('ada.facework'), {
+    const { documents, measured, mesh } = await loadCharacterBundle(folder.bytes('ada.facework'), {
       check: readDocument,
     })
     expect(documents.map((d) => d.kind).sort()).toEqual(

@@ -1,7 +1,8 @@
 import { arkit52, facs50, rhubarb9, visemes15, vrm1 } from '../control-sets/built-in.ts'
-import { type ControlMap, controlMapKind } from '../kinds/control-map.ts'
+import type { ControlMap } from '../kinds/control-map.ts'
 import type { ControlSet } from '../kinds/control-set.ts'
 import type { Id } from '../schema/identity.ts'
+import { newDocument } from '../schema/new-document.ts'
 import { ARKIT_TO_FACS } from './arkit-to-facs.table.ts'
 import { ARKIT_TO_VRM } from './arkit-to-vrm.table.ts'
 import { composeLines } from './compose-lines.ts'
@@ -14,7 +15,12 @@ import { VRM_TO_ARKIT } from './vrm-to-arkit.table.ts'
 
 /** Lines by a function, so that bundlers can leave out a map nobody uses together with its table. */
 function builtIn(name: string, from: ControlSet, to: ControlSet, lines: () => ControlMap['lines'], id: Id) {
-  return controlMapKind.create(name, { from: { id: from.id }, to: { id: to.id }, lines: lines() }, id)
+  return newDocument<ControlMap>(
+    'map',
+    name,
+    { from: { id: from.id }, to: { id: to.id }, lines: lines() },
+    id,
+  )
 }
 
 // The ids are written down for ever: characters refer to these maps by them.

@@ -1,5 +1,5 @@
 import type { NodeKindName, NodeParameters } from '../graph-nodes/node-kinds.ts'
-import type { AssetRef } from '../schema/identity.ts'
+import type { AssetRef } from '../schema/asset-ref.ts'
 import type { DocumentHeader } from '../schema/kind.ts'
 import type { AssetType } from './graph-node.ts'
 

@@ -1,8 +1,9 @@
 import { Report, suggestion } from '@facework/report'
 import { nodeKind } from '../graph-nodes/node-kinds.ts'
 import type { Document } from '../kinds/document.ts'
+import type { AssetRef } from '../schema/asset-ref.ts'
 import { joinPath } from '../schema/columns.ts'
-import type { AssetRef, Id } from '../schema/identity.ts'
+import type { Id } from '../schema/identity.ts'
 import type { AssetInput, ExposedParameter, Graph, GraphLink, GraphNode } from './graph-document.ts'
 
 /** An asset input with what fills it. */

@@ -1,5 +1,6 @@
 import { graphKind, graphLinks, graphNode } from '../kinds/graph.ts'
-import type { AssetRef, Id } from '../schema/identity.ts'
+import type { AssetRef } from '../schema/asset-ref.ts'
+import type { Id } from '../schema/identity.ts'
 import type { Graph } from './graph-document.ts'
 
 // Written down for ever: child graphs of characters refer to it.

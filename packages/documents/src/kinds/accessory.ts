@@ -1,6 +1,7 @@
+import { type AssetRef, assetRefSchema } from '../schema/asset-ref.ts'
 import { joinPath } from '../schema/columns.ts'
-import { type AssetRef, assetRefSchema } from '../schema/identity.ts'
 import { type DocumentHeader, defineKind } from '../schema/kind.ts'
+import { LAYOUT_VERSIONS } from '../schema/new-document.ts'
 import {
   column,
   list,
@@ -121,7 +122,7 @@ const pinSchema: Schema<AccessoryPin> = object<AccessoryPin>({
 
 export const accessoryKind = defineKind<Accessory>({
   kind: 'accessory',
-  version: 1,
+  version: LAYOUT_VERSIONS.accessory,
   fields: {
     model: assetRefSchema,
     type: withDefault(oneOf(...ACCESSORY_TYPES), 'other'),

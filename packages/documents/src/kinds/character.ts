@@ -1,6 +1,8 @@
-import { type Transform, transformSchema } from '../parts/transform.ts'
-import { type AssetRef, assetRefSchema } from '../schema/identity.ts'
+import type { Transform } from '../parts/transform.ts'
+import { transformSchema } from '../parts/transform-schema.ts'
+import { type AssetRef, assetRefSchema } from '../schema/asset-ref.ts'
 import { type DocumentHeader, defineKind } from '../schema/kind.ts'
+import { LAYOUT_VERSIONS } from '../schema/new-document.ts'
 import {
   flag,
   list,
@@ -65,7 +67,7 @@ const slotChoiceSchema: Schema<SlotChoice> = object<SlotChoice>({
 
 export const characterKind = defineKind<Character>({
   kind: 'character',
-  version: 2,
+  version: LAYOUT_VERSIONS.character,
   fields: {
     skeleton: assetRefSchema,
     model: assetRefSchema,

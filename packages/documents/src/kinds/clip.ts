@@ -15,10 +15,13 @@ import {
   type MorphTrack,
   morphTrackSchema,
 } from '../parts/tracks.ts'
-import { type Vec3, vec3Schema } from '../parts/transform.ts'
+import type { Vec3 } from '../parts/transform.ts'
+import { vec3Schema } from '../parts/transform-schema.ts'
+import { type AssetRef, assetRefSchema } from '../schema/asset-ref.ts'
 import { joinPath } from '../schema/columns.ts'
-import { type AssetRef, assetRefSchema, type Id } from '../schema/identity.ts'
+import type { Id } from '../schema/identity.ts'
 import { checkUnique, type DocumentHeader, defineKind } from '../schema/kind.ts'
+import { LAYOUT_VERSIONS } from '../schema/new-document.ts'
 import {
   column,
   finite,
@@ -162,7 +165,7 @@ export const clipContentSchema: Schema<ClipContent> = object<ClipContent>(conten
 
 export const clipKind = defineKind<Clip>({
   kind: 'clip',
-  version: 1,
+  version: LAYOUT_VERSIONS.clip,
   fields: {
     ...contentFields,
     loop: withDefault(flag, false),

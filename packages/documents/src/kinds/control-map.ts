@@ -1,5 +1,6 @@
-import { type AssetRef, assetRefSchema } from '../schema/identity.ts'
+import { type AssetRef, assetRefSchema } from '../schema/asset-ref.ts'
 import { checkUnique, type DocumentHeader, defineKind } from '../schema/kind.ts'
+import { LAYOUT_VERSIONS } from '../schema/new-document.ts'
 import {
   finite,
   list,
@@ -59,7 +60,7 @@ export const mapLineSchema: Schema<MapLine> = object<MapLine>({
 
 export const controlMapKind = defineKind<ControlMap>({
   kind: 'map',
-  version: 1,
+  version: LAYOUT_VERSIONS.map,
   fields: { from: optional(assetRefSchema), to: optional(assetRefSchema), lines: list(mapLineSchema) },
   check(map, report) {
     checkUnique(
@@ -78,12 +79,3 @@ export const controlMapKind = defineKind<ControlMap>({
     })
   },
 })
-
-// [M2]
-/** The value of one line, from the values of its sources. */
-export function lineValue(line: MapLine, sourceValue: (source: string) => number): number {
-  let sum = line.offset
-  for (const { source, by, gain } of line.terms)
-    sum += gain * sourceValue(source) * (by === undefined ? 1 : sourceValue(by))
-  return line.range ? Math.min(Math.max(sum, line.range[0]), line.range[1]) : sum
-}

@@ -1,5 +1,6 @@
 import { suggest } from '../schema/bounded-report.ts'
 import { checkUnique, type DocumentHeader, defineKind } from '../schema/kind.ts'
+import { LAYOUT_VERSIONS } from '../schema/new-document.ts'
 import {
   flag,
   list,
@@ -48,7 +49,7 @@ export const controlSchema: Schema<Control> = object<Control>({
 
 export const controlSetKind = defineKind<ControlSet>({
   kind: 'control-set',
-  version: 1,
+  version: LAYOUT_VERSIONS['control-set'],
   fields: { controls: list(controlSchema) },
   check(set, report) {
     const names = set.controls.map((c) => c.name)

@@ -1,5 +1,6 @@
-import { type AssetRef, assetRefSchema } from '../schema/identity.ts'
+import { type AssetRef, assetRefSchema } from '../schema/asset-ref.ts'
 import { type DocumentHeader, defineKind } from '../schema/kind.ts'
+import { LAYOUT_VERSIONS } from '../schema/new-document.ts'
 import {
   list,
   nameText,
@@ -76,7 +77,7 @@ const worstSchema: Schema<WorstOfPoses> = object<WorstOfPoses>({
 
 export const fitKind = defineKind<Fit>({
   kind: 'fit',
-  version: 1,
+  version: LAYOUT_VERSIONS.fit,
   fields: {
     accessory: assetRefSchema,
     character: assetRefSchema,

@@ -11,8 +11,9 @@ import type {
 } from '../graph/graph-document.ts'
 import { ASSET_TYPES, type AssetType } from '../graph/graph-node.ts'
 import { NODE_KINDS, type NodeKindName, type NodeParameters } from '../graph-nodes/node-kinds.ts'
-import { assetRefSchema } from '../schema/identity.ts'
+import { assetRefSchema } from '../schema/asset-ref.ts'
 import { defineKind } from '../schema/kind.ts'
+import { LAYOUT_VERSIONS } from '../schema/new-document.ts'
 import {
   anything,
   type Fields,
@@ -78,7 +79,7 @@ const exposedSchema: Schema<ExposedParameter> = object<ExposedParameter>({
 
 export const graphKind = defineKind<Graph>({
   kind: 'graph',
-  version: 1,
+  version: LAYOUT_VERSIONS.graph,
   fields: {
     description: optional(text),
     inputs: withDefault(list(inputSchema), []),

@@ -1,9 +1,11 @@
 import type { Report } from '@facework/report'
-import { IDENTITY_TRANSFORM, type Transform, transformSchema } from '../parts/transform.ts'
+import { IDENTITY_TRANSFORM, type Transform } from '../parts/transform.ts'
+import { transformSchema } from '../parts/transform-schema.ts'
+import { type AssetRef, assetRefSchema } from '../schema/asset-ref.ts'
 import { suggest } from '../schema/bounded-report.ts'
 import { joinPath } from '../schema/columns.ts'
-import { type AssetRef, assetRefSchema } from '../schema/identity.ts'
 import { checkUnique, type DocumentHeader, defineKind } from '../schema/kind.ts'
+import { LAYOUT_VERSIONS } from '../schema/new-document.ts'
 import {
   anything,
   column,
@@ -166,7 +168,7 @@ const materialSchema: Schema<Material> = object<Material>({
 
 export const modelKind = defineKind<Model>({
   kind: 'model',
-  version: 1,
+  version: LAYOUT_VERSIONS.model,
   fields: {
     skeleton: optional(assetRefSchema),
     joints: list(jointSchema),

@@ -1,5 +1,6 @@
 import type { Id } from '../schema/identity.ts'
 import { type DocumentHeader, defineKind } from '../schema/kind.ts'
+import { LAYOUT_VERSIONS } from '../schema/new-document.ts'
 import {
   anything,
   flag,
@@ -38,7 +39,7 @@ export const modifierUseSchema: Schema<ModifierUse> = object<ModifierUse>({
 
 export const modifierStackKind = defineKind<ModifierStack>({
   kind: 'modifier',
-  version: 1,
+  version: LAYOUT_VERSIONS.modifier,
   fields: { modifiers: list(modifierUseSchema), description: withDefault(text, '') },
   check(stack, report) {
     stack.modifiers.forEach(({ stack: other }, i) => {

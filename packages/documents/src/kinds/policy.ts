@@ -1,11 +1,6 @@
-import {
-  type GazeControls,
-  SPEECH_REGIONS,
-  type SpeechRegion,
-  T4_BLINK,
-  T4_GAZE,
-} from '../parts/policy-controls.ts'
+import { type GazeControls, type SpeechRegion, USUAL_POLICY } from '../parts/policy-controls.ts'
 import { checkUnique, type DocumentHeader, defineKind } from '../schema/kind.ts'
+import { LAYOUT_VERSIONS } from '../schema/new-document.ts'
 import {
   list,
   nameText,
@@ -76,22 +71,25 @@ const gazeSchema: Schema<GazeControls> = object<GazeControls>({
 
 export const policyKind = defineKind<Policy>({
   kind: 'policy',
-  version: 1,
+  version: LAYOUT_VERSIONS.policy,
   fields: {
-    speech: withDefault(list(speechSchema), SPEECH_REGIONS),
+    speech: withDefault(list(speechSchema), USUAL_POLICY.speech),
     activity: withDefault(
       object<SpeechActivity>({
-        full: withDefault(numberWithin(0.001), 0.15),
-        reach: withDefault(numberWithin(0, 10), 0.15),
+        full: withDefault(numberWithin(0.001), USUAL_POLICY.activity.full),
+        reach: withDefault(numberWithin(0, 10), USUAL_POLICY.activity.reach),
       }),
-      { full: 0.15, reach: 0.15 },
+      USUAL_POLICY.activity,
     ),
-    blink: withDefault(list(names), T4_BLINK),
-    gaze: withDefault(list(gazeSchema), T4_GAZE),
-    lids: withDefault(object<LidFollow>({ down: withDefault(part, 0.35), up: withDefault(part, 0.3) }), {
-      down: 0.35,
-      up: 0.3,
-    }),
+    blink: withDefault(list(names), USUAL_POLICY.blink),
+    gaze: withDefault(list(gazeSchema), USUAL_POLICY.gaze),
+    lids: withDefault(
+      object<LidFollow>({
+        down: withDefault(part, USUAL_POLICY.lids.down),
+        up: withDefault(part, USUAL_POLICY.lids.up),
+      }),
+      USUAL_POLICY.lids,
+    ),
     overrides: withDefault(
       list(
         object<PolicyOverride>({
@@ -112,10 +110,3 @@ export const policyKind = defineKind<Policy>({
     )
   },
 })
-
-/** The policy of rule T4. The id is written down for ever. */
-export const defaultPolicy: Policy = /* @__PURE__ */ policyKind.create(
-  'Usual',
-  {},
-  '01a1e200-3c40-7d15-a6b2-90c4e7f1583d',
-)

@@ -1,9 +1,12 @@
 import type { Report } from '@facework/report'
-import { type Transform, transformSchema } from '../parts/transform.ts'
+import type { Transform } from '../parts/transform.ts'
+import { transformSchema } from '../parts/transform-schema.ts'
+import { type AssetRef, assetRefSchema } from '../schema/asset-ref.ts'
 import { suggest } from '../schema/bounded-report.ts'
 import { joinPath } from '../schema/columns.ts'
-import { type AssetRef, assetRefSchema, type Id } from '../schema/identity.ts'
+import type { Id } from '../schema/identity.ts'
 import { checkUnique, type DocumentHeader, defineKind } from '../schema/kind.ts'
+import { LAYOUT_VERSIONS } from '../schema/new-document.ts'
 import {
   finite,
   list,
@@ -25,7 +28,6 @@ import {
  * that name, so that poses made from morphs work on heads whose meshes are called otherwise.
  */
 export type MorphWeights = Readonly<Record<string, Readonly<Record<string, number>>>>
-export const EVERY_MESH = '*'
 
 /** A control: its weight is a curve of the same name. */
 export interface ControlRole {
@@ -126,7 +128,7 @@ export const poseSchema: Schema<Pose> = object<Pose>({
 
 export const poseAssetKind = defineKind<PoseAsset>({
   kind: 'poses',
-  version: 1,
+  version: LAYOUT_VERSIONS.poses,
   fields: {
     mode: withDefault(oneOf('additive', 'full'), 'additive'),
     base: optional(nameText),

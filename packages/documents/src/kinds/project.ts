@@ -1,6 +1,7 @@
 import type { Report } from '@facework/report'
 import type { Id } from '../schema/identity.ts'
 import { type DocumentHeader, defineKind } from '../schema/kind.ts'
+import { LAYOUT_VERSIONS } from '../schema/new-document.ts'
 import { list, nameText, object, optional, record, type Schema, text, withDefault } from '../schema/schema.ts'
 
 export interface ProjectEntry {
@@ -28,7 +29,7 @@ const entrySchema: Schema<ProjectEntry> = object<ProjectEntry>({
 
 export const projectKind = defineKind<Project>({
   kind: 'project',
-  version: 1,
+  version: LAYOUT_VERSIONS.project,
   fields: {
     documents: withDefault(list(entrySchema), []),
     description: optional(text),

@@ -1,5 +1,6 @@
+import type { AssetRef } from '../schema/asset-ref.ts'
 import { joinPath } from '../schema/columns.ts'
-import type { AssetRef, Id } from '../schema/identity.ts'
+import type { Id } from '../schema/identity.ts'
 import { isPlainObject } from '../schema/schema.ts'
 import type { Document } from './document.ts'
 

@@ -1,8 +1,10 @@
 import type { Report } from '@facework/report'
-import { type Transform, transformSchema } from '../parts/transform.ts'
+import type { Transform } from '../parts/transform.ts'
+import { transformSchema } from '../parts/transform-schema.ts'
+import { type AssetRef, assetRefSchema } from '../schema/asset-ref.ts'
 import { suggest } from '../schema/bounded-report.ts'
-import { type AssetRef, assetRefSchema } from '../schema/identity.ts'
 import { checkUnique, type DocumentHeader, defineKind } from '../schema/kind.ts'
+import { LAYOUT_VERSIONS } from '../schema/new-document.ts'
 import {
   finite,
   list,
@@ -66,7 +68,7 @@ export const jointSchema: Schema<Joint> = object<Joint>({
 
 export const skeletonKind = defineKind<Skeleton>({
   kind: 'skeleton',
-  version: 1,
+  version: LAYOUT_VERSIONS.skeleton,
   fields: {
     joints: list(jointSchema),
     curves: withDefault(list(animCurveSchema), []),

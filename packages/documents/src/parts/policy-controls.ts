@@ -33,13 +33,13 @@ const SPOKEN: readonly Control[] = [
   ...vrm1.controls.filter((c) => VOWELS.includes(c.name)),
 ]
 
-export const SPEECH_REGIONS: readonly SpeechRegion[] = Object.entries(YIELDS).map(([region, part]) => ({
+const SPEECH_REGIONS: readonly SpeechRegion[] = Object.entries(YIELDS).map(([region, part]) => ({
   region,
   controls: SPOKEN.filter((c) => c.region === region).map((c) => c.name),
   yield: part,
 }))
 
-export const T4_BLINK: readonly (readonly string[])[] = [
+const T4_BLINK: readonly (readonly string[])[] = [
   ['LeftEyeClosed', 'RightEyeClosed'],
   ['eyeBlinkLeft', 'eyeBlinkRight'],
   ['blink'],
@@ -47,7 +47,7 @@ export const T4_BLINK: readonly (readonly string[])[] = [
 ]
 
 /** FACS-50, ARKit-52 and VRM 1.0. ARKit's shapes take the lids along; those of the others need not. */
-export const T4_GAZE: readonly GazeControls[] = [
+const T4_GAZE: readonly GazeControls[] = [
   {
     eye: 'both',
     up: 'EyesLookUp',
@@ -73,3 +73,14 @@ export const T4_GAZE: readonly GazeControls[] = [
   },
   { eye: 'both', up: 'lookUp', down: 'lookDown', left: 'lookLeft', right: 'lookRight' },
 ]
+
+// [T4]
+/** What a policy is where it says nothing else. */
+export const USUAL_POLICY = {
+  speech: SPEECH_REGIONS,
+  activity: { full: 0.15, reach: 0.15 },
+  blink: T4_BLINK,
+  gaze: T4_GAZE,
+  lids: { down: 0.35, up: 0.3 },
+  overrides: [],
+} as const

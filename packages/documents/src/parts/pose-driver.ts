@@ -13,7 +13,8 @@ import {
   withDefault,
 } from '../schema/schema.ts'
 import { type Curve, checkCurve, curveSchema } from './curve.ts'
-import { type Quat, quatSchema, type Vec3, vec3Schema } from './transform.ts'
+import type { Quat, Vec3 } from './transform.ts'
+import { quatSchema, vec3Schema } from './transform-schema.ts'
 
 /** How far two rotations are apart: their whole angle, how far apart the twist axis points, or the twist about it. */
 export type DriverDistance = 'quaternion' | 'swing' | 'twist'

@@ -1,20 +1,5 @@
-import { nameText, object, optional, type Schema } from './schema.ts'
-
 /** A UUIDv7, given once at creation. A copy of a document gets a new one. */
 export type Id = string
-
-/** Points at another document, in this project by id (the path is a hint) or in a library by id and version. */
-export interface AssetRef {
-  readonly id: Id
-  readonly version?: string
-  readonly path?: string
-}
-
-export const assetRefSchema: Schema<AssetRef> = object<AssetRef>({
-  id: nameText,
-  version: optional(nameText),
-  path: optional(nameText),
-})
 
 /** A new id: 48 bits of time, then random bits (RFC 9562, version 7), so that ids sort by age. */
 export function newId(now = Date.now()): Id {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { type Clip, documentFromFiles } from '@facework/documents'
 import { detectFormat } from '@facework/formats'
 import { evaluateFrame, mapClip } from '@facework/operations'
-import { mapsToFollow } from '@facework/operations/internal'
+import { BUILT_IN_VOCABULARIES, mapsToFollow } from '@facework/operations/internal'
 import { CharacterInstance } from '@facework/runtime'
 import { expect, it } from 'vitest'
 import { createEditor } from '../editor.ts'
@@ -48,6 +48,7 @@ it('[I1] a head with other names plays our laugh, through the map found on impor
   const maps = mapsToFollow(
     clip.curves.map((c) => c.name),
     map,
+    BUILT_IN_VOCABULARIES,
   )
   const toMap = maps.slice(0, -1).reduce<Clip>((c, m) => mapClip(c, m).clip, clip)
   const { graph } = openCharacterIn(documentsOfCharacter(character!, editor.store.getState().documents)!)

@@ -1,3 +1,4 @@
+import '../keep-core-together.ts'
 import {
   CAPTURE_REGIONS,
   type CaptureRegion,

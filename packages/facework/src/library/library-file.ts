@@ -1,7 +1,7 @@
 import { Library, type OpenedAsset, type StaleDetail } from '@facework/library'
 import { FaceworkError } from '@facework/report'
 import type { DownloadOptions } from '../loading/download.ts'
-import type { OpenedFile } from '../loading/opened-file.ts'
+import type { OpenedFile } from '../loading/file-access.ts'
 import { type LibrarySettings, librarySettings } from './use-library.ts'
 
 let opened: { readonly settings: LibrarySettings; readonly library: Library } | undefined

@@ -7,7 +7,7 @@ import { createTestHead } from '../../../formats/src/gltf/test-gltf.ts'
 import { serveFiles, type TestServer } from '../../test/serve-files.ts'
 import type { Face } from '../face.ts'
 import { FaceLoader } from './face-loader.ts'
-import { FaceworkLoaderPlugin } from './gltf-plugin.ts'
+import { FaceworkLoaderPlugin } from './gltf/gltf-plugin.ts'
 import { loadCharacter } from './load-character.ts'
 
 const head = createTestHead().glb()

@@ -10,3 +10,11 @@ export function isJson(bytes: Uint8Array): boolean {
 
 export const isFbx = (bytes: Uint8Array): boolean =>
   /^(Kaydara FBX Binary|\s*;\s*FBX)/.test(startOf(bytes, 64))
+
+/** Of either form. */
+export const isGltf = (bytes: Uint8Array): boolean =>
+  startOf(bytes, 4) === 'glTF' || (isJson(bytes) && isGltfText(bytes))
+
+/** Whether JSON is a .gltf: it says so at its top, which need not be at its beginning. */
+export const isGltfText = (bytes: Uint8Array): boolean =>
+  /"asset"\s*:\s*\{/.test(new TextDecoder().decode(bytes))

@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeContainer } from '@facework/container'
 import { writeCharacterBundle } from '@facework/container/internal'
-import { clipKind } from '@facework/documents'
+import { CONTROL_SETS, clipKind } from '@facework/documents'
 import { bundleCharacter } from '@facework/operations/internal'
 import { Bone, type Mesh, type Object3D } from 'three'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestVrm } from '../../../formats/src/vrm/test-vrm.ts'
+import { serveFiles, type TestServer } from '../../test/serve-files.ts'
+import type { Face } from '../face.ts'
 import { loadCharacter } from './load-character.ts'
 import { loadClip } from './load-clip.ts'
 
@@ -26,13 +28,27 @@ async function bundleOf(mesh: Uint8Array): Promise<Uint8Array> {
   return writeCharacterBundle({ ...bundleCharacter((await loadCharacter(mesh)).opened), mesh })
 }
 
+const files: Record<string, Uint8Array> = {}
+let server: TestServer
+beforeAll(async () => {
+  server = await serveFiles(files)
+})
+afterAll(() => server.close())
+
+function serve(name: string, bytes: Uint8Array): string {
+  files[name] = bytes
+  return server.address + name
+}
+
 describe('A bundle', () => {
   it.each(['heads/grub-game.glb', 'heads/ada-game.glb'])('plays %s as the file itself does', async (path) => {
     const mesh = read(path)
     const take = await loadClip(read('takes/take.csv'))
+    const bundle = await bundleOf(mesh)
+    const address = serve(path, bundle)
     const frames = await Promise.all(
-      [mesh, await bundleOf(mesh)].map(async (bytes) => {
-        const face = await loadCharacter(bytes)
+      [mesh, bundle, address].map(async (source) => {
+        const face = await loadCharacter(source)
         expect(face.diagnostics).toEqual([])
         face.lookAt(face.object.position.clone().set(1, 1.5, 2))
         face.play(take, { fade: 0 })
@@ -45,6 +61,7 @@ describe('A bundle', () => {
       }),
     )
     expect(frames[1]).toEqual(frames[0])
+    expect(frames[2]).toEqual(frames[0])
     expect(frames[0]![1]).not.toEqual(frames[0]![0])
   })
 
@@ -69,5 +86,49 @@ describe('A bundle', () => {
       message: 'The file contains no character, only clip.',
       hint: expect.stringContaining('loadClip'),
     })
+  })
+
+  it('at an address has the names and maps of the file itself', async () => {
+    const mesh = read('heads/ada-game.glb')
+    const file = await loadCharacter(mesh)
+    const bundle = await loadCharacter(serve('names.facework', await bundleOf(mesh)))
+    expect(bundle.controls.names).toEqual(file.controls.names)
+    expect(Object.keys(bundle.values)).toEqual(Object.keys(file.values))
+    for (const { id, controls } of CONTROL_SETS) {
+      const names = controls.map((control) => control.name)
+      const way = (face: Face) => face.opened.mapsFor(names).map((map) => map.id)
+      // What its own map is called differs: the file's was detected a second time.
+      expect([id, way(bundle).slice(0, -1)]).toEqual([id, way(file).slice(0, -1)])
+      expect([...bundle.opened.drivingControls(names)]).toEqual([...file.opened.drivingControls(names)])
+    }
+    expect(bundle.opened.policy).toEqual(file.opened.policy)
+    bundle.setWeights({ jawOpen: 1 }, 'arkit-52')
+    file.setWeights({ jawOpen: 1 }, 'arkit-52')
+    for (const face of [bundle, file]) face.update(0.1)
+    expect(shown(bundle.object)).toEqual(shown(file.object))
+  })
+
+  it('that is not what it says gets a clear error, from a file and from an address', async () => {
+    const mesh = read('heads/grub-game.glb')
+    const { documents, measured } = bundleCharacter((await loadCharacter(mesh)).opened)
+    const broken = documents.map((document) =>
+      document.kind === 'poses' ? { ...document, poses: [{ name: 'jaw' }] as never } : document,
+    )
+    const bytes = writeCharacterBundle({ documents: broken, measured, mesh })
+    const expected = { name: 'FaceworkError', code: 'document/type' }
+    await expect(loadCharacter(bytes)).rejects.toMatchObject(expected)
+    await expect(loadCharacter(serve('broken.facework', bytes))).rejects.toMatchObject(expected)
+  })
+
+  it('of an older version, without maps of its own, opens as well', async () => {
+    const mesh = read('heads/grub-game.glb')
+    const { documents, measured } = bundleCharacter((await loadCharacter(mesh)).opened)
+    const older = { version: 1, gaze: measured.gaze }
+    const face = await loadCharacter(
+      serve('older.facework', writeCharacterBundle({ documents, measured: older, mesh })),
+    )
+    face.play(await loadClip(read('takes/take.csv')), { fade: 0 })
+    face.update(1)
+    expect(face.values.JawDrop).toBeGreaterThan(0)
   })
 })

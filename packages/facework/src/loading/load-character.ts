@@ -1,14 +1,13 @@
 import { isContainer } from '@facework/container'
-import { isGltf } from '@facework/formats/internal'
 import { FaceworkError } from '@facework/report'
 import type { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js'
 import type { Face, FaceOptions } from '../face.ts'
 import type { LoadProgress } from './download.ts'
-import { isFbx, isJson, startOf } from './file-start.ts'
-import { loadGltfFace } from './load-gltf.ts'
+import type { OpenedFile } from './file-access.ts'
+import { isFbx, isGltf, isJson, startOf } from './file-start.ts'
 import { loadShared } from './loaded-faces.ts'
+import { absoluteAddress, type LoadSource, openFile } from './open-file.ts'
 import { openSource } from './open-source.ts'
-import { absoluteAddress, type LoadSource, type OpenedFile, openFile } from './opened-file.ts'
 
 export interface LoadCharacterOptions extends FaceOptions {
   /**
@@ -26,8 +25,9 @@ export interface LoadCharacterOptions extends FaceOptions {
 
 /**
  * Loads a character, ready to be added to a scene: from an address, a File that the user chose, several of them, or
- * bytes. A `.glb`, `.gltf`, `.vrm` or `.fbx` is a head, a `.facework` is a character in one file; a `*.character.json`, a `*.project.json#name`, or an address
- * that ends in `/`, the folder of a character, is what the studio saved, with its mood, graph, policy and map.
+ * bytes. A `.glb`, `.gltf`, `.vrm` or `.fbx` is a head, a `.facework` is a character in one file; a
+ * `*.character.json`, a `*.project.json#name`, or an address that ends in `/`, the folder of a character, is what the
+ * studio saved, with its mood, graph, policy and map.
  *
  * An address that is loaded again, without options, while a face of it is still in use, is neither downloaded nor
  * parsed again: the faces share geometries and materials.
@@ -53,7 +53,10 @@ async function loadAnew(source: LoadSource, options: LoadCharacterOptions): Prom
     const { loadBundleFace } = await import('./load-bundle.ts')
     return loadBundleFace(file, { loader, signal }, face)
   }
-  if (isGltf(file.bytes) && !isVrmAnimation(file.bytes)) return loadGltfFace(file, { loader, signal }, face)
+  if (isGltf(file.bytes) && !isVrmAnimation(file.bytes)) {
+    const { loadGltfFace } = await import('./gltf/load-gltf.ts')
+    return loadGltfFace(file, { loader, signal }, face)
+  }
   if (isJson(file.bytes)) {
     const { loadSavedFace } = await import('./load-saved.ts')
     return loadSavedFace(file, { loader, project, signal }, face)

@@ -2,9 +2,10 @@ import { isContainer } from '@facework/container'
 import type { Clip } from '@facework/documents'
 import { FaceworkError, suggestion } from '@facework/report'
 import type { DownloadOptions } from './download.ts'
-import { isJson, startOf } from './file-start.ts'
+import type { OpenedFile } from './file-access.ts'
+import { isGltf, isJson, startOf } from './file-start.ts'
+import type { LoadSource } from './open-file.ts'
 import { openSource } from './open-source.ts'
-import type { LoadSource, OpenedFile } from './opened-file.ts'
 
 export type LoadClipOptions = DownloadOptions
 
@@ -60,9 +61,8 @@ async function clipsIn(file: OpenedFile): Promise<readonly Clip[]> {
 async function readClips(file: OpenedFile): Promise<readonly Clip[]> {
   const { bytes } = file
   const start = startOf(bytes, 64)
-  if (isContainer(bytes)) return (await import('./read-clip.ts')).clipsFromBytes(bytes)
-  if (start.startsWith('glTF') || (isJson(bytes) && isGltfText(bytes)))
-    return (await import('./clips/clips-from-gltf.ts')).clipsFromGltf(file)
+  if (isContainer(bytes)) return (await import('./clips/clips-from-container.ts')).clipsFromContainer(file)
+  if (isGltf(bytes)) return (await import('./clips/clips-from-gltf.ts')).clipsFromGltf(file)
   if (isJson(bytes) && isDocumentText(bytes)) return (await import('./read-clip.ts')).clipsFromBytes(bytes)
   if (/^\s*HIERARCHY/i.test(start)) return (await import('./clips/clips-from-bvh.ts')).clipsFromBvh(file)
   if (/^(Kaydara FBX Binary|\s*;\s*FBX)/.test(start))
@@ -76,4 +76,3 @@ async function readClips(file: OpenedFile): Promise<readonly Clip[]> {
 }
 
 const isDocumentText = (bytes: Uint8Array) => /"kind"\s*:/.test(new TextDecoder().decode(bytes))
-const isGltfText = (bytes: Uint8Array) => /"asset"\s*:\s*\{/.test(new TextDecoder().decode(bytes))

@@ -1,8 +1,9 @@
+import '../keep-core-together.ts'
 import { importFbx } from '@facework/formats'
 import type { Face, FaceOptions } from '../face.ts'
 import { bindAsNeeded } from '../opening/bind-as-needed.ts'
+import type { OpenedFile } from './file-access.ts'
 import { headFromImported } from './head-from-imported.ts'
-import type { OpenedFile } from './opened-file.ts'
 import { sceneFromModel } from './scene-from-model.ts'
 
 /** A face from an .fbx: our own reader makes a model of it, which is drawn as any other. */

@@ -1,3 +1,4 @@
+import '../keep-core-together.ts'
 import {
   type AssetRef,
   type Character,
@@ -13,9 +14,10 @@ import type { Object3D } from 'three'
 import { Face, type FaceOptions } from '../face.ts'
 import { openAsNeeded } from '../opening/open-as-needed.ts'
 import { attachWorn } from '../wearing/attach-worn.ts'
-import { modelFromGltf } from './gltf-head.ts'
-import { type LoadGltfOptions, sceneFromGltf } from './load-gltf.ts'
-import { absoluteAddress, type OpenedFile } from './opened-file.ts'
+import type { OpenedFile } from './file-access.ts'
+import { modelFromGltf } from './gltf/gltf-head.ts'
+import { type LoadGltfOptions, sceneFromGltf } from './gltf/gltf-scene.ts'
+import { absoluteAddress } from './open-file.ts'
 import { sceneFromModel } from './scene-from-model.ts'
 
 export interface LoadSavedOptions extends LoadGltfOptions {

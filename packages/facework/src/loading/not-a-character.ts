@@ -1,6 +1,7 @@
+import '../keep-core-together.ts'
 import { detectFormat } from '@facework/formats'
 import { FaceworkError } from '@facework/report'
-import type { OpenedFile } from './opened-file.ts'
+import type { OpenedFile } from './file-access.ts'
 
 /** The error for a file that is not a character, with its actual format. */
 export async function notACharacter({ bytes, address }: OpenedFile): Promise<FaceworkError> {

@@ -1,5 +1,6 @@
 import type { DownloadOptions } from './download.ts'
-import { type LoadSource, type OpenedFile, openFile } from './opened-file.ts'
+import type { OpenedFile } from './file-access.ts'
+import { type LoadSource, openFile } from './open-file.ts'
 
 /** Opens what can be loaded, addresses in a library included. */
 export async function openSource(source: LoadSource, options: DownloadOptions): Promise<OpenedFile> {

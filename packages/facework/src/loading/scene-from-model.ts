@@ -2,7 +2,7 @@ import type { Model } from '@facework/documents'
 import { exportGltf } from '@facework/formats'
 import { type Group, LoadingManager } from 'three'
 import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js'
-import { withoutPicturesInNode } from './gltf-loader.ts'
+import { withoutPicturesInNode } from './gltf/gltf-loader.ts'
 
 /** Images inside the file only: a model must not make a page load other addresses. */
 function embeddedOnly(): LoadingManager {

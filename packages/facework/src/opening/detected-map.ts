@@ -1,2 +1,4 @@
+import '../keep-core-together.ts'
+
 // A module of its own: loaded only for heads whose names do not say what they are.
 export { detectedMap } from '@facework/operations/internal'

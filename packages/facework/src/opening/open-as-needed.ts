@@ -1,5 +1,6 @@
+import '../keep-core-together.ts'
 import type { CharacterDocuments, OpenCharacter, OpenCharacterOptions } from '@facework/operations'
-import { mapByExactNames, openStandardCharacter } from '@facework/operations/internal'
+import { mapByExactNames, openStandardCharacter, usualParts } from '@facework/operations/internal'
 
 /**
  * The same as `openCharacter`, for pages: what detects maps, compiles graphs, fits accessories and measures eyes is
@@ -16,7 +17,7 @@ export async function openAsNeeded(
     return openCharacter(documents, options)
   }
   const map = documents.map ?? mapByExactNames(poses, model.name) ?? (await detectMap(documents))
-  return openStandardCharacter({ documents, options, model, poses, map })
+  return openStandardCharacter({ ...usualParts(documents, map), documents, options, model, poses, map })
 }
 
 async function detectMap({ model, poses }: CharacterDocuments) {

@@ -1,5 +1,6 @@
-import { type Arkit52Name, CONTROL_SETS, type Facs50Name } from '@facework/documents'
+import type { Arkit52Name, Facs50Name } from '@facework/documents'
 import type { OpenCharacter } from '@facework/operations'
+import { namesInSet } from '@facework/operations/internal'
 import { FaceworkError, suggestion } from '@facework/report'
 import type { CharacterInstance } from '@facework/runtime'
 
@@ -32,7 +33,7 @@ export function createFaceValues(instance: CharacterInstance, character: OpenCha
     ...new Set([
       ...character.controlNames,
       ...instance.rig.curveNames,
-      ...CONTROL_SETS.flatMap((s) => s.controls.map((c) => c.name)).filter((name) => sourceOf(name)),
+      ...character.vocabularies.sets.flatMap(namesInSet).filter((name) => sourceOf(name)),
     ]),
   ]
   const read = (name: string): number | undefined => {
@@ -78,9 +79,8 @@ function findSource(
 ): ValueSource | undefined {
   const own: ValueSource = { curve: name, rest: 0, gain: 1 }
   if (character.controlNames.includes(name)) return own
-  const set = CONTROL_SETS.find((s) => s.controls.some((c) => c.name === name))
-  if (set) {
-    const names = set.controls.map((c) => c.name)
+  const names = character.vocabularies.sets.map(namesInSet).find((known) => known.includes(name))
+  if (names) {
     const [rest, full] = [0, 1].map((value) => character.poseValues({ [name]: value }, names))
     let best: ValueSource | undefined
     for (const [curve, value] of Object.entries(full!)) {

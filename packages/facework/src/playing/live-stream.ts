@@ -1,8 +1,6 @@
-import { facs50 } from '@facework/documents'
+import type { Control } from '@facework/documents'
 import { JitterBuffer, type LinkState } from '@facework/math/internal'
 import { decodeControls } from '@facework/runtime'
-
-const NAMES = facs50.controls.map((c) => c.name)
 
 /** Seconds of the clock that streams are timed by. */
 export const streamClock = (): number => performance.now() / 1000
@@ -16,15 +14,24 @@ export interface StreamStatus {
 
 /** Faces over a network: frames of `face.encode()` in, an even performance out. */
 export class LiveStream {
-  readonly #buffer = new JitterBuffer(NAMES.length)
-  readonly #received = new Float64Array(NAMES.length)
+  readonly #controls: readonly Control[]
+  readonly #buffer: JitterBuffer
+  readonly #received: Float64Array
   /** FACS-50 in order, NaN where the sender sets no value. */
-  readonly values = new Float64Array(NAMES.length)
+  readonly values: Float64Array
+
+  /** `controls` are those of FACS-50. */
+  constructor(controls: readonly Control[]) {
+    this.#controls = controls
+    this.#buffer = new JitterBuffer(controls.length)
+    this.#received = new Float64Array(controls.length)
+    this.values = new Float64Array(controls.length)
+  }
 
   /** Takes in a frame that came at `arrival`. One without a time counts as sent when it came. */
   push(bytes: Uint8Array, arrival: number): void {
-    const { values, time = arrival } = decodeControls(facs50.controls, bytes)
-    for (let i = 0; i < NAMES.length; i++) this.#received[i] = values.get(NAMES[i]!) ?? Number.NaN
+    const { values, time = arrival } = decodeControls(this.#controls, bytes)
+    for (const [i, { name }] of this.#controls.entries()) this.#received[i] = values.get(name) ?? Number.NaN
     this.#buffer.push(this.#received, time, arrival)
   }
 

@@ -1,7 +1,12 @@
-import { headSet } from '@facework/documents'
 import type { OneEuroOptions } from '@facework/math/internal'
 import type { OpenCharacter } from '@facework/operations'
-import { DETECTABLE_NAMES, DETECTABLE_SETS, type DetectableSet } from '@facework/operations/internal'
+import {
+  DETECTABLE_NAMES,
+  type DetectableSet,
+  namesInSet,
+  setCalled,
+  type Vocabularies,
+} from '@facework/operations/internal'
 import { FaceworkError, suggestion } from '@facework/report'
 import type { CharacterInstance, Priority, Weights } from '@facework/runtime'
 import { clearLiveLayer, PRIORITIES, WeightInput } from '@facework/runtime/internal'
@@ -53,7 +58,8 @@ export class LiveWeights {
 
   /** A frame from the network; it takes the place of weights that were set. */
   push(bytes: Uint8Array, arrival: number): void {
-    const stream = this.#stream ?? new LiveStream()
+    const stream =
+      this.#stream ?? new LiveStream(setCalled(this.#character.vocabularies, 'facs-50')?.controls ?? [])
     stream.push(bytes, arrival)
     this.#stream = stream
     this.#driver = undefined
@@ -129,7 +135,7 @@ export class LiveWeights {
   }
 
   #makeInput(names: WeightNames, key: string): WeightInput {
-    const list = namesOf(names)
+    const list = namesOf(names, this.#character.vocabularies)
     const input = new WeightInput(list, this.#character.mapsFor(list))
     input.setFilter(this.#filter)
     this.#inputs.set(key, input)
@@ -138,10 +144,10 @@ export class LiveWeights {
 }
 
 /** Captures turn the head as well, whatever vocabulary the face is in. */
-function namesOf(names: WeightNames): readonly string[] {
+function namesOf(names: WeightNames, vocabularies: Vocabularies): readonly string[] {
   if (typeof names !== 'string') return names
-  const set = DETECTABLE_SETS[names] as (typeof DETECTABLE_SETS)[DetectableSet] | undefined
-  if (set) return [...set.controls, ...headSet.controls].map((c) => c.name)
+  const set = setCalled(vocabularies, names)
+  if (set) return [...namesInSet(set), ...namesInSet(setCalled(vocabularies, 'head'))]
   throw new FaceworkError(
     'control/vocabulary',
     'vocabulary',

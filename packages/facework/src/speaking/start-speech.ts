@@ -1,3 +1,4 @@
+import '../keep-core-together.ts'
 import type { Sound } from '@facework/capture'
 import {
   LIVE_DELAY,

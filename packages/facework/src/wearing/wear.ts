@@ -1,3 +1,4 @@
+import '../keep-core-together.ts'
 import { type Accessory, accessoryKind, type Fit, type Model } from '@facework/documents'
 import { accessoryDefaults } from '@facework/documents/internal'
 import { importGltf } from '@facework/formats'
@@ -5,7 +6,7 @@ import { type OpenCharacter, openCharacter, type WornDocuments } from '@facework
 import { type FittedAccessory, fitAccessory, guessAccessoryType } from '@facework/operations/internal'
 import type { Diagnostic } from '@facework/report'
 import type { Object3D } from 'three'
-import { type LoadSource, openFile } from '../loading/opened-file.ts'
+import { type LoadSource, openFile } from '../loading/open-file.ts'
 import { attachModel } from './attach-model.ts'
 
 /** What can be worn: the file of a mesh, or an accessory with its model. */

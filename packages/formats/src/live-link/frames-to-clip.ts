@@ -1,4 +1,5 @@
-import { type Clip, type Curve, clipKind, type Marker } from '@facework/documents'
+import type { Clip, Curve, Marker } from '@facework/documents'
+import { newDocument } from '@facework/documents/internal'
 import { FaceworkError, type Report } from '@facework/report'
 import { EVEN, gridOfFrames, samplesOnGrid } from './frame-grid.ts'
 
@@ -90,10 +91,14 @@ export function framesToClip(take: Take, report: Report): Clip {
     take.path,
     `Read ${frames.length} frames of ${take.curves.length} curves at ${Number(rate.toFixed(3))} per second, ${duration.toFixed(2)} s from ${frames[0]!.label}; head and eye angles are in radians.`,
   )
-  return clipKind.create(take.name, {
+  return newDocument<Clip>('clip', take.name, {
     duration,
+    joints: [],
+    morphs: [],
     curves,
     markers,
+    loop: false,
+    modifiers: [],
     frameRate: rate,
     source: take.file === undefined ? undefined : { file: take.file },
   })

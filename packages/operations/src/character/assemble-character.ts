@@ -1,13 +1,4 @@
-import {
-  type Clip,
-  type ControlMap,
-  defaultPolicy,
-  facs50,
-  headSet,
-  type Model,
-  type Policy,
-  type PoseAsset,
-} from '@facework/documents'
+import type { Clip, ControlMap, Model, Policy, PoseAsset } from '@facework/documents'
 import type { Diagnostic } from '@facework/report'
 import {
   type CharacterInstance,
@@ -21,10 +12,10 @@ import { type ClipCompiler, retargetClip } from '@facework/runtime/internal'
 import { jointsMovedTwice, type MovedTwice } from '../clips/joints-moved-twice.ts'
 import { controlNames } from '../poses/control-names.ts'
 import { mapsLeadingTo, mapsToFollow } from '../vocabulary/follow-map.ts'
-import { mapValues } from '../vocabulary/map-values.ts'
+import { appliedLines, valuesOfLines } from '../vocabulary/map-lines.ts'
 import { isIdentity, namesReached } from '../vocabulary/maps-in-a-row.ts'
+import { namesInSet, setCalled, type Vocabularies } from '../vocabulary/vocabularies.ts'
 import type { CharacterDocuments } from './character-documents.ts'
-import { fitPolicy } from './fit-policy.ts'
 
 export interface OpenCharacterOptions {
   /** Fit translations of the poses to this model's proportions, for poses that were made on another. */
@@ -52,6 +43,8 @@ export interface OpenCharacter {
   readonly rig: CompiledRig
   /** How speech, emotion, blink and gaze share the face, in names that this character knows. */
   readonly policy: Policy
+  /** The control names that clips and scripts may use besides its own. */
+  readonly vocabularies: Vocabularies
   /** What its gaze controls do. */
   readonly gaze: GazeCalibration
   /** False where only its joints were looked at so far; `measureGaze` looks at its vertices. */
@@ -95,6 +88,9 @@ export interface CharacterParts {
   /** The map that curves go through in its graph. */
   readonly mapInGraph: ControlMap | undefined
   readonly clipByInput: boolean
+  /** In the names of this character. */
+  readonly policy: Policy
+  readonly vocabularies: Vocabularies
   readonly diagnostics: readonly Diagnostic[]
   compile(clipFor: ClipCompiler): CompiledGraph
   /** Measures its gaze; missing where that comes later, if at all. */
@@ -103,13 +99,10 @@ export interface CharacterParts {
     | undefined
 }
 
-const FACS_NAMES = facs50.controls.map((c) => c.name)
-const HEAD_NAMES: ReadonlySet<string> = new Set(headSet.controls.map((c) => c.name))
-const NONE: ReadonlySet<string> = new Set()
-
 /** Puts the parts of a character together; `openCharacter` and `openStandardCharacter` make them. */
 export function assembleCharacter(parts: CharacterParts): OpenCharacter {
   const { documents, options, model, poses, map: own, mapInGraph: inGraph, clipByInput } = parts
+  const { policy, vocabularies } = parts
   const mapsByNames = new WeakMap<readonly string[], readonly ControlMap[]>()
   const mapsFor = (names: readonly string[]): readonly ControlMap[] => {
     const known = mapsByNames.get(names) ?? findMaps(names)
@@ -117,18 +110,19 @@ export function assembleCharacter(parts: CharacterParts): OpenCharacter {
     return known
   }
   const findMaps = (names: readonly string[]): readonly ControlMap[] => {
-    if (inGraph) return mapsLeadingTo(names, inGraph)
-    return own ? mapsToFollow(names, own).filter((map) => !isIdentity(map)) : []
+    if (inGraph) return mapsLeadingTo(names, inGraph, vocabularies)
+    return followOwn(names)
   }
+  const followOwn = (names: readonly string[]): readonly ControlMap[] =>
+    own ? mapsToFollow(names, own, vocabularies).filter((map) => !isIdentity(map)) : []
   const clipFor = clipCompiler(mapsFor)
   const whole = parts.compile(clipFor)
   // Heads without a neck are common. A node that the user did not choose does not complain about it.
   const compiled = documents.graph ? whole : { ...whole, diagnostics: whole.diagnostics.filter(isNotInfo) }
   const all = controlNames(poses)
-  const moving = movingNames(whole, all, inGraph)
+  const moving = movingNames(whole, all, inGraph, vocabularies)
   /** To the poses: the map of the graph comes last. */
   const mapsToPoses = (names: readonly string[]) => (inGraph ? [...mapsFor(names), inGraph] : mapsFor(names))
-  const policy = own ? fitPolicy(documents.policy ?? defaultPolicy, own) : (documents.policy ?? defaultPolicy)
   const behind = () => posesBehind(own, new Set(all))
   let gaze: GazeCalibration | undefined
   let rig: CompiledRig | undefined
@@ -143,13 +137,12 @@ export function assembleCharacter(parts: CharacterParts): OpenCharacter {
         poses,
         curves: documents.skeleton?.curves,
         scaleTranslation: options.scaleTranslation,
-        clipFor: clipCompiler((names) =>
-          own ? mapsToFollow(names, own).filter((map) => !isIdentity(map)) : [],
-        ),
+        clipFor: clipCompiler(followOwn),
       })
       return rig
     },
     policy,
+    vocabularies,
     get gaze() {
       gaze ??= options.gaze ?? parts.measureGaze?.(policy, behind()) ?? { poses: behind() }
       return gaze
@@ -170,7 +163,7 @@ export function assembleCharacter(parts: CharacterParts): OpenCharacter {
       const maps = mapsToPoses(names)
       return jointsMovedTwice(poses, clip, new Set(names.flatMap((name) => [...namesReached(name, maps)])))
     },
-    drivingControls(names = FACS_NAMES) {
+    drivingControls(names = namesInSet(setCalled(vocabularies, 'facs-50'))) {
       const maps = mapsToPoses(names)
       const faces = new Set(all)
       return new Set(
@@ -193,7 +186,10 @@ export function setUpInstance(instance: CharacterInstance, character: OpenCharac
 }
 
 function mapThrough(controls: ControlValues, maps: readonly ControlMap[]): ControlValues {
-  return maps.reduce((values, map) => mapValues(values, map).values, controls)
+  return maps.reduce(
+    (values, map) => valuesOfLines(values, appliedLines(map, new Set(Object.keys(values)))),
+    controls,
+  )
 }
 
 const isNotInfo = ({ severity }: Diagnostic) => severity !== 'info'
@@ -214,6 +210,7 @@ function movingNames(
   { rig, diagnostics }: CompiledGraph,
   own: readonly string[],
   map: ControlMap | undefined,
+  vocabularies: Vocabularies,
 ): ReadonlySet<string> {
   const inMap = new Set(
     map?.lines.flatMap(({ target, terms }) => [
@@ -222,7 +219,8 @@ function movingNames(
     ]),
   )
   // Without a neck or a head there is nothing to turn.
-  const unread = diagnostics.some((d) => d.code === 'head-turn/no-joints') ? HEAD_NAMES : NONE
+  const noNeck = diagnostics.some((d) => d.code === 'head-turn/no-joints')
+  const unread = new Set(noNeck ? namesInSet(setCalled(vocabularies, 'head')) : [])
   return new Set([...own, ...rig.curveNames.filter((name) => !inMap.has(name) && !unread.has(name))])
 }
 

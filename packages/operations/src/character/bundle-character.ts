@@ -1,11 +1,24 @@
-import { type AssetRef, characterKind, type Document, type Model } from '@facework/documents'
+import {
+  type AssetRef,
+  type ControlMap,
+  characterKind,
+  type Document,
+  type Model,
+  type Policy,
+} from '@facework/documents'
+import { wayBetween } from '@facework/documents/internal'
 import type { GazeCalibration } from '@facework/runtime'
+import type { Vocabularies } from '../vocabulary/vocabularies.ts'
 import type { OpenCharacter } from './assemble-character.ts'
 
-/** What took the geometry of a head to find out. */
+/** What took the geometry of a head, or tables of names, to find out. */
 export interface MeasuredFace {
   readonly version: 1
   readonly gaze: GazeCalibration
+  /** Its policy in its own names. */
+  readonly policy: Policy
+  /** The names that clips may use, and the maps from them to its own map: a page then needs no tables of them. */
+  readonly vocabularies: Vocabularies
 }
 
 export interface BundledCharacter {
@@ -54,7 +67,28 @@ export function bundleCharacter(open: OpenCharacter): BundledCharacter {
     ...(graph?.uses ?? []),
   ]
   const byId = new Map(used.flatMap((document) => (document ? [[document.id, document] as const] : [])))
-  return { documents: [...byId.values()], measured: { version: 1, gaze: open.gaze } }
+  return { documents: [...byId.values()], measured: measuredOf(open) }
+}
+
+function measuredOf({ gaze, policy, map, vocabularies }: OpenCharacter): MeasuredFace {
+  return { version: 1, gaze, policy, vocabularies: leadingTo(map, vocabularies) }
+}
+
+/** All sets, and those of the maps that lead to a character's own, without what explains them to people. */
+function leadingTo(own: ControlMap | undefined, { sets, maps }: Vocabularies): Vocabularies {
+  const wanted = own?.from?.id
+  const used = new Set(
+    wanted === undefined ? [] : sets.flatMap((set) => wayBetween(maps, set.id, wanted) ?? []),
+  )
+  return {
+    sets: sets.map((set) => ({
+      ...set,
+      controls: set.controls.map((control) => ({ ...control, description: '' })),
+    })),
+    maps: maps
+      .filter((map) => used.has(map))
+      .map((map) => ({ ...map, lines: map.lines.map((line) => ({ ...line, reason: '' })) })),
+  }
 }
 
 function withoutVertices(model: Model): Model {

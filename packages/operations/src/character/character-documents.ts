@@ -1,23 +1,18 @@
 import {
   type AssetRef,
   type Character,
-  type Clip,
-  type ControlMap,
   type Document,
   type DocumentKindName,
   type DocumentLookup,
   type Graph,
-  type Model,
-  type Policy,
-  type PoseAsset,
   type ResolvedGraph,
   resolveGraph,
-  type Skeleton,
 } from '@facework/documents'
 import { BUILT_IN_DOCUMENTS } from '@facework/documents/internal'
 import type { Report } from '@facework/report'
 import type { WornDocuments } from '../accessories/dress.ts'
 import { headHash } from '../accessories/fit-hash.ts'
+import { type FindDocument, type PlainDocuments, plainDocuments } from './plain-documents.ts'
 
 /** A graph with its parents merged into it, and every document that went into it. */
 export interface CharacterGraph {
@@ -26,23 +21,8 @@ export interface CharacterGraph {
   readonly uses: readonly Document[]
 }
 
-/** A clip of a default slot, with its weight in the random choice. */
-export interface DefaultClip {
-  readonly clip: Clip
-  readonly weight: number
-}
-
 /** What a character document refers to. */
-export interface CharacterDocuments {
-  readonly character: Character
-  readonly model: Model
-  readonly skeleton: Skeleton | undefined
-  readonly poses: PoseAsset | undefined
-  readonly map: ControlMap | undefined
-  readonly policy: Policy | undefined
-  readonly mood: Clip | undefined
-  /** By slot: idle, walk, … */
-  readonly defaults: Readonly<Record<string, readonly DefaultClip[]>>
+export interface CharacterDocuments extends PlainDocuments {
   /** Missing for a character that runs the standard graph. */
   readonly graph: CharacterGraph | undefined
   /** What it wears, as far as it was fitted; missing means nothing. */
@@ -55,7 +35,11 @@ export function characterDocuments(
   lookup: DocumentLookup,
   report?: Report,
 ): CharacterDocuments | undefined {
-  const find = <K extends DocumentKindName>(ref: AssetRef | undefined, kind: K, path: string) => {
+  const find: FindDocument = <K extends DocumentKindName>(
+    ref: AssetRef | undefined,
+    kind: K,
+    path: string,
+  ) => {
     if (!ref) return undefined
     const found = lookup(ref) ?? BUILT_IN_DOCUMENTS.get(ref.id)
     if (found?.kind === kind) return found as Extract<Document, { kind: K }>
@@ -69,27 +53,12 @@ export function characterDocuments(
     )
     return undefined
   }
-  const model = find(character.model, 'model', 'model')
-  if (!model) return undefined
+  const plain = plainDocuments(character, find)
+  if (!plain) return undefined
+  const { model, poses } = plain
   const graph = find(character.graph, 'graph', 'graph')
-  const poses = find(character.poses, 'poses', 'poses')
   return {
-    character,
-    model,
-    skeleton: find(character.skeleton, 'skeleton', 'skeleton'),
-    poses,
-    map: find(character.map, 'map', 'map'),
-    policy: find(character.policy, 'policy', 'policy'),
-    mood: find(character.mood?.clip, 'clip', 'mood.clip'),
-    defaults: Object.fromEntries(
-      Object.entries(character.defaults).map(([slot, choices]) => [
-        slot,
-        choices.flatMap(({ clip: ref, weight }, i) => {
-          const clip = find(ref, 'clip', `defaults.${slot}[${i}].clip`)
-          return clip ? [{ clip, weight }] : []
-        }),
-      ]),
-    ),
+    ...plain,
     graph: graph && characterGraphFrom(graph, lookup, report),
     worn: character.accessories.flatMap(({ accessory: ref, fit: fitRef, visible }, i): WornDocuments[] => {
       const accessory = find(ref, 'accessory', `accessories[${i}].accessory`)

@@ -1,11 +1,5 @@
-import {
-  type ControlMap,
-  characterKind,
-  type Model,
-  type Policy,
-  type PoseAsset,
-  type Skeleton,
-} from '@facework/documents'
+import type { Character, ControlMap, Model, Policy, PoseAsset, Skeleton } from '@facework/documents'
+import { newDocument } from '@facework/documents/internal'
 import type { CharacterDocuments } from './character-documents.ts'
 
 /** A head without a character document: what its file holds, and what the caller adds. */
@@ -25,7 +19,7 @@ export function characterFromHead({
   map,
   policy,
 }: HeadDocuments): CharacterDocuments {
-  const character = characterKind.create(model.name, {
+  const character = newDocument<Character>('character', model.name, {
     model: { id: model.id },
     skeleton: skeleton ? { id: skeleton.id } : (model.skeleton ?? { id: model.id }),
     accessories: [],

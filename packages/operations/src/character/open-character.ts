@@ -23,6 +23,7 @@ import {
 import { type CharacterDocuments, type CharacterGraph, characterGraphFrom } from './character-documents.ts'
 import { measureGaze } from './measure-gaze.ts'
 import { openStandardCharacter } from './open-standard-character.ts'
+import { usualParts } from './usual-parts.ts'
 
 /**
  * The one way from documents to a character that moves; the library, the command and the studio all take it.
@@ -46,7 +47,15 @@ export function openCharacter(
   const measure: CharacterParts['measureGaze'] = (policy, behind) =>
     poses ? measureGaze(model, poses, policy, behind) : {}
   if (!documents.graph && poses)
-    return openStandardCharacter({ documents, options, model, poses, map: own, measureGaze: measure })
+    return openStandardCharacter({
+      ...usualParts(documents, own),
+      documents,
+      options,
+      model,
+      poses,
+      map: own,
+      measureGaze: measure,
+    })
   const { graph: resolved, uses } = documents.graph ?? standard()
   const clipByInput = options.clip !== undefined && !resolved.nodes.some((n) => n.kind === 'slot')
   const inputs = fillInputs(resolved, {
@@ -58,6 +67,7 @@ export function openCharacter(
   const usesWorn = uses.map((used) => (used.kind === 'poses' ? dressPoses(used, worn) : used))
   const lookup = lookupAmong([own, options.clip, ...usesWorn, poses])
   return assembleCharacter({
+    ...usualParts(documents, own),
     documents,
     options,
     model,

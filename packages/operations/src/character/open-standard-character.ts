@@ -5,7 +5,7 @@ import { assembleCharacter, type CharacterParts, type OpenCharacter } from './as
 /** What the standard graph does not decide by itself. */
 export type StandardCharacterParts = Pick<
   CharacterParts,
-  'documents' | 'options' | 'model' | 'poses' | 'map' | 'measureGaze'
+  'documents' | 'options' | 'model' | 'poses' | 'map' | 'policy' | 'vocabularies' | 'measureGaze'
 >
 
 /** A character without a graph of its own: it runs the standard one. */

@@ -1,5 +1,6 @@
 import type { Pose, PoseAsset } from '@facework/documents'
-import { createPoses, type HeadParts } from '../poses/create/create-poses.ts'
+import { createPoses } from '../poses/create/create-poses.ts'
+import type { HeadParts } from '../poses/create/make-poses.ts'
 import { prepareRobloxHead } from '../roblox/prepare-roblox-head.ts'
 import { CHECKS } from './checks.ts'
 import { factsOfPoses } from './frames/frame-table.ts'

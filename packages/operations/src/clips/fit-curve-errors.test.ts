@@ -9,7 +9,7 @@ import {
 import { describe, expect, it } from 'vitest'
 import { characterFromHead } from '../character/character-from-head.ts'
 import { openCharacter } from '../character/open-character.ts'
-import { createPosesFromMorphs } from '../poses/create/create-poses-from-morphs.ts'
+import { createPosesFromMorphs } from '../poses/create/create-poses.ts'
 import { type ClipErrorBounds, fitCurveErrors } from './fit-curve-errors.ts'
 
 /** Metres that the one moving vertex goes, by morph: one far along x, one little along y. */

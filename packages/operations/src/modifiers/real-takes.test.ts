@@ -3,7 +3,7 @@ import { type Clip, documentFromFiles } from '@facework/documents'
 import { importGltf, importLiveLinkCsv } from '@facework/formats'
 import { describe, expect, it } from 'vitest'
 import { bakeClip, createPoses, curvesFromJoints, mapClip } from '../index.ts'
-import { mapsToFollow } from '../internal.ts'
+import { BUILT_IN_VOCABULARIES, mapsToFollow } from '../internal.ts'
 import { detectedMap } from '../vocabulary/detected-map.ts'
 import { curveSampler } from './clip-content.ts'
 import { applied, curveError } from './test-modifier.ts'
@@ -24,7 +24,7 @@ async function thereAndBack(head: URL, take: Clip) {
   const short = { ...take, joints: [], morphs: [], duration: 1 }
   const names = short.curves.map((c) => c.name)
   const map = detectedMap(imported.model, poses)
-  const maps = map ? mapsToFollow(names, map) : []
+  const maps = map ? mapsToFollow(names, map, BUILT_IN_VOCABULARIES) : []
   const own = maps.reduce<Clip>((mapped, each) => mapClip(mapped, each).clip, short)
   const baked = bakeClip({ model: imported.model, poses, clip: own, fps: FPS })
   const found = curvesFromJoints(baked, { model: imported.model, poses, fps: FPS })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { testHead } from '../test-head.ts'
-import { createPosesFromMorphs } from './create/create-poses-from-morphs.ts'
+import { createPosesFromMorphs } from './create/create-poses.ts'
 import { posesFit } from './poses-fit.ts'
 
 it('[P2] poses fit a model that rests as they do and has what they move', () => {

@@ -1,4 +1,11 @@
-import { type Clip, type Document, facs50, mapsBetween, type Skeleton } from '@facework/documents'
+import {
+  type Clip,
+  CONTROL_SETS,
+  type Document,
+  facs50,
+  mapsBetween,
+  type Skeleton,
+} from '@facework/documents'
 import { setSpoken } from '../vocabulary/follow-map.ts'
 import { namesReached } from '../vocabulary/maps-in-a-row.ts'
 
@@ -67,13 +74,16 @@ function namesOf(document: Document): readonly string[] {
 function vocabularyOf(document: Document): string | undefined {
   if (document.kind === 'map') return document.from?.id
   if (document.kind !== 'clip') return undefined
-  return setSpoken(document.curves.map((curve) => curve.name))?.name
+  return setSpoken(
+    document.curves.map((curve) => curve.name),
+    CONTROL_SETS,
+  )?.name
 }
 
 /** The controls of FACS-50 that a clip uses, in whatever built-in vocabulary it is. */
 export function facsControlsOf(clip: Clip): ReadonlySet<string> {
   const names = clip.curves.map((curve) => curve.name)
-  const spoken = setSpoken(names)
+  const spoken = setSpoken(names, CONTROL_SETS)
   const maps = (spoken && mapsBetween(spoken.id, facs50.id)) ?? []
   const known = new Set(facs50.controls.map((control) => control.name))
   return new Set(names.flatMap((name) => [...namesReached(name, maps)]).filter((name) => known.has(name)))

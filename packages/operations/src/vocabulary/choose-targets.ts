@@ -1,5 +1,5 @@
-import { DETECTABLE_NAMES } from './detectable-set.ts'
 import type { FoundControl } from './find-controls.ts'
+import { DETECTABLE_NAMES } from './vocabularies.ts'
 
 /** A shape of the head, and one control that could drive it. */
 export interface ShapeMatch extends FoundControl {

@@ -2,8 +2,8 @@ import type { Model, PoseAsset } from '@facework/documents'
 import type { Diagnostic } from '@facework/report'
 import { movingControls } from '../poses/moving-poses.ts'
 import { detectMap, type MapDetection } from './detect-map.ts'
-import type { DetectableSet } from './detectable-set.ts'
 import { shapeMotions } from './motion/shape-motions.ts'
+import type { DetectableSet } from './vocabularies.ts'
 
 /**
  * A character's map speaks of single movements. Clips with its own names, such as presets of a VRM or

@@ -1,10 +1,11 @@
 import { isNeutralName } from '../poses/create/neutral-name.ts'
 import { choosePerControl, type ShapeMatch } from './choose-targets.ts'
-import { DETECTABLE_NAMES, DETECTABLE_SETS, type DetectableSet } from './detectable-set.ts'
+import { DETECTABLE_SETS } from './detectable-set.ts'
 import { createControlFinder } from './find-controls.ts'
 import { askAbout, type MapQuestion } from './map-questions.ts'
 import { type MotionMatches, matchByMotion } from './motion/match-by-motion.ts'
 import type { ShapeMotions } from './motion/shape-motions.ts'
+import { DETECTABLE_NAMES, type DetectableSet } from './vocabularies.ts'
 import { learnAffixes } from './words/affixes.ts'
 
 export interface DetectedTarget {

@@ -2,11 +2,11 @@ import { arkit52, controlMapKind, facs50, rhubarb9, visemes15, vrm1 } from '@fac
 import { describe, expect, it } from 'vitest'
 import { calmMood } from '../character/calm-mood.ts'
 import { detectMap, mapFromDetection } from '../index.ts'
-import { mapsToFollow } from '../internal.ts'
+import { BUILT_IN_VOCABULARIES, mapsToFollow } from '../internal.ts'
 
 const names = (set: typeof arkit52) => set.controls.map((c) => c.name)
 const way = (spoken: readonly string[], map = mapFromDetection(detectMap({ names: ['JawDrop'] }), 'head')) =>
-  mapsToFollow(spoken, map).map((m) => m.name)
+  mapsToFollow(spoken, map, BUILT_IN_VOCABULARIES).map((m) => m.name)
 
 describe("[M2] a character's own map", () => {
   it('is led to from the set that the curves speak', () => {

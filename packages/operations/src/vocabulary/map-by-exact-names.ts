@@ -1,4 +1,5 @@
-import { arkit52, type ControlMap, controlMapKind, facs50, type PoseAsset } from '@facework/documents'
+import { arkit52, type ControlMap, facs50, type PoseAsset } from '@facework/documents'
+import { newDocument } from '@facework/documents/internal'
 import { controlNames } from '../poses/control-names.ts'
 import { isNeutralName } from '../poses/create/neutral-name.ts'
 
@@ -23,5 +24,5 @@ export function mapByExactNames(poses: PoseAsset, name: string): ControlMap | un
     reason: `The name of the ${set.name} control.`,
     confidence: 1,
   }))
-  return controlMapKind.create(name, { from: { id: set.id }, lines })
+  return newDocument<ControlMap>('map', name, { from: { id: set.id }, lines })
 }

@@ -1,7 +1,7 @@
-import { CONTROL_SETS, type ControlMap, type MapLine } from '@facework/documents'
-import { lineValue } from '@facework/documents/internal'
+import { CONTROL_SETS, type ControlMap } from '@facework/documents'
 import { type Diagnostic, Report } from '@facework/report'
 import { listNames } from '../clips/check-playback.ts'
+import { type AppliedLines, appliedLines, valuesOfLines } from './map-lines.ts'
 
 export interface MappedValues {
   readonly values: Readonly<Record<string, number>>
@@ -16,31 +16,18 @@ export interface MappedValues {
  *   mapValues({ jawOpen: 1 }, arkitToFacs50).values // { JawDrop: 1 }
  */
 export function mapValues(values: Readonly<Record<string, number>>, map: ControlMap): MappedValues {
-  const given = new Map(Object.entries(values))
   const report = new Report()
-  const { kept, lines } = planMap(map, new Set(given.keys()), report)
-  const out = new Map(kept.map((name) => [name, given.get(name)!]))
-  for (const line of lines)
-    out.set(
-      line.target,
-      lineValue(line, (name) => given.get(name) ?? 0),
-    )
-  return { values: Object.fromEntries(out), diagnostics: report.diagnostics }
+  const applied = planMap(map, new Set(Object.keys(values)), report)
+  return { values: valuesOfLines(values, applied), diagnostics: report.diagnostics }
 }
 
-/** What of a map applies to curves of these names: the lines that give something, and the names that stay. */
-export function planMap(
-  map: ControlMap,
-  given: ReadonlySet<string>,
-  report: Report,
-): { readonly kept: readonly string[]; readonly lines: readonly MapLine[] } {
-  const sources = new Set(map.lines.flatMap((l) => l.terms.flatMap(namesOfTerm)))
+/** What of a map applies to curves of these names, and what is worth saying about the others. */
+export function planMap(map: ControlMap, given: ReadonlySet<string>, report: Report): AppliedLines {
+  const applied = appliedLines(map, given)
+  const { kept, twice } = applied
   const targets = new Set(map.lines.map((l) => l.target))
   const set = CONTROL_SETS.find((s) => s.id === map.to?.id)
   for (const control of set?.controls ?? []) targets.add(control.name)
-
-  // `jawOpen` of a head that names it so is source and target: its line speaks for it.
-  const kept = [...given].filter((name) => !sources.has(name))
   const strange = kept.filter((name) => !targets.has(name))
   if (strange.length > 0) {
     report.info(
@@ -50,12 +37,6 @@ export function planMap(
       'Add a line to the map for those that should move something.',
     )
   }
-  const driven = map.lines.filter(
-    (line) =>
-      line.terms.length === 0 || line.terms.some((term) => namesOfTerm(term).every((n) => given.has(n))),
-  )
-  const spoken = new Set(kept)
-  const twice = driven.filter((line) => spoken.has(line.target)).map((line) => line.target)
   if (twice.length > 0) {
     report.warn(
       'map/curve-already-there',
@@ -64,9 +45,5 @@ export function planMap(
       'Remove one of the two, or use curves of one vocabulary only.',
     )
   }
-  return { kept, lines: driven.filter((line) => !spoken.has(line.target)) }
-}
-
-function namesOfTerm({ source, by }: MapLine['terms'][number]): string[] {
-  return by === undefined ? [source] : [source, by]
+  return applied
 }

@@ -1,7 +1,7 @@
 import { arkit52, facs50 } from '@facework/documents'
-import type { DetectableSet } from './detectable-set.ts'
 import { keyText, type NameKey, nameKey, withoutPrefixes } from './name-key.ts'
 import { SOUND_SYNONYMS, SYNONYMS, type SynonymRow } from './synonyms.table.ts'
+import type { DetectableSet } from './vocabularies.ts'
 
 /** What a known name stands for. */
 export interface Synonym {

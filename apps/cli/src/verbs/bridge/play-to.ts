@@ -1,6 +1,13 @@
 import { framesFromClip } from '@facework/capture/internal'
 import { FrameSender } from '@facework/capture/internal/node'
-import { arkit52, type Clip, clipKind, mapsBetween, type SampledCurve } from '@facework/documents'
+import {
+  arkit52,
+  type Clip,
+  CONTROL_SETS,
+  clipKind,
+  mapsBetween,
+  type SampledCurve,
+} from '@facework/documents'
 import { evaluateFrame, mapClip } from '@facework/operations'
 import { resampleCurves, setSpoken } from '@facework/operations/internal'
 import type { Diagnostic } from '@facework/report'
@@ -85,7 +92,10 @@ async function clipToSend({ clip: wanted, head: file, fps }: PlayOptions, io: Io
 }
 
 function inArkitNames(clip: Clip, diagnostics: readonly Diagnostic[]): ClipToSend {
-  const set = setSpoken(clip.curves.map(({ name }) => name))
+  const set = setSpoken(
+    clip.curves.map(({ name }) => name),
+    CONTROL_SETS,
+  )
   const maps = (set && mapsBetween(set.id, arkit52.id)) ?? []
   return maps.reduce<ClipToSend>(
     (before, map) => {

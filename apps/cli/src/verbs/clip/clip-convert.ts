@@ -4,7 +4,7 @@ import { arkit52, type Clip, type ControlMap, type Model, type Skeleton } from '
 import { OUTPUT_FORMATS, type OutputFormat, type WrittenFile } from '@facework/formats'
 import { HUMAN_BONES } from '@facework/formats/internal'
 import { bakeClip, mapClip, type OpenCharacter } from '@facework/operations'
-import { mapsToFollow, resampleCurves } from '@facework/operations/internal'
+import { BUILT_IN_VOCABULARIES, mapsToFollow, resampleCurves } from '@facework/operations/internal'
 import { type Diagnostic, FaceworkError, nearestName, Report } from '@facework/report'
 import { Option } from 'commander'
 import { CallError } from '../../call-error.ts'
@@ -213,7 +213,8 @@ async function mapped(
   const named = await readMap(options, cwd)
   report.diagnostics.push(...(named?.diagnostics ?? []))
   const names = clip.curves.map((c) => c.name)
-  const ownMaps = options.map === 'auto' && character?.map ? mapsToFollow(names, character.map) : []
+  const ownMaps =
+    options.map === 'auto' && character?.map ? mapsToFollow(names, character.map, BUILT_IN_VOCABULARIES) : []
   const maps: readonly ControlMap[] = named ? [named.map] : ownMaps
   return maps.reduce((before, each) => {
     const { clip: after, diagnostics } = mapClip(before, each)

@@ -1,6 +1,6 @@
 import type { Clip } from '@facework/documents'
 import { importFbx } from '@facework/formats'
-import type { OpenedFile } from '../opened-file.ts'
+import type { OpenedFile } from '../file-access.ts'
 
 export async function clipsFromFbx({ bytes, name }: OpenedFile): Promise<readonly Clip[]> {
   const { clips, poseFrames } = await importFbx(bytes, { name })

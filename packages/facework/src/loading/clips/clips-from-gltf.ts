@@ -1,7 +1,7 @@
 import type { Clip } from '@facework/documents'
 import { importGltf, importVrma, listGltfResources } from '@facework/formats'
 import { isVrma } from '@facework/formats/internal'
-import type { OpenedFile } from '../opened-file.ts'
+import type { OpenedFile } from '../file-access.ts'
 
 /** The animations of a .vrma, .glb or .gltf; one that contains one pose per frame is not a performance and comes last. */
 export async function clipsFromGltf({ bytes, name, address, files }: OpenedFile): Promise<readonly Clip[]> {

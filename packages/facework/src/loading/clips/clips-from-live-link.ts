@@ -1,6 +1,6 @@
 import type { Clip } from '@facework/documents'
 import { importLiveLinkCsv } from '@facework/formats'
-import type { OpenedFile } from '../opened-file.ts'
+import type { OpenedFile } from '../file-access.ts'
 
 /** A take of Live Link Face, as CSV. */
 export async function clipsFromLiveLink({ bytes, name }: OpenedFile): Promise<readonly Clip[]> {

@@ -2,8 +2,8 @@ import type { Clip } from '@facework/documents'
 import { importAudio2Face, importSpeech } from '@facework/formats'
 import { isAudio2Face, timingFormatOf } from '@facework/formats/internal'
 import { FaceworkError } from '@facework/report'
+import type { OpenedFile } from '../file-access.ts'
 import { isJson } from '../file-start.ts'
-import type { OpenedFile } from '../opened-file.ts'
 
 /** Lip sync of a tool or a speech service. */
 export async function clipsFromSpeech({ bytes, name }: OpenedFile): Promise<readonly Clip[]> {

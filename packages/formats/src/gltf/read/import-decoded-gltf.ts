@@ -1,5 +1,5 @@
-import { clipKind, type Model, modelKind, newId, skeletonKind } from '@facework/documents'
-import { defined } from '@facework/documents/internal'
+import type { Clip, Model, Skeleton } from '@facework/documents'
+import { defined, newDocument } from '@facework/documents/internal'
 import { FaceworkError, type Report } from '@facework/report'
 import { createImportSteps, type ImportProgress } from '../../import-steps.ts'
 import type { Imported } from '../../imported.ts'
@@ -34,7 +34,7 @@ export interface DecodedGltf {
 
 /**
  * Documents from a decoded glTF file, all but its surfaces: materials and images are left empty. `json` and the
- * numbers in it are taken to be sound.
+ * numbers in it are taken to be sound: the documents are not checked against their kinds.
  */
 export async function importDecodedGltf(
   { json, accessors, meter, report }: DecodedGltf,
@@ -58,24 +58,22 @@ export async function importDecodedGltf(
   const name = options.name || json.scenes?.[json.scene ?? 0]?.name || 'model'
   const joints = buildJoints(names, reference.transforms)
   const root = faceRoot === undefined ? {} : { faceRoot }
-  const skeleton = skeletonKind.create(name, { joints, ...root })
-  // Not through modelKind.create: every column was checked as it was decoded, and checking millions of numbers
-  // again would take as long as reading them. Tests hold what is made here against the kind.
-  const model: Model = {
-    kind: modelKind.kind,
-    version: modelKind.version,
-    id: newId(),
-    name,
+  const skeleton = newDocument<Skeleton>('skeleton', name, { joints, curves: [], ...root })
+  // Every column was checked as it was decoded, and checking millions of numbers again would take as long as reading
+  // them. Tests hold what is made here against the kind.
+  const model = newDocument<Model>('model', name, {
     skeleton: { id: skeleton.id },
     joints,
     ...root,
     meshes: restingMorphs(meshes, reference),
     materials: [],
     images: [],
-  }
+  })
   const clips = animations.map((animation) =>
-    clipKind.create(animation.name, {
+    newDocument<Clip>('clip', animation.name, {
       ...animation.content,
+      loop: false,
+      modifiers: [],
       skeleton: { id: skeleton.id },
       source: defined({ file: options.name || undefined, take: animation.name }),
       frameRate: animation.name === poseFrames?.clip ? poseFrames.frameRate : undefined,

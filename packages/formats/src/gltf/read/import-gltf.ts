@@ -1,3 +1,4 @@
+import { clipKind, skeletonKind } from '@facework/documents'
 import { FaceworkError, Report } from '@facework/report'
 import type { Imported } from '../../imported.ts'
 import { checkStructure } from '../check/check-structure.ts'
@@ -57,9 +58,11 @@ async function importChecked(
   const meter = createMemoryMeter(options.maxBytes)
   const accessors = createAccessorReader(file, options.resources, meter, draco, report)
   const imported = await importDecodedGltf({ json, accessors, meter, report }, options)
+  skeletonKind.read(imported.skeleton, report)
+  const clips = imported.clips.map((clip) => clipKind.read(clip, report))
   const { images, indices } = importImages(json, accessors, options.resources, meter, report)
   const model = { ...imported.model, materials: importMaterials(json, indices), images }
-  return { ...imported, model, source: readSourceFacts(json, accessors, report) }
+  return { ...imported, clips, model, source: readSourceFacts(json, accessors, report) }
 }
 
 /** Required extensions that are read, or that only change how surfaces look and ride along. */

@@ -1,5 +1,5 @@
 import { newId, type Pose } from '@facework/documents'
-import { createPosesFromClip } from '../../poses/create/create-poses-from-clip.ts'
+import { createPosesFromClip } from '../../poses/create/create-poses.ts'
 import type { Check } from '../check.ts'
 import { isNeutral } from '../measured-head.ts'
 import { frameTable, withoutTable } from './frame-table.ts'

@@ -1,7 +1,7 @@
 import { clipKind, keyedCurve } from '@facework/documents'
 import { describe, expect, it } from 'vitest'
 import { bakeClip } from '../../clips/bake-clip.ts'
-import { createPosesFromMorphs } from '../../poses/create/create-poses-from-morphs.ts'
+import { createPosesFromMorphs } from '../../poses/create/create-poses.ts'
 import { mergePoses } from '../../poses/merge-poses.ts'
 import { testHead, testPoses } from '../../test-head.ts'
 import { curveSampler } from '../clip-content.ts'

@@ -1,11 +1,12 @@
 import type { Model } from '@facework/documents'
 import type { Imported } from '@facework/formats'
-import { createMemoryMeter, type Gltf, importDecodedGltf, nameNodes } from '@facework/formats/internal'
+import { createMemoryMeter, importDecodedGltf } from '@facework/formats/internal'
 import { Report } from '@facework/report'
-import { Object3D } from 'three'
-import type { GLTF, GLTFParser } from 'three/addons/loaders/GLTFLoader.js'
-import type { HeadWithPolicy } from './head.ts'
-import { headFromImported } from './head-from-imported.ts'
+import type { GLTF } from 'three/addons/loaders/GLTFLoader.js'
+import type { HeadWithPolicy } from '../head.ts'
+import { headFromImported } from '../head-from-imported.ts'
+import { isVrm } from './gltf-scene.ts'
+import { nameObjects } from './name-objects.ts'
 import { threeAccessors } from './three-accessors.ts'
 
 /**
@@ -19,12 +20,6 @@ export async function headFromGltf(gltf: GLTF, name: string, signal?: AbortSigna
   return vrmHead(gltf, imported)
 }
 
-/** Makes a scene what the importer would have made of it, for characters that have their documents elsewhere. */
-export async function prepareScene(gltf: GLTF): Promise<void> {
-  nameObjects(gltf.parser)
-  if (isVrm(gltf)) (await import('./vrm-head.ts')).turnVrm0(gltf)
-}
-
 /** The model alone, for characters that have their poses elsewhere. */
 export async function modelFromGltf(gltf: GLTF, name: string, signal?: AbortSignal): Promise<Model> {
   if (isVrm(gltf)) return (await headFromGltf(gltf, name, signal)).head.model
@@ -36,22 +31,4 @@ async function importedFromGltf({ parser }: GLTF, name: string, signal?: AbortSi
   const accessors = await threeAccessors(parser)
   const meter = createMemoryMeter(Number.POSITIVE_INFINITY)
   return importDecodedGltf({ json: parser.json, accessors, meter, report: new Report() }, { name, signal })
-}
-
-/** Gives objects of nodes without a name the one that the importer makes up, by which the binding finds them. */
-function nameObjects({ json, associations }: GLTFParser): void {
-  const { nodes = [] } = json as Gltf
-  if (nodes.every((node) => node.name)) return
-  const { jointOfNode, meshOfNode } = nameNodes(json)
-  const known = associations as Map<object, { readonly nodes?: number } | undefined>
-  for (const [object, reference] of known) {
-    const index = reference?.nodes
-    if (index === undefined || nodes[index]?.name || !(object instanceof Object3D)) continue
-    object.userData.name ??= meshOfNode[index] ?? jointOfNode[index]
-  }
-}
-
-function isVrm({ parser }: GLTF): boolean {
-  const { extensions } = parser.json as Gltf
-  return extensions?.VRM !== undefined || extensions?.VRMC_vrm !== undefined
 }

@@ -1,14 +1,9 @@
-import { type Model, newId, type Pose, type PoseAsset, poseAssetKind } from '@facework/documents'
-import { EVERY_MESH, type Rest } from '@facework/documents/internal'
+import { type Model, newId, type Pose, type PoseAsset } from '@facework/documents'
+import { EVERY_MESH, newDocument, type Rest } from '@facework/documents/internal'
 import { FaceworkError, Report } from '@facework/report'
 import { restFromModel } from '../../skeleton/model-rest.ts'
 import { recognizeCombinations } from './combination-names.ts'
-import {
-  type CreatedPoses,
-  finishPoses,
-  type NewPosesOptions,
-  type RawPose,
-} from './create-poses-from-clip.ts'
+import { type CreatedPoses, finishPoses, type NewPosesOptions, type RawPose } from './make-poses-from-clip.ts'
 import { evaluateOnRest, poseFromFrame } from './pose-from-frame.ts'
 
 export interface CreatePosesFromMorphsOptions extends NewPosesOptions {
@@ -22,14 +17,8 @@ export interface CreatePosesFromMorphsOptions extends NewPosesOptions {
 
 export type CombinationMorphs = 'corrective' | 'result'
 
-// [P2]
-/**
- * One pose per morph name; same-named morphs of all meshes make one pose. Use it for heads whose
- * faces are blend shapes.
- *
- *   const { poses } = createPosesFromMorphs({ model })
- */
-export function createPosesFromMorphs(options: CreatePosesFromMorphsOptions): CreatedPoses {
+/** `createPosesFromMorphs`, without checks of the result. */
+export function makePosesFromMorphs(options: CreatePosesFromMorphsOptions): CreatedPoses {
   const { model } = options
   const report = new Report()
   const names = morphNames(model)
@@ -130,7 +119,7 @@ function assetOf(
       range: [0, 1],
     }
   })
-  return poseAssetKind.create(name, { rest, poses })
+  return newDocument<PoseAsset>('poses', name, { mode: 'additive', rest, poses })
 }
 
 function styleOf(model: Model): CombinationMorphs {

@@ -1,9 +1,10 @@
+import '../../keep-core-together.ts'
 import { defaultPolicy, type Policy } from '@facework/documents'
 import { type Imported, type ImportedVrm, policyFromVrm } from '@facework/formats'
 import { type Gltf, vrmFromGltf } from '@facework/formats/internal'
 import { type Object3D, Quaternion } from 'three'
 import type { GLTF } from 'three/addons/loaders/GLTFLoader.js'
-import type { Head, HeadWithPolicy } from './head.ts'
+import type { Head, HeadWithPolicy } from '../head.ts'
 
 /** What a VRM says about itself besides its face; in `userData.vrm` of the object that was loaded. */
 export type VrmNotes = Pick<ImportedVrm, 'version' | 'humanoid' | 'lookAt' | 'firstPerson' | 'meta'>

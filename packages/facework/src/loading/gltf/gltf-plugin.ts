@@ -1,6 +1,6 @@
 import type { GLTF, GLTFLoaderPlugin, GLTFParser } from 'three/addons/loaders/GLTFLoader.js'
-import type { FaceOptions } from '../face.ts'
-import { bindAsNeeded } from '../opening/bind-as-needed.ts'
+import type { FaceOptions } from '../../face.ts'
+import { bindAsNeeded } from '../../opening/bind-as-needed.ts'
 import { headFromGltf } from './gltf-head.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { type Clip, type Model, newId, type Pose, type PoseAsset, poseAssetKind } from '@facework/documents'
-import { defined, type Rest } from '@facework/documents/internal'
+import { type Clip, type Model, newId, type Pose, type PoseAsset } from '@facework/documents'
+import { defined, newDocument, type Rest } from '@facework/documents/internal'
 import { type Diagnostic, Report } from '@facework/report'
 import { compileClip, compileRig } from '@facework/runtime'
 import { bindClip, type ClipBinding, sampleCurve } from '@facework/runtime/internal'
@@ -52,14 +52,8 @@ export interface CreatedPoses {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-// [P1, P2]
-/**
- * One pose per frame of a clip, with the model's reference pose as their rest. Use it for heads
- * that carry their faces as an animation, one pose per frame.
- *
- *   const { poses } = createPosesFromClip({ model, clip, frames: poseFrames.frames, frameRate: 30 })
- */
-export function createPosesFromClip(options: CreatePosesFromClipOptions): CreatedPoses {
+/** `createPosesFromClip`, without checks of the result. */
+export function makePosesFromClip(options: CreatePosesFromClipOptions): CreatedPoses {
   const { model, clip } = options
   const report = new Report()
   const frameRate = findFrameRate(clip, options.frameRate, report)
@@ -135,7 +129,7 @@ function contentOfFrame(
   }
 }
 
-/** Gives poses ids, roles and masks, and makes the asset. */
+/** Gives poses ids, roles and masks, and makes the asset, which is not checked yet. */
 export function finishPoses(parts: {
   readonly model: Model
   readonly raw: readonly RawPose[]
@@ -150,7 +144,7 @@ export function finishPoses(parts: {
   const { inBetweens, combinations: answers } = options
   const roleOf = rolesFromNames(names, { inBetweens, answers, combinations: parts.combinations }, report)
   reportIdlePoses(raw, report)
-  const asset = poseAssetKind.create(options.name ?? model.name, {
+  const asset = newDocument<PoseAsset>('poses', options.name ?? model.name, {
     mode: options.mode ?? 'additive',
     base: options.base,
     rest: restFromModel(model),

@@ -1,6 +1,7 @@
+import '../../keep-core-together.ts'
 import { importGltf, listGltfResources } from '@facework/formats'
 import { FaceworkError } from '@facework/report'
-import type { OpenedFile } from './opened-file.ts'
+import type { OpenedFile } from '../file-access.ts'
 
 /** What is wrong with a glTF file, or with those beside it; undefined when the importer has nothing to say. */
 export async function faultOfGltf({ bytes, address, files }: OpenedFile): Promise<FaceworkError | undefined> {

@@ -1,7 +1,7 @@
 import type { KTX2Loader } from 'three/addons/loaders/KTX2Loader.js'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { FileAccess } from '../file-access.ts'
 import { gltfLoaderFor } from './gltf-loader.ts'
-import type { FileAccess } from './opened-file.ts'
 
 const files: FileAccess = {
   read: () => Promise.reject(new Error('not asked for')),

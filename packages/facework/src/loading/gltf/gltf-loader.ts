@@ -1,10 +1,9 @@
 import type { Gltf } from '@facework/formats/internal'
-import { FaceworkError } from '@facework/report'
 import { LoadingManager, Texture } from 'three'
 import type { DRACOLoader } from 'three/addons/loaders/DRACOLoader.js'
 import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js'
 import type { KTX2Loader } from 'three/addons/loaders/KTX2Loader.js'
-import type { FileAccess } from './opened-file.ts'
+import type { FileAccess } from '../file-access.ts'
 
 /** Decoders of a GLTFLoader; its types do not list them. */
 interface Decoders {
@@ -18,20 +17,21 @@ interface Decoders {
  * does not have yet. A decoder is downloaded only when it is asked for.
  */
 export async function gltfLoaderFor(
-  json: Gltf,
+  json: Partial<Gltf>,
   files: FileAccess,
   given: GLTFLoader | undefined,
 ): Promise<GLTFLoader> {
   const loader = given ?? ownLoader(files)
   const decoders = loader as unknown as Decoders
   const used = new Set([...(json.extensionsUsed ?? []), ...(json.extensionsRequired ?? [])])
-  if (used.has('KHR_draco_mesh_compression') && !decoders.dracoLoader) loader.setDRACOLoader(await draco())
+  if (used.has('KHR_draco_mesh_compression') && !decoders.dracoLoader)
+    loader.setDRACOLoader(await (await import('./gltf-decoders.ts')).draco())
   if (usesMeshopt(used) && !decoders.meshoptDecoder) {
     const { MeshoptDecoder } = await import('three/addons/libs/meshopt_decoder.module.js')
     loader.setMeshoptDecoder(MeshoptDecoder)
   }
   if (used.has('KHR_texture_basisu') && !decoders.ktx2Loader && canDecodePictures())
-    loader.setKTX2Loader(await ktx2())
+    loader.setKTX2Loader(await (await import('./gltf-decoders.ts')).ktx2())
   return loader
 }
 
@@ -56,44 +56,3 @@ const TEXTURE_PLUGINS = ['KHR_texture_basisu', 'EXT_texture_webp', 'EXT_texture_
 
 const usesMeshopt = (used: ReadonlySet<string>) =>
   used.has('EXT_meshopt_compression') || used.has('KHR_meshopt_compression')
-
-let dracoLoader: Promise<DRACOLoader> | undefined
-let ktx2Loader: Promise<KTX2Loader> | undefined
-
-/** One for all files: each has workers of its own. */
-function draco(): Promise<DRACOLoader> {
-  dracoLoader ??= import('three/addons/loaders/DRACOLoader.js').then((module) => {
-    const loader = new module.DRACOLoader()
-    const { decoderPaths } = loader as unknown as { decoderPaths?: unknown }
-    // Older versions of three do not know where their own decoder is.
-    if (!decoderPaths) throw noDecoder('Draco', 'DRACOLoader', 'setDRACOLoader', 'setDecoderPath("/draco/")')
-    const { DRACO_GLTF_CONFIG: small } = module as unknown as { DRACO_GLTF_CONFIG?: string }
-    return small ? loader.setDecoderPath(small) : loader
-  })
-  return dracoLoader
-}
-
-function ktx2(): Promise<KTX2Loader> {
-  ktx2Loader ??= import('three/addons/loaders/KTX2Loader.js').then(({ KTX2Loader }) => {
-    const canvas =
-      typeof OffscreenCanvas === 'undefined' ? document.createElement('canvas') : new OffscreenCanvas(1, 1)
-    const context = canvas.getContext('webgl2') as WebGL2RenderingContext | null
-    const get = (name: string) => context?.getExtension(name) ?? null
-    const extensions = { get, has: (name: string) => get(name) !== null }
-    const loader = new KTX2Loader()
-    // All that it asks a renderer for is which compressed formats there are.
-    loader.detectSupport({ extensions, isWebGPURenderer: false } as never)
-    context?.getExtension('WEBGL_lose_context')?.loseContext()
-    return loader
-  })
-  return ktx2Loader
-}
-
-function noDecoder(what: string, loader: string, setter: string, path: string): FaceworkError {
-  return new FaceworkError(
-    'load/decoder',
-    '',
-    `The file is compressed with ${what}, and this version of three.js needs the location of its decoder.`,
-    `Give a loader: { loader: new GLTFLoader().${setter}(new ${loader}().${path}) }, or update three.`,
-  )
-}

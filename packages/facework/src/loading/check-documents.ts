@@ -1,0 +1,3 @@
+// A module of its own: loaded only for documents of unknown origin, and for characters with a graph or accessories.
+export { lookupIn, readDocument } from '@facework/documents'
+export { characterDocuments } from '@facework/operations'

@@ -1,0 +1,64 @@
+import { FaceworkError } from '@facework/report'
+import { type DownloadOptions, download } from './download.ts'
+import { type FileAccess, nameOf, type OpenedFile } from './file-access.ts'
+
+/** What can be loaded: an address, a file that the user chose or dropped, several of them, or bytes. */
+export type LoadSource = string | URL | Blob | readonly File[] | ArrayBuffer | Uint8Array
+
+/** Relative addresses start at the page, where there is one. */
+export const pageAddress = (): string | undefined =>
+  typeof document === 'undefined' ? undefined : document.baseURI
+
+export function absoluteAddress(source: string | URL): string {
+  try {
+    return new URL(source, pageAddress()).href
+  } catch {
+    throw new FaceworkError(
+      'load/address',
+      String(source),
+      `"${source}" is not a whole address, and there is no page that it could be relative to.`,
+      'Give an address with its scheme, such as file:///home/me/ada.glb, or the bytes of the file.',
+    )
+  }
+}
+
+export async function openFile(source: LoadSource, options: DownloadOptions): Promise<OpenedFile> {
+  if (typeof source === 'string' || source instanceof URL) {
+    const address = absoluteAddress(source)
+    return {
+      name: nameOf(address),
+      address,
+      bytes: await download(address, options),
+      files: overNetwork(options),
+    }
+  }
+  if (source instanceof ArrayBuffer)
+    return { name: 'head', address: undefined, bytes: new Uint8Array(source), files: overNetwork(options) }
+  if (ArrayBuffer.isView(source)) {
+    // GLTFLoader takes whole buffers; a view into a larger one is copied.
+    const isWhole = source.byteLength === source.buffer.byteLength && source.buffer instanceof ArrayBuffer
+    const bytes = isWhole ? (source as Uint8Array<ArrayBuffer>) : new Uint8Array(source)
+    return { name: 'head', address: undefined, bytes, files: overNetwork(options) }
+  }
+  if (source instanceof Blob || (Array.isArray(source) && source.length > 0)) {
+    // Pages that load by address do not load what looks among files.
+    const { openChosen } = await import('./chosen-files.ts')
+    return openChosen(source as Blob | readonly File[], options)
+  }
+  throw new FaceworkError(
+    'load/source',
+    '',
+    `A face is loaded from an address, a File, files or bytes; found ${described(source)}.`,
+    'Give for instance "heads/ada.glb", a File of an <input>, or an ArrayBuffer.',
+  )
+}
+
+function overNetwork(options: DownloadOptions): FileAccess {
+  return { read: (address) => download(address, options), fetchable: (address) => address, release() {} }
+}
+
+function described(value: unknown): string {
+  if (value === null || value === undefined) return String(value)
+  if (typeof value === 'object' && 'then' in value) return 'a promise; await it first'
+  return Array.isArray(value) ? 'an empty list' : `a ${typeof value}`
+}
