@@ -75,7 +75,8 @@ const PROOFS = {
     env: { FACEWORK_CYCLES: '100' },
   },
   clone: {
-    about: 'face.clone() takes at most twice the processor time of SkeletonUtils.clone, on Ada.',
+    about:
+      'face.clone() takes at most twice the processor time of SkeletonUtils.clone, on Ada and her game head.',
     test: 'packages/facework/src/clone-speed.test.ts',
     env: { FACEWORK_PROVE: 'clone' },
   },

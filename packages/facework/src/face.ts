@@ -55,12 +55,9 @@ export interface FaceOptions extends BindOptions {
  *   renderer.setAnimationLoop(() => { face.update(clock.getDelta()); … })
  */
 export class Face extends CharacterBinding {
-  /** FACS-50 as properties; the head's own names by `get` and `set`. */
-  readonly controls: FaceControls
-  /** What was evaluated last, by control name: of the head, FACS-50 or ARKit-52. */
-  readonly values: FaceValues
   #open: OpenCharacter
-  readonly #facs50: readonly Control[]
+  #controls: FaceControls | undefined
+  #values: FaceValues | undefined
   readonly #weights: LiveWeights
   readonly #resources: OwnedResources
   #life: LifeOptions | undefined
@@ -74,14 +71,31 @@ export class Face extends CharacterBinding {
   constructor(object: Object3D, character: OpenCharacter, options: BindOptions = {}, original?: Face) {
     super(object, character.graph, options, original)
     this.#open = character
-    this.#resources = new OwnedResources(object)
+    this.#resources = new OwnedResources(object, original ? original.#resources : undefined)
     setUpInstance(this.character, character)
-    const facs50 = setCalled(character.vocabularies, 'facs-50')
-    this.#facs50 = facs50?.controls ?? []
-    this.controls = createFaceControls(this.character, this.#facs50, character.mapsFor(namesInSet(facs50)))
-    this.values = createFaceValues(this.character, character)
     this.#weights = new LiveWeights(this.character, character)
     playMood(this.character, { character })
+  }
+
+  /** FACS-50 as properties; the head's own names by `get` and `set`. */
+  get controls(): FaceControls {
+    // Made when they are asked for: most clones in a scene only play clips.
+    this.#controls ??= createFaceControls(
+      this.character,
+      this.#facs50,
+      this.#open.mapsFor(namesInSet(setCalled(this.#open.vocabularies, 'facs-50'))),
+    )
+    return this.#controls
+  }
+
+  /** What was evaluated last, by control name: of the head, FACS-50 or ARKit-52. */
+  get values(): FaceValues {
+    this.#values ??= createFaceValues(this.character, this.#open)
+    return this.#values
+  }
+
+  get #facs50(): readonly Control[] {
+    return setCalled(this.#open.vocabularies, 'facs-50')?.controls ?? []
   }
 
   /** What is to be added to a scene. */

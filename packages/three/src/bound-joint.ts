@@ -5,7 +5,10 @@ type Part = 'position' | 'quaternion' | 'scale'
 const PARTS: readonly Part[] = ['position', 'quaternion', 'scale']
 const STARTS = { position: 0, quaternion: 3, scale: 7 } as const
 const WIDTHS = { position: 3, quaternion: 4, scale: 3 } as const
+const BITS = { position: 1, quaternion: 2, scale: 4 } as const
 const SIZE = 10
+/** Numbers of one joint in the array of all. */
+export const JOINT_SIZE = 3 * SIZE
 /** Where the states of a joint begin: as found at binding, as others left it, as we wrote it. */
 const FOUND = 0
 const UNDER = SIZE
@@ -33,16 +36,22 @@ export function jointValues(pose: PoseBuffers): JointValues {
  */
 export class BoundJoint {
   readonly object: Object3D
-  /** One array for all three states: a crowd of clones makes thousands of these. */
-  readonly #values = new Float64Array(3 * SIZE)
-  /** Whether somebody else has written a part since binding. */
-  readonly #others = { position: false, quaternion: false, scale: false }
+  /** One array for all joints that are bound together: a crowd of clones makes thousands of these. */
+  readonly #values: Float64Array
+  /** Where the numbers of this joint begin. */
+  readonly #at: number
+  /** Parts that somebody else has written since binding, by the bits of PARTS. */
+  #others = 0
   #applied = false
 
-  constructor(object: Object3D) {
+  constructor(object: Object3D, values: Float64Array, at: number) {
     this.object = object
-    for (const part of PARTS) this.#get(part, FOUND)
-    this.#values.copyWithin(UNDER, FOUND, SIZE)
+    this.#values = values
+    this.#at = at
+    for (const part of PARTS) {
+      this.#get(part, FOUND)
+      this.#get(part, UNDER)
+    }
   }
 
   /** Puts the joint where it rests, or without a reference where it was found, unless others have moved it. */
@@ -50,15 +59,17 @@ export class BoundJoint {
     this.restore()
     this.read()
     for (const part of PARTS) {
-      if (this.#others[part]) continue
-      const [start, width] = [STARTS[part], WIDTHS[part]]
+      if (this.#others & BITS[part]) continue
+      const width = WIDTHS[part]
+      const start = this.#at + STARTS[part]
       for (let k = 0; k < width; k++) {
         const found = this.#values[FOUND + start + k]!
         this.#values[UNDER + start + k] = reference
           ? widened(reference[part][joint * width + k]!, found)
           : found
       }
-      this.#set(part, UNDER)
+      // Writing fires the callbacks of rotations, and most joints rest where they are.
+      if (!this.#holds(part, UNDER)) this.#set(part, UNDER)
     }
     this.#refresh()
   }
@@ -74,7 +85,7 @@ export class BoundJoint {
   read(): void {
     for (const part of PARTS) {
       if (this.#holds(part, UNDER)) continue
-      this.#others[part] = true
+      this.#others |= BITS[part]
       this.#get(part, UNDER)
     }
   }
@@ -82,7 +93,8 @@ export class BoundJoint {
   /** What was read, into a pose. */
   copyTo(values: JointValues, joint: number): void {
     for (const part of PARTS) {
-      const [start, width] = [STARTS[part], WIDTHS[part]]
+      const width = WIDTHS[part]
+      const start = this.#at + STARTS[part]
       for (let k = 0; k < width; k++) values[part][joint * width + k] = this.#values[UNDER + start + k]!
     }
   }
@@ -90,7 +102,8 @@ export class BoundJoint {
   /** Shows the joint of an evaluated pose. */
   write(values: JointValues, joint: number): void {
     for (const part of PARTS) {
-      const [start, width] = [STARTS[part], WIDTHS[part]]
+      const width = WIDTHS[part]
+      const start = this.#at + STARTS[part]
       for (let k = 0; k < width; k++) {
         this.#values[WRITTEN + start + k] = widened(
           values[part][joint * width + k]!,
@@ -110,7 +123,7 @@ export class BoundJoint {
 
   #holds(part: Part, state: number): boolean {
     const values = this.#values
-    const at = state + STARTS[part]
+    const at = this.#at + state + STARTS[part]
     const own = this.object[part]
     const same = own.x === values[at] && own.y === values[at + 1] && own.z === values[at + 2]
     return same && (part !== 'quaternion' || (own as Quaternion).w === values[at + 3])
@@ -118,7 +131,7 @@ export class BoundJoint {
 
   #get(part: Part, state: number): void {
     const out = this.#values
-    const at = state + STARTS[part]
+    const at = this.#at + state + STARTS[part]
     const own = this.object[part]
     out[at] = own.x
     out[at + 1] = own.y
@@ -128,7 +141,7 @@ export class BoundJoint {
 
   #set(part: Part, state: number): void {
     const values = this.#values
-    const at = state + STARTS[part]
+    const at = this.#at + state + STARTS[part]
     if (part === 'quaternion')
       this.object.quaternion.set(values[at]!, values[at + 1]!, values[at + 2]!, values[at + 3]!)
     else (this.object[part] as Vector3).set(values[at]!, values[at + 1]!, values[at + 2]!)

@@ -11,7 +11,7 @@ import {
   type SlotPlayOptions,
 } from '@facework/runtime'
 import { type Mesh, type Object3D, Vector3 } from 'three'
-import { BoundJoint, jointValues } from './bound-joint.ts'
+import { BoundJoint, JOINT_SIZE, jointValues } from './bound-joint.ts'
 import { BoundMorph } from './bound-morph.ts'
 import { checkSkeletons } from './check-skeletons.ts'
 import { checkTarget, type LookTarget, targetPoint } from './look-target.ts'
@@ -214,9 +214,10 @@ export class CharacterBinding {
     const oldJoints = new Map(this.#joints.flat().map((j) => [j.object, j]))
     const oldMorphs = new Map(this.#morphs.flat().map((m) => [m.slot.mesh, new Map<number, BoundMorph>()]))
     for (const morph of this.#morphs.flat()) oldMorphs.get(morph.slot.mesh)!.set(morph.slot.index, morph)
-    this.#joints = joints.map((objects) =>
-      objects.map((object) => take(oldJoints, object) ?? new BoundJoint(object)),
-    )
+    const values = new Float64Array(JOINT_SIZE * joints.reduce((sum, { length }) => sum + length, 0))
+    let at = 0
+    const bound = (object: Object3D) => new BoundJoint(object, values, JOINT_SIZE * at++)
+    this.#joints = joints.map((objects) => objects.map((object) => take(oldJoints, object) ?? bound(object)))
     this.#morphs = morphs.map((slots) =>
       slots.map((slot) => {
         const known = oldMorphs.get(slot.mesh)

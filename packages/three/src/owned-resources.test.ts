@@ -57,6 +57,29 @@ describe('owned resources', () => {
     expect(freed.sort()).toEqual(['geometry', 'map', 'noise', 'shader', 'skin'])
   })
 
+  it('of a clone are those of its original, and textures are not looked for again', () => {
+    const { root, freed, skinned } = scene()
+    const first = new OwnedResources(root)
+    // Not a clone by SkeletonUtils: what matters here is that it shares everything.
+    const second = new OwnedResources(root.clone(), first)
+    first.free()
+    expect(freed).toEqual([])
+    second.free()
+    expect(freed.sort()).toEqual(['geometry', 'map', 'noise', 'shader', 'skin'])
+    expect(skinned.skeleton.boneTexture).toBeNull()
+  })
+
+  it('of a clone whose original was given another material are looked for', () => {
+    const { root, freed, watch, skinned } = scene()
+    const first = new OwnedResources(root)
+    skinned.material = watch('paint', new MeshStandardMaterial({ map: watch('wood', new Texture()) }))
+    const second = new OwnedResources(root.clone(), first)
+    first.free()
+    expect(freed).not.toContain('paint')
+    second.free()
+    expect(freed).toEqual(expect.arrayContaining(['paint', 'wood', 'skin', 'geometry']))
+  })
+
   it('also free what has come into the scene since', () => {
     const { root, freed, watch } = scene()
     const owned = new OwnedResources(root)

@@ -75,7 +75,7 @@ const T4_GAZE: readonly GazeControls[] = [
 ]
 
 // [T4]
-/** What a policy is where it says nothing else. */
+/** The defaults of a policy. */
 export const USUAL_POLICY = {
   speech: SPEECH_REGIONS,
   activity: { full: 0.15, reach: 0.15 },

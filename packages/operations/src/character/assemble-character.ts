@@ -43,7 +43,7 @@ export interface OpenCharacter {
   readonly rig: CompiledRig
   /** How speech, emotion, blink and gaze share the face, in names that this character knows. */
   readonly policy: Policy
-  /** The control names that clips and scripts may use besides its own. */
+  /** The control names of clips and scripts besides its own. */
   readonly vocabularies: Vocabularies
   /** What its gaze controls do. */
   readonly gaze: GazeCalibration

@@ -17,7 +17,7 @@ export interface MeasuredFace {
   readonly gaze: GazeCalibration
   /** Its policy in its own names. */
   readonly policy: Policy
-  /** The names that clips may use, and the maps from them to its own map: a page then needs no tables of them. */
+  /** The control names of clips, and the maps from them to its own map: a page then needs no tables of them. */
   readonly vocabularies: Vocabularies
 }
 

@@ -1,7 +1,7 @@
 import type { ControlMap, ControlSet } from '@facework/documents'
 import { SET_IDS } from '@facework/documents/internal'
 
-/** The control sets that clips and scripts may use, and the maps between them. */
+/** The control sets of clips and scripts, and the maps between them. */
 export interface Vocabularies {
   readonly sets: readonly ControlSet[]
   readonly maps: readonly ControlMap[]

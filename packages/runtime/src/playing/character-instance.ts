@@ -83,7 +83,7 @@ export class CharacterInstance {
     const graph = 'steps' in from ? from : defaultGraph(from)
     const { rig } = graph
     const [before, index] = [this.#state as InstanceState | undefined, this.#curveIndex]
-    this.#curveIndex = new Map(rig.curveNames.map((name, i) => [name, i]))
+    this.#curveIndex = curveIndexOf(rig)
     this.#state = {
       bypassPoses: before?.bypassPoses ?? false,
       performance: this.#performance,
@@ -332,6 +332,15 @@ export class CharacterInstance {
       wanted === undefined ? 'Add a Slot to it.' : suggestion(wanted, slots),
     )
   }
+}
+
+const curveIndices = new WeakMap<CompiledRig, ReadonlyMap<string, number>>()
+
+/** Characters of one rig share it. */
+function curveIndexOf(rig: CompiledRig): ReadonlyMap<string, number> {
+  const known = curveIndices.get(rig) ?? new Map(rig.curveNames.map((name, i) => [name, i]))
+  curveIndices.set(rig, known)
+  return known
 }
 
 function rebind(playback: Playback, rig: CompiledRig): void {

@@ -10,7 +10,7 @@ import { loadGltf } from '../../../../three/test/load-glb.ts'
 import { SHARED, sharedFiles } from '../../../test/shared.ts'
 import { headFromGltf } from './gltf-head.ts'
 
-const samples = join(import.meta.dirname, '../../../../samples/heads')
+const samples = join(import.meta.dirname, '../../../../../samples/heads')
 const HEADS = [
   ...['ada-game', 'bolt-game', 'grub-game'].map((name) => join(samples, `${name}.glb`)),
   ...sharedFiles('gltf-tests', /Morph\w*\.glb$/),
