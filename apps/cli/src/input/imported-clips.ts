@@ -11,11 +11,12 @@ import {
   readModifiers,
 } from './modifiers/modifier-options.ts'
 import { usesFromSpecs } from './modifiers/modifier-spec.ts'
+import { OldOption } from './options.ts'
 import { documentsOf, type Input } from './read-input.ts'
 
-/** Import options about clips; all but `--stack` are modifiers by other names. */
+/** Import options about clips; all but `--take` are modifiers by other names. */
 export interface ClipOptions extends Omit<ModifierOptions, 'skeleton'> {
-  readonly stack?: string
+  readonly take?: string
   readonly curvesOnly?: boolean
   readonly skipAllZeroCurves?: boolean
   readonly deleteExistingCurves?: boolean
@@ -35,7 +36,8 @@ export interface SharedSkeleton {
 
 export function addClipOptions(command: Command): Command {
   return addModifierOption(command)
-    .option('--stack <name>', 'one animation stack of the file, or all', 'all')
+    .option('--take <name>', 'one animation of the file, or all', 'all')
+    .addOption(new OldOption('--stack <name>', 'take'))
     .option(
       '--curves-only',
       'import clips as curves only (morphs become curves, no joint tracks), so they play on any head',
@@ -57,14 +59,14 @@ export async function importedClips(
   report: Report,
 ): Promise<readonly Clip[]> {
   const all = documentsOf(input, 'clip')
-  const { stack = 'all' } = options
-  const byTake = all.filter((c) => c.source?.take === stack)
+  const { take = 'all' } = options
+  const byTake = all.filter((c) => c.source?.take === take)
   const clips =
-    stack === 'all'
+    take === 'all'
       ? all
       : byTake.length === 1
         ? byTake
-        : [pickClip(all, stack, input.file, (first) => `--stack "${first}"`)]
+        : [pickClip(all, take, input.file, (first) => `--take "${first}"`)]
   const modifiers = await readModifiers(options.module ?? [], cwd)
   const asked = await usesFromSpecs(options.modifier ?? [], modifiers, cwd)
   report.diagnostics.push(...asked.diagnostics)

@@ -45,6 +45,21 @@ class FrameRateOption extends Option {
   }
 }
 
+/** An option under the name that it used to have; it is still read, and not listed. */
+export class OldOption extends Option {
+  readonly #attribute: string
+
+  constructor(flags: string, attribute: string) {
+    super(flags)
+    this.#attribute = attribute
+    this.hideHelp()
+  }
+
+  override attributeName(): string {
+    return this.#attribute
+  }
+}
+
 /** Without `--fps`, which means something else to `bake`. */
 export function addHeadOptions(command: Command): Command {
   return command

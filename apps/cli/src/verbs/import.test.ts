@@ -161,7 +161,7 @@ describe('[O2] import options', () => {
     const folder = testFolder()
     folder.write('ada.glb', file())
     const { code, json } = await folder.json(
-      ...['import', 'ada.glb', '-o', 'out', '--curves-only', '--skip-all-zero-curves', '--stack', 'talk'],
+      ...['import', 'ada.glb', '-o', 'out', '--curves-only', '--skip-all-zero-curves', '--take', 'talk'],
       ...['--modifier', 'rename-curves:from=puff,to=CheekPuff'],
     )
     expect([code, json.files]).toEqual([0, ['out/ada.talk.clip.json']])
@@ -175,7 +175,12 @@ describe('[O2] import options', () => {
     // What was imported is still there, and where from.
     expect(clip.source).toMatchObject({ file: '../ada.glb', take: 'talk' })
     expect(clip.source?.content?.joints).toHaveLength(1)
-    const wrong = await folder.run('import', 'ada.glb', '-o', 'x', '--stack', 'tlak')
+    // The name that the option used to have.
+    const old = await folder.json('import', 'ada.glb', '-o', 'old', '--stack', 'talk')
+    expect(old.json.files.filter((name: string) => name.endsWith('.clip.json'))).toEqual([
+      'old/ada.talk.clip.json',
+    ])
+    const wrong = await folder.run('import', 'ada.glb', '-o', 'x', '--take', 'tlak')
     expect([wrong.code, wrong.err.includes('Did you mean "talk"?')]).toEqual([1, true])
   })
 

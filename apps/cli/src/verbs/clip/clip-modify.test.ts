@@ -268,7 +268,7 @@ describe('clip update', () => {
       'head.glb',
       '-o',
       'in',
-      '--stack',
+      '--take',
       'talk',
       '--skeleton',
       'hero/head.skeleton.json',

@@ -11,7 +11,7 @@ import {
   readModifiers,
 } from '../../input/modifiers/modifier-options.ts'
 import { skeletonStack } from '../../input/modifiers/skeleton-stacks.ts'
-import { several } from '../../input/options.ts'
+import { OldOption, several } from '../../input/options.ts'
 import { readClipDocument } from '../../input/read-clip-document.ts'
 import { documentsOf, readInput } from '../../input/read-input.ts'
 import type { Io } from '../../io.ts'
@@ -22,25 +22,26 @@ import { type OutputFile, writeOutput } from '../../output/write-output.ts'
 import type { Verb } from '../../verb.ts'
 
 interface UpdateOptions extends Omit<ModifierOptions, 'modifier'> {
-  readonly stack?: readonly string[]
+  readonly modifiers?: readonly string[]
   readonly check?: boolean
 }
 
-/** `clip update CLIP… --stack S`: all clips that are out of date, derived again. */
+/** `clip update CLIP… --modifiers S`: all clips that are out of date, derived again. */
 export const clipUpdate: Verb = (parent, run) => {
   const command = parent
     .command('update')
     .description('rebuild clips whose modifiers changed')
     .argument('<clips...>', '*.clip.json files; those out of date are replaced')
     .option(
-      '--stack <file>',
+      '--modifiers <file>',
       "a *.modifier.json; repeatable; the stack of a clip's skeleton is found automatically",
       several,
     )
+    .addOption(new OldOption('--stack <file>', 'modifiers').argParser(several))
     .option('--check', 'only list clips that are out of date; exit code 1 if any is')
   run<UpdateOptions>(
     addContextOptions(addModuleOption(command)),
-    'facework clip update clips/*.clip.json --stack house.modifier.json',
+    'facework clip update clips/*.clip.json --modifiers house.modifier.json',
     update,
   )
 }
@@ -49,7 +50,7 @@ async function update(options: UpdateOptions, io: Io, ...files: string[]): Promi
   const modifiers = await readModifiers(options.module ?? [], io.cwd)
   const stacks: ModifierStack[] = []
   const diagnostics: Diagnostic[] = []
-  for (const file of options.stack ?? []) {
+  for (const file of options.modifiers ?? []) {
     const input = await readInput(file, {}, io.cwd)
     stacks.push(...documentsOf(input, 'modifier'))
     diagnostics.push(...input.diagnostics)
