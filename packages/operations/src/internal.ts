@@ -94,7 +94,7 @@ export {
 export type { ParameterForm } from './modifiers/parameter.ts'
 export { type ReimportedClip, reimportClip } from './modifiers/reimport-clip.ts'
 export { overwritePose } from './poses/add-pose.ts'
-export { controlNames } from './poses/control-names.ts'
+export { controlNames, controlPoses } from './poses/control-names.ts'
 export type { CombinationAnswers } from './poses/create/combination-names.ts'
 export {
   type CreatePosesFromPoseOptions,

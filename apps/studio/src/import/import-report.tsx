@@ -1,4 +1,5 @@
 import type { Document } from '@facework/documents'
+import { controlPoses } from '@facework/operations/internal'
 import { Button } from '../components/controls/button.tsx'
 import { Chip } from '../components/controls/chip.tsx'
 import { Icon } from '../components/controls/icon.tsx'
@@ -140,7 +141,7 @@ function statsOf(taken: readonly ImportedFile[]): [string, string][] {
   if (coverage) stats.push([`${coverage.driven} / ${coverage.of}`, `${coverage.set} controls mapped`])
   if (match) stats.push([`${match.joints} / ${match.of}`, `joints match ${match.skeleton}`])
   else if (model) stats.push([String(model.joints.length), 'joints, new skeleton'])
-  if (poses) stats.push([String(poses.poses.filter((p) => p.role.type === 'control').length), 'poses'])
+  if (poses) stats.push([String(controlPoses(poses).length), 'poses'])
   if (model) stats.push([String(model.meshes.reduce((n, m) => n + m.morphs.length, 0)), 'morphs'])
   if (clips.length > 1) stats.push([String(clips.length), 'clips'])
   if (clips.length === 1) {

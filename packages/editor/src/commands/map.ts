@@ -1,6 +1,7 @@
 import { mapLineSchema } from '@facework/documents/internal'
 import { list, oneOf, optional, text } from '@facework/documents/schema'
 import { detectMap, mapFromDetection } from '@facework/operations'
+import { controlNames } from '@facework/operations/internal'
 import { defineCommand } from '../command.ts'
 import { documentOf } from '../parameters.ts'
 import { putMap } from './character.ts'
@@ -17,7 +18,7 @@ export const mapCommands = {
     },
     run(editing, { asset, set, name, character }) {
       const poses = editing.get(asset, 'poses')
-      const names = poses.poses.filter((p) => p.role.type === 'control').map((p) => p.name)
+      const names = controlNames(poses)
       const detection = detectMap({ names, set })
       const map = mapFromDetection(detection, name ?? `${poses.name} map`)
       editing.put(map, editing.folderOf(asset))

@@ -1,5 +1,5 @@
 import type { Document, Pose, Skeleton } from '@facework/documents'
-import { unusedCurves } from '@facework/operations/internal'
+import { controlPoses, unusedCurves } from '@facework/operations/internal'
 import type { Problem } from './problem.ts'
 
 // [S3]
@@ -26,7 +26,7 @@ export function checkAnimCurves(skeleton: Skeleton, documents: readonly Document
   const known = new Set(skeleton.curves.map((c) => c.name))
   for (const asset of documents) {
     if (asset.kind !== 'poses' || asset.skeleton?.id !== skeleton.id) continue
-    const missing = asset.poses.filter((p) => p.role.type === 'control' && !known.has(p.name) && moves(p))
+    const missing = controlPoses(asset).filter((p) => !known.has(p.name) && moves(p))
     if (missing.length === 0) continue
     problems.push({
       ...about,

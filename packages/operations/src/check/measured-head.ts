@@ -3,6 +3,7 @@ import { CharacterInstance, compileRig } from '@facework/runtime'
 import { computeModelMatrices } from '@facework/runtime/internal'
 import { vertexNormals, type WeldedMesh, weldMesh } from '../accessories/geometry/welded-mesh.ts'
 import { type ModelVertices, modelVertices } from '../character/model-vertices.ts'
+import { controlNames } from '../poses/control-names.ts'
 import { type FaceFrame, findFace } from '../vocabulary/motion/face-frame.ts'
 import { findPieces } from '../vocabulary/motion/shape-displacements.ts'
 import { poseOfControl } from './controls.ts'
@@ -40,9 +41,7 @@ export class MeasuredHead {
     this.rest = this.vertices.place(frame)
     this.restMatrices = new Float64Array(rig.jointNames.length * 16)
     computeModelMatrices(rig, frame, this.restMatrices)
-    this.controlNames = (poses?.poses ?? [])
-      .filter((p) => p.role.type === 'control' && !isNeutral(p.name))
-      .map((p) => p.name)
+    this.controlNames = controlNames(poses).filter((name) => !isNeutral(name))
   }
 
   get poses(): readonly Pose[] {

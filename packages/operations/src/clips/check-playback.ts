@@ -1,5 +1,6 @@
 import { type Clip, isCurveOnly, type PoseAsset } from '@facework/documents'
 import type { Report } from '@facework/report'
+import { controlNames } from '../poses/control-names.ts'
 import { jointsMovedTwice, type MovedTwice } from './joints-moved-twice.ts'
 
 /** How many names a message lists before it counts the rest. */
@@ -20,7 +21,7 @@ export function checkPlayback(poses: PoseAsset | undefined, clip: Clip, report: 
     }
     return
   }
-  const controls = new Set(poses.poses.filter((p) => p.role.type === 'control').map((p) => p.name))
+  const controls = new Set(controlNames(poses))
   const idle = clip.curves.filter((c) => !controls.has(c.name)).map((c) => c.name)
   const driving = clip.curves.length - idle.length
   if (idle.length > 0) {

@@ -1,4 +1,5 @@
 import type { Clip, PoseAsset } from '@facework/documents'
+import { controlPoses } from '../poses/control-names.ts'
 
 export interface MovedTwice {
   /** Joints with tracks in the clip that poses of the asset move as well. */
@@ -20,7 +21,7 @@ export function jointsMovedTwice(
   curves: ReadonlySet<string> = new Set(clip.curves.map((c) => c.name)),
 ): MovedTwice {
   const tracked = new Set(clip.joints.map((t) => t.joint))
-  const controls = poses.poses.filter((p) => p.role.type === 'control' && curves.has(p.name))
+  const controls = controlPoses(poses).filter((p) => curves.has(p.name))
   if (controls.length === 0) return { joints: [], poses: [] }
   const posed = new Set(poses.poses.flatMap((p) => Object.keys(p.joints)))
   return {

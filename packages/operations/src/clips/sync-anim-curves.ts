@@ -1,4 +1,5 @@
 import type { AnimCurve, PoseAsset, Skeleton } from '@facework/documents'
+import { controlNames } from '../poses/control-names.ts'
 
 export interface SyncedCurves {
   readonly skeleton: Skeleton
@@ -14,10 +15,7 @@ export interface SyncedCurves {
  */
 export function syncAnimCurves(skeleton: Skeleton, poses: PoseAsset): SyncedCurves {
   const known = new Set(skeleton.curves.map((c) => c.name))
-  const added = poses.poses
-    .filter((p) => p.role.type === 'control')
-    .map((p) => p.name)
-    .filter((name) => !known.has(name))
+  const added = controlNames(poses).filter((name) => !known.has(name))
   if (added.length === 0) return { skeleton, added }
   const curves = added.map((name): AnimCurve => ({ name, kind: 'attribute', default: 0, joints: [] }))
   return { skeleton: { ...skeleton, curves: [...skeleton.curves, ...curves] }, added }

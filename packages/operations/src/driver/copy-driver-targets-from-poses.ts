@@ -4,6 +4,7 @@ import { angleBetweenQuaternions } from '@facework/math/internal'
 import { type Diagnostic, Report } from '@facework/report'
 import type { RigModel } from '@facework/runtime'
 import { listNames } from '../clips/check-playback.ts'
+import { controlPoses } from '../poses/control-names.ts'
 import { isNeutralName } from '../poses/create/neutral-name.ts'
 import { poseInAsset } from '../poses/pose-in-asset.ts'
 import { driverPlaces } from './driver-places.ts'
@@ -44,7 +45,7 @@ export function copyDriverTargetsFromPoses(
   const placesIn = driverPlaces(driver, { ...model, joints })
   const atRest = placesIn({})
   const wanted = options.poses?.map((name) => poseInAsset(asset, name))
-  const candidates = wanted ?? asset.poses.filter((p) => p.role.type === 'control')
+  const candidates = wanted ?? controlPoses(asset)
   const idle: string[] = []
   const targets = candidates.flatMap(({ name, joints: moved }) => {
     const transforms = placesIn(moved)

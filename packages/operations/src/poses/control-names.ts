@@ -1,6 +1,13 @@
-import type { PoseAsset } from '@facework/documents'
+import type { Pose, PoseAsset } from '@facework/documents'
 
-/** The names that curves drive: poses that are neither combinations nor in-betweens. */
-export function controlNames(poses: PoseAsset | undefined): string[] {
-  return poses?.poses.flatMap((pose) => (pose.role.type === 'control' ? [pose.name] : [])) ?? []
+type Poses = Pick<PoseAsset, 'poses'>
+
+/** Poses that a curve of their name drives: neither combinations nor in-betweens. */
+export function controlPoses(asset: Poses | undefined): Pose[] {
+  return asset?.poses.filter((pose) => pose.role.type === 'control') ?? []
+}
+
+/** The names that curves drive. */
+export function controlNames(asset: Poses | undefined): string[] {
+  return controlPoses(asset).map((pose) => pose.name)
 }

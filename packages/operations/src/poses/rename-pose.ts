@@ -1,5 +1,6 @@
 import type { ControlMap, Pose, PoseAsset, PoseRole } from '@facework/documents'
 import { FaceworkError } from '@facework/report'
+import { controlNames } from './control-names.ts'
 import { changeAsset, poseInAsset } from './pose-in-asset.ts'
 
 export interface RenamedPoses {
@@ -53,7 +54,7 @@ export function renamePoses(asset: PoseAsset, names: ReadonlyMap<string, string>
     (pose): Pose => ({ ...pose, name: follow(pose.name), role: roleFollows(pose.role, follow) }),
   )
   const renamed = [...all].filter(([from, to]) => from !== to).map(([from, to]) => ({ from, to }))
-  const controls = new Set(asset.poses.filter((p) => p.role.type === 'control').map((p) => p.name))
+  const controls = new Set(controlNames(asset))
   return {
     poses: changeAsset(asset, { poses, base: asset.base === undefined ? undefined : follow(asset.base) }),
     renamed,

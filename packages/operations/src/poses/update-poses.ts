@@ -2,6 +2,7 @@ import type { Pose, PoseAsset, PoseRole } from '@facework/documents'
 import { defined } from '@facework/documents/internal'
 import { type Diagnostic, Report } from '@facework/report'
 import { listNames } from '../clips/check-playback.ts'
+import { controlNames } from './control-names.ts'
 import { changeAsset } from './pose-in-asset.ts'
 import { rebasePose, restDifferences } from './rebase-poses.ts'
 
@@ -114,7 +115,7 @@ function roleHere(role: PoseRole, follow: (name: string) => string): PoseRole {
 
 /** Combinations and in-betweens cannot outlive what they build on. */
 function withoutOrphans(poses: readonly Pose[], report: Report): Pose[] {
-  const controls = new Set(poses.filter((p) => p.role.type === 'control').map((p) => p.name))
+  const controls = new Set(controlNames({ poses }))
   return poses.filter(({ name, role }) => {
     const needs = role.type === 'combination' ? role.bases : role.type === 'in-between' ? [role.of] : []
     if (needs.every((base) => controls.has(base))) return true

@@ -6,6 +6,7 @@ import {
   mapsBetween,
   type Skeleton,
 } from '@facework/documents'
+import { controlNames } from '../poses/control-names.ts'
 import { setSpoken } from '../vocabulary/follow-map.ts'
 import { namesReached } from '../vocabulary/maps-in-a-row.ts'
 
@@ -48,7 +49,7 @@ function jointsOf(document: Pick<Skeleton, 'joints'>): Record<string, string> {
 function namesOf(document: Document): readonly string[] {
   switch (document.kind) {
     case 'poses':
-      return document.poses.filter(({ role }) => role.type === 'control').map((pose) => pose.name)
+      return controlNames(document)
     case 'skeleton':
       return document.curves.map((curve) => curve.name)
     case 'model':

@@ -15,7 +15,8 @@ export type SkeletonDifference =
       readonly parent?: string | undefined
       readonly parentInSkeleton?: string | undefined
     }
-  /** Allowed: each model keeps its own reference pose [S3]. */
+  // [S3]
+  /** Allowed: each model keeps its own reference pose. */
   | {
       readonly type: 'reference'
       readonly joint: string

@@ -2,7 +2,8 @@ import type { ControlMap } from '@facework/documents'
 import { type CompiledMap, compileMap } from '../compile/compile-map.ts'
 import { applyMap } from './apply-map.ts'
 
-/** Values by name, each with how far it is present [C5]. */
+// [C5]
+/** Values by name, each with how far it is present. */
 interface NamedValues {
   readonly values: Float64Array
   readonly presences: Float64Array

@@ -1,4 +1,5 @@
 import type { AnimCurve, Clip, PoseAsset, Skeleton } from '@facework/documents'
+import { controlPoses } from '@facework/operations/internal'
 import { byRank, controlOf, OTHER, REGIONS, regionOf } from '../../base/controls.ts'
 
 /** A curve of the character, whoever names it. */
@@ -21,7 +22,7 @@ export function listCurves(
   clip: Clip | undefined,
 ): ListedCurve[] {
   const kept = new Map(skeleton?.curves.map((c) => [c.name, c]))
-  const driven = new Map(poses?.poses.filter((p) => p.role.type === 'control').map((p) => [p.name, p]))
+  const driven = new Map(controlPoses(poses).map((p) => [p.name, p]))
   const keyed = new Set(clip?.curves.map((c) => c.name))
   return [...new Set([...kept.keys(), ...driven.keys(), ...keyed])].sort(byRank).map((name) => ({
     name,

@@ -1,4 +1,5 @@
 import type { Id, PoseAsset } from '@facework/documents'
+import { controlPoses } from '@facework/operations/internal'
 import { useState } from 'react'
 import { FieldRow } from '../../components/controls/field-row.tsx'
 import { Segmented } from '../../components/controls/segmented.tsx'
@@ -68,7 +69,7 @@ export function ConvertDialog({ asset: id }: { asset: Id }) {
 
 /** What poses can be differences from: the rest, or one of the controls. */
 export function baseOptions(asset: PoseAsset, rest = 'Rest'): { value: string; label: string }[] {
-  const controls = asset.poses.filter((p) => p.role.type === 'control')
+  const controls = controlPoses(asset)
   return [{ value: '', label: rest }, ...controls.map((p) => ({ value: p.name, label: p.name }))]
 }
 

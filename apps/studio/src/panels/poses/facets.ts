@@ -1,4 +1,5 @@
 import type { Pose, PoseAsset } from '@facework/documents'
+import { controlPoses } from '@facework/operations/internal'
 import { OTHER, REGIONS, regionOf } from '../../base/controls.ts'
 
 export interface Facet {
@@ -25,7 +26,7 @@ export function facetsOf(
   weightOf: (pose: Pose) => number,
   withoutEffect: ReadonlySet<Pose>,
 ): readonly (readonly Facet[])[] {
-  const controls = asset.poses.filter((p) => p.role.type === 'control')
+  const controls = controlPoses(asset)
   const of = (id: string, title: string, poses: readonly Pose[]): Facet => ({ id, title, poses })
   return [
     [of('all', 'All poses', controls)],

@@ -1,4 +1,5 @@
 import type { Model, Pose, PoseAsset } from '@facework/documents'
+import { controlPoses } from '@facework/operations/internal'
 import { CharacterInstance, type CompiledRig, compileRig } from '@facework/runtime'
 
 const SMALLEST = 1e-6
@@ -29,7 +30,7 @@ export function posesWithoutEffect(model: Model, asset: PoseAsset): ReadonlySet<
     instance.setControl(pose.name, 0)
     return moves
   }
-  return new Set(asset.poses.filter((pose) => pose.role.type === 'control' && !hasEffect(pose)))
+  return new Set(controlPoses(asset).filter((pose) => !hasEffect(pose)))
 }
 
 function isDifferent(a: ArrayLike<number>, b: ArrayLike<number>, start: number, width: number): boolean {

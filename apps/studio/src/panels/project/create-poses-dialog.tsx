@@ -1,5 +1,6 @@
 import { arkit52, type Clip, facs50, type Id, type Model, type PoseAsset } from '@facework/documents'
 import { createPosesFromClip, createPosesFromMorphs } from '@facework/operations'
+import { controlPoses } from '@facework/operations/internal'
 import { useMemo, useState } from 'react'
 import { wordsOf } from '../../base/words-of.ts'
 import { Icon } from '../../components/controls/icon.tsx'
@@ -83,7 +84,7 @@ export function CreatePosesDialog(props: CreatePosesDialogProps) {
   const [additive, setAdditive] = useState(true)
   const preview = useMemo(() => previewOf(from, model, clip, names), [from, model, clip, names])
   const asset = typeof preview === 'object' ? preview : undefined
-  const count = asset?.poses.filter((p) => p.role.type === 'control').length ?? 0
+  const count = controlPoses(asset).length
   const repeated = useMemo(
     () => (from === 'clip' && asset && names !== undefined ? repeatedNames(names, asset) : NONE_REPEATED),
     [from, asset, names],
@@ -301,7 +302,7 @@ function Preview({ asset, model, repeated }: PreviewProps) {
   const characterViews = useStageState((s) => s.characterViews)
   const characterView = [...characterViews.values()].find((p) => p.documents.model === model)
   const combinations = asset.poses.filter((p) => p.role.type === 'combination').length
-  const controls = asset.poses.filter((p) => p.role.type === 'control')
+  const controls = controlPoses(asset)
   const step = Math.max(1, Math.floor(controls.length / FEW))
   const shown = controls.filter((_, i) => i % step === 0).slice(0, FEW)
   return (

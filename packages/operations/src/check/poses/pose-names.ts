@@ -1,5 +1,6 @@
 import { CONTROL_SETS, type ControlSet } from '@facework/documents'
 import { nearestName } from '@facework/report'
+import { controlNames } from '../../poses/control-names.ts'
 import { renamePoses } from '../../poses/rename-pose.ts'
 import { detectMap } from '../../vocabulary/detect-map.ts'
 import { DETECTABLE_SETS } from '../../vocabulary/detectable-set.ts'
@@ -264,7 +265,7 @@ function renamesFor(
   if (!poses || missing.length === 0 || set === undefined) return names
   const taken = new Set(poses.poses.map((p) => p.name))
   const required = new Set(profile.required)
-  const own = poses.poses.filter((p) => p.role.type === 'control').map((p) => p.name)
+  const own = controlNames(poses)
   for (const line of detectMap({ names: own, set, motions: () => shapeMotions(model, poses) }).lines) {
     const [target] = line.targets
     if (line.targets.length !== 1 || !target || !missing.includes(line.control) || taken.has(line.control))

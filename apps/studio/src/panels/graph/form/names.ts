@@ -1,5 +1,6 @@
 import type { GraphNode } from '@facework/documents'
 import type { NamedThing } from '@facework/documents/internal'
+import { controlNames } from '@facework/operations/internal'
 import { createContext, useContext, useMemo } from 'react'
 import { REGIONS } from '../../../base/controls.ts'
 import { useCharacter } from '../../../session/use-session.ts'
@@ -21,7 +22,7 @@ export function useNamesFor(node: GraphNode | undefined, shown: ShownGraph | und
   return useMemo(() => {
     const machine = node?.kind === 'state-machine' ? node.parameters : undefined
     const rig = characterView?.binding.character.rig
-    const controls = poses?.poses.flatMap((p) => (p.role.type === 'control' ? [p.name] : [])) ?? []
+    const controls = controlNames(poses)
     const curves = [...(skeleton?.curves.map((c) => c.name) ?? []), ...(rig?.curveNames ?? []), ...controls]
     return {
       joint: characterView?.documents.model.joints.map((j) => j.name) ?? [],
