@@ -1,6 +1,6 @@
 import type { Model } from '@facework/documents'
 import type { Imported } from '@facework/formats'
-import { createMemoryMeter, importDecodedGltf } from '@facework/formats/internal'
+import { importDecodedGltf, MemoryBudget } from '@facework/formats/internal'
 import { Report } from '@facework/report'
 import type { GLTF } from 'three/addons/loaders/GLTFLoader.js'
 import type { HeadWithPolicy } from '../head.ts'
@@ -29,6 +29,6 @@ export async function modelFromGltf(gltf: GLTF, name: string, signal?: AbortSign
 async function importedFromGltf({ parser }: GLTF, name: string, signal?: AbortSignal): Promise<Imported> {
   nameObjects(parser)
   const accessors = await threeAccessors(parser)
-  const meter = createMemoryMeter(Number.POSITIVE_INFINITY)
+  const meter = new MemoryBudget('gltf/too-large', Number.POSITIVE_INFINITY)
   return importDecodedGltf({ json: parser.json, accessors, meter, report: new Report() }, { name, signal })
 }

@@ -1,6 +1,6 @@
 import { FaceworkError } from '@facework/report'
+import type { FbxBudget } from './fbx-budget.ts'
 import type { FbxFile, FbxNode, FbxValue } from './fbx-tree.ts'
-import type { MemoryBudget } from './memory-budget.ts'
 import { MAX_DEPTH } from './parse-binary.ts'
 
 const NODE_BYTES = 160
@@ -15,13 +15,13 @@ interface Cursor {
   readonly bytes: Uint8Array
   at: number
   line: number
-  readonly budget: MemoryBudget
+  readonly budget: FbxBudget
 }
 
 const text = new TextDecoder('utf-8')
 
 /** Reads the node tree of an ASCII FBX file. */
-export function parseAsciiFbx(bytes: Uint8Array, budget: MemoryBudget): FbxFile {
+export function parseAsciiFbx(bytes: Uint8Array, budget: FbxBudget): FbxFile {
   const cursor: Cursor = { bytes, at: 0, line: 1, budget }
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) cursor.at = 3
   const nodes = readNodes(cursor, '', 0)

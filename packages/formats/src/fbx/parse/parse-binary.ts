@@ -1,7 +1,7 @@
 import { FaceworkError } from '@facework/report'
+import type { FbxBudget } from './fbx-budget.ts'
 import type { FbxArray, FbxFile, FbxNode, FbxValue } from './fbx-tree.ts'
 import { inflateInto } from './inflate.ts'
-import type { MemoryBudget } from './memory-budget.ts'
 
 const MAGIC = 'Kaydara FBX Binary  \0'
 const HEADER_SIZE = 27
@@ -24,13 +24,13 @@ interface Source {
   readonly little: boolean
   /** 64-bit node headers, since 7500. */
   readonly wide: boolean
-  readonly budget: MemoryBudget
+  readonly budget: FbxBudget
 }
 
 const text = new TextDecoder('utf-8')
 
 /** Reads the node tree of a binary FBX file, 6.x or 7.x. */
-export function parseBinaryFbx(bytes: Uint8Array, budget: MemoryBudget): FbxFile {
+export function parseBinaryFbx(bytes: Uint8Array, budget: FbxBudget): FbxFile {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   // Tools on old workstations wrote the bytes of numbers in the other order.
   const little = bytes[22] !== 1

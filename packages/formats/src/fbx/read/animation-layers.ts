@@ -1,7 +1,7 @@
 import { quaternionFromRotationVector, rotationVectorFromQuaternion } from '@facework/math/internal'
 import type { Report } from '@facework/report'
+import type { FbxBudget } from '../parse/fbx-budget.ts'
 import { numbersAt } from '../parse/fbx-tree.ts'
-import type { MemoryBudget } from '../parse/memory-budget.ts'
 import {
   type CurveFindings,
   evaluateCurve,
@@ -49,7 +49,7 @@ export interface AnimationStack {
 /** All stacks of the file with their layers resolved; muted layers are left out and reported. */
 export function readAnimationStacks(
   scene: FbxScene,
-  budget: MemoryBudget,
+  budget: FbxBudget,
   findings: CurveFindings,
   report: Report,
 ): AnimationStack[] {
@@ -86,7 +86,7 @@ export function readAnimationStacks(
 function propertiesOf(
   stack: FbxObject,
   curveOf: (object: FbxObject) => FbxCurve,
-  budget: MemoryBudget,
+  budget: FbxBudget,
   report: Report,
 ): AnimatedProperty[] {
   const all = childrenOf(stack, 'AnimationLayer')

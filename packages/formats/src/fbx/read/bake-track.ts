@@ -1,6 +1,6 @@
 import type { TrackInterpolation } from '@facework/documents/internal'
 import { angleBetweenQuaternions, slerpQuaternions } from '@facework/math/internal'
-import type { MemoryBudget } from '../parse/memory-budget.ts'
+import type { FbxBudget } from '../parse/fbx-budget.ts'
 import { CONSTANT, type FbxCurve } from './animation-curve.ts'
 
 /**
@@ -42,7 +42,7 @@ export interface BakedTrack {
 }
 
 /** Samples a function of time into the fewest straight (or stepped) segments that keep to the bound. */
-export function bakeTrack(request: BakeRequest, budget: MemoryBudget, path: string): BakedTrack {
+export function bakeTrack(request: BakeRequest, budget: FbxBudget, path: string): BakedTrack {
   const { evaluate, width, keyTimes, start, curves } = request
   const times: number[] = []
   const values: number[] = []

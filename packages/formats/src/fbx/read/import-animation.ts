@@ -1,6 +1,6 @@
 import { type AnimCurve, type Clip, clipKind } from '@facework/documents'
 import type { Report } from '@facework/report'
-import type { MemoryBudget } from '../parse/memory-budget.ts'
+import type { FbxBudget } from '../parse/fbx-budget.ts'
 import type { FileSpace } from '../space.ts'
 import { listed } from '../unique-names.ts'
 import { ROTATION, SCALING, TRANSLATION } from './animated-nodes.ts'
@@ -22,7 +22,7 @@ export interface ClipContext {
   readonly file: string
   /** Frames are numbered from the file's own zero, so its time must not be shifted. */
   readonly keepTime: boolean
-  readonly budget: MemoryBudget
+  readonly budget: FbxBudget
   readonly report: Report
 }
 

@@ -1,7 +1,7 @@
 import type { Report } from '@facework/report'
 import { UniqueNames } from '../../unique-names.ts'
+import type { FbxBudget } from '../parse/fbx-budget.ts'
 import { child, countNotFinite, numbersAt } from '../parse/fbx-tree.ts'
-import type { MemoryBudget } from '../parse/memory-budget.ts'
 import { listed } from '../unique-names.ts'
 import { childrenOf, type FbxObject, numberProperty } from './objects.ts'
 
@@ -31,7 +31,7 @@ export function readBlendShapes(
   mesh: string,
   pointCount: number,
   blender: boolean,
-  budget: MemoryBudget,
+  budget: FbxBudget,
   report: Report,
 ): ShapeChannel[] {
   const found = childrenOf(geometry, 'Deformer', 'BlendShape').flatMap((deformer) =>
@@ -160,7 +160,7 @@ function readTarget(
   morph: string,
   full: number,
   pointCount: number,
-  budget: MemoryBudget,
+  budget: FbxBudget,
   problems: { range: number; notFinite: number },
 ): ShapeTarget {
   let points = numbersAt(shape.node, 'Indexes')

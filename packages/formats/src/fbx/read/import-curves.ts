@@ -1,8 +1,8 @@
 import type { AnimCurve, Curve, Key, KeyedCurve } from '@facework/documents'
 import type { Report } from '@facework/report'
 import { UniqueNames } from '../../unique-names.ts'
+import type { FbxBudget } from '../parse/fbx-budget.ts'
 import { numberOf } from '../parse/fbx-tree.ts'
-import type { MemoryBudget } from '../parse/memory-budget.ts'
 import { listed } from '../unique-names.ts'
 import { type FbxCurve, keyedCurveFromFbx } from './animation-curve.ts'
 import {
@@ -39,7 +39,7 @@ export function readCustomCurves(
   stack: AnimationStack,
   jointOf: (model: FbxObject) => string,
   start: number,
-  budget: MemoryBudget,
+  budget: FbxBudget,
   report: Report,
 ): CustomCurves {
   const found = stack.properties.filter(isCustomCurve)
@@ -101,7 +101,7 @@ function blendLayers(
   rest: readonly number[],
   name: string,
   start: number,
-  budget: MemoryBudget,
+  budget: FbxBudget,
 ): KeyedCurve {
   const curves = [...curvesOf(animated)]
   const baked = bakeTrack(

@@ -3,8 +3,8 @@ import { defined } from '@facework/documents/internal'
 import { FaceworkError, Report, suggestion } from '@facework/report'
 import { createImportSteps, type ImportProgress, type ImportStep } from '../../import-steps.ts'
 import type { Imported } from '../../imported.ts'
+import { FbxBudget } from '../parse/fbx-budget.ts'
 import { type FbxFile, findNode } from '../parse/fbx-tree.ts'
-import { DEFAULT_MAX_BYTES, MemoryBudget } from '../parse/memory-budget.ts'
 import { isAsciiFbx, parseAsciiFbx } from '../parse/parse-ascii.ts'
 import { isBinaryFbx, parseBinaryFbx } from '../parse/parse-binary.ts'
 import { upgrade6x } from '../parse/upgrade-6x.ts'
@@ -49,7 +49,7 @@ export function isFbx(bytes: Uint8Array): boolean {
 }
 
 /** The node tree of an FBX file of either encoding. */
-export function parseFbx(bytes: Uint8Array, budget = new MemoryBudget()): FbxFile {
+export function parseFbx(bytes: Uint8Array, budget = new FbxBudget()): FbxFile {
   if (isBinaryFbx(bytes)) return parseBinaryFbx(bytes, budget)
   if (isAsciiFbx(bytes)) return parseAsciiFbx(bytes, budget)
   throw new FaceworkError(
@@ -69,7 +69,7 @@ export function parseFbx(bytes: Uint8Array, budget = new MemoryBudget()): FbxFil
  */
 export async function importFbx(bytes: Uint8Array, options: ImportFbxOptions = {}): Promise<Imported> {
   const report = new Report()
-  const budget = new MemoryBudget(options.maxBytes ?? DEFAULT_MAX_BYTES)
+  const budget = new FbxBudget(options.maxBytes)
   const step = createImportSteps(options)
   await step(0)
   const file = parseFbx(bytes, budget)
@@ -93,7 +93,7 @@ export async function importFbx(bytes: Uint8Array, options: ImportFbxOptions = {
 async function importTree(
   file: FbxFile,
   options: ImportFbxOptions,
-  budget: MemoryBudget,
+  budget: FbxBudget,
   report: Report,
   step: ImportStep,
 ): Promise<Imported> {
@@ -206,7 +206,7 @@ async function importTree(
 }
 
 /** 7.x objects as they are, 6.x ones upgraded; refuses what is older than the reader knows. */
-function readScene(file: FbxFile, budget: MemoryBudget, report: Report): FbxScene {
+function readScene(file: FbxFile, budget: FbxBudget, report: Report): FbxScene {
   if (file.version < 6000) {
     throw new FaceworkError(
       'fbx/version',

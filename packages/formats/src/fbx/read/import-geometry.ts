@@ -1,6 +1,6 @@
 import type { Report } from '@facework/report'
+import type { FbxBudget } from '../parse/fbx-budget.ts'
 import { child, countNotFinite, type FbxNode, numbersAt, textAt } from '../parse/fbx-tree.ts'
-import type { MemoryBudget } from '../parse/memory-budget.ts'
 import { elementsOf, type LayerElement, readLayerElement } from './layer-elements.ts'
 import { MAX_CLIPPED_CORNERS, triangulate } from './triangulate.ts'
 
@@ -32,7 +32,7 @@ const MAX_SLOT = 1023
 export function readGeometry(
   node: FbxNode,
   name: string,
-  budget: MemoryBudget,
+  budget: FbxBudget,
   report: Report,
 ): SplitGeometry | undefined {
   const path = `Geometry.${name}`

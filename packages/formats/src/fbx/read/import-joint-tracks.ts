@@ -1,5 +1,5 @@
 import type { JointPath, JointTrack } from '@facework/documents'
-import type { MemoryBudget } from '../parse/memory-budget.ts'
+import type { FbxBudget } from '../parse/fbx-budget.ts'
 import type { FileSpace } from '../space.ts'
 import { AnimatedNodes, ROTATION, SCALING, TRANSLATION } from './animated-nodes.ts'
 import { CUBIC, evaluateCurve, type FbxCurve } from './animation-curve.ts'
@@ -21,7 +21,7 @@ export function bakeJointTracks(
   nodes: readonly SceneNode[],
   space: FileSpace,
   start: number,
-  budget: MemoryBudget,
+  budget: FbxBudget,
 ): JointTracks {
   const animated = new AnimatedNodes(stack)
   const tracks: JointTrack[] = []

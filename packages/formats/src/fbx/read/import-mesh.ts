@@ -2,7 +2,7 @@ import { IDENTITY_TRANSFORM, type Mesh } from '@facework/documents'
 import type { MorphDeltas, Primitive } from '@facework/documents/internal'
 import { defined } from '@facework/documents/internal'
 import type { Report } from '@facework/report'
-import type { MemoryBudget } from '../parse/memory-budget.ts'
+import type { FbxBudget } from '../parse/fbx-budget.ts'
 import type { FileSpace } from '../space.ts'
 import { morphWeights, readBlendShapes, type ShapeChannel, type ShapeTarget } from './import-blend-shapes.ts'
 import { readGeometry, type SplitGeometry, type SplitPrimitive } from './import-geometry.ts'
@@ -26,7 +26,7 @@ export interface MeshContext {
   readonly nodeOf: ReadonlyMap<FbxObject, SceneNode>
   readonly materials: Materials
   readonly blender: boolean
-  readonly budget: MemoryBudget
+  readonly budget: FbxBudget
   readonly report: Report
 }
 
@@ -167,7 +167,7 @@ function makePrimitive(
   targets: readonly ShapeTarget[],
   place: Placement,
   material: number | undefined,
-  budget: MemoryBudget,
+  budget: FbxBudget,
   name: string,
 ): Primitive {
   const count = split.points.length
@@ -212,7 +212,7 @@ function makeDeltas(
   vertices: VerticesOfPoint,
   place: Placement,
   withNormals: boolean,
-  budget: MemoryBudget,
+  budget: FbxBudget,
   name: string,
 ): MorphDeltas {
   const moveNormals = withNormals && target.normals !== undefined

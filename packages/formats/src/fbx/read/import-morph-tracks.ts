@@ -1,5 +1,5 @@
 import type { MorphTrack } from '@facework/documents'
-import type { MemoryBudget } from '../parse/memory-budget.ts'
+import type { FbxBudget } from '../parse/fbx-budget.ts'
 import { CONSTANT, CUBIC, type FbxCurve, LINEAR } from './animation-curve.ts'
 import {
   type AnimatedProperty,
@@ -26,7 +26,7 @@ export function readMorphTracks(
   stack: AnimationStack,
   meshes: readonly ImportedMesh[],
   start: number,
-  budget: MemoryBudget,
+  budget: FbxBudget,
 ): MorphTracks {
   const animated = new Map<FbxObject, AnimatedProperty>()
   for (const p of stack.properties) if (p.name === 'DeformPercent' && hasCurves(p)) animated.set(p.object, p)
@@ -91,7 +91,7 @@ function bakedTracks(
   property: AnimatedProperty,
   curves: FbxCurve[],
   start: number,
-  budget: MemoryBudget,
+  budget: FbxBudget,
 ): MorphTrack[] {
   const fulls = channel.targets.map((t) => t.full)
   const percent = (time: number) => evaluateProperty(property, time, [channel.percent])[0]!

@@ -1,6 +1,6 @@
 import { composeMatrix } from '@facework/math/internal'
 import type { Report } from '@facework/report'
-import type { MemoryBudget } from '../parse/memory-budget.ts'
+import type { FbxBudget } from '../parse/fbx-budget.ts'
 import { convertLocal, type FileSpace, matrixProduct } from '../space.ts'
 import { listed, makeUnique } from '../unique-names.ts'
 import { inheritScale, needsInheritance } from './inherit-scale.ts'
@@ -61,7 +61,7 @@ export function readNodes(
   scene: FbxScene,
   space: FileSpace,
   use: NodeUse,
-  budget: MemoryBudget,
+  budget: FbxBudget,
   report: Report,
 ): SceneNode[] {
   const order = orderModels(scene, report)

@@ -1,8 +1,8 @@
 import type { Skin } from '@facework/documents/internal'
 import { invertMatrix } from '@facework/math/internal'
 import type { Report } from '@facework/report'
+import type { FbxBudget } from '../parse/fbx-budget.ts'
 import { child, countNotFinite, type FbxNode, numbersAt, numbersOf, textAt } from '../parse/fbx-tree.ts'
-import type { MemoryBudget } from '../parse/memory-budget.ts'
 import { convertMatrix, matrixProduct } from '../space.ts'
 import { listed } from '../unique-names.ts'
 import type { SceneNode } from './import-nodes.ts'
@@ -46,7 +46,7 @@ export function readSkin(
   pointCount: number,
   mesh: SceneNode,
   nodeOf: ReadonlyMap<FbxObject, SceneNode>,
-  budget: MemoryBudget,
+  budget: FbxBudget,
   report: Report,
 ): PointSkin | undefined {
   const all = clustersOf(geometry)

@@ -1,4 +1,5 @@
 import { FaceworkError, type Report } from '@facework/report'
+import type { FbxBudget } from '../parse/fbx-budget.ts'
 import {
   child,
   type FbxFile,
@@ -10,7 +11,6 @@ import {
   numberOf,
   textAt,
 } from '../parse/fbx-tree.ts'
-import type { MemoryBudget } from '../parse/memory-budget.ts'
 
 /** One line of a Properties70 (or Properties60) list. */
 export interface FbxProperty {
@@ -96,7 +96,7 @@ export function makeObject(
 }
 
 /** Resolves ids and connections of a 7.x tree. What cannot be resolved is counted in the report. */
-export function readObjects(file: FbxFile, budget: MemoryBudget, report: Report): FbxScene {
+export function readObjects(file: FbxFile, budget: FbxBudget, report: Report): FbxScene {
   const templates = readTemplates(findNode(file.nodes, 'Definitions'))
   const byId = new Map<string, FbxObject>()
   const objects: FbxObject[] = []
@@ -161,7 +161,7 @@ function connect(
   list: FbxNode | undefined,
   byId: ReadonlyMap<string, FbxObject>,
   root: FbxObject,
-  budget: MemoryBudget,
+  budget: FbxBudget,
   report: Report,
 ): void {
   let dangling = 0

@@ -1,6 +1,6 @@
 import { FaceworkError, Report } from '@facework/report'
+import { MemoryBudget } from '../../memory-budget.ts'
 import { checkStructure } from '../check/check-structure.ts'
-import { createMemoryMeter } from '../check/memory-meter.ts'
 import { FLOAT, type Gltf } from '../check/schema.ts'
 import { createAccessorReader } from '../read/decode/decode-accessor.ts'
 import type { DracoModule } from '../read/decode/decode-draco.ts'
@@ -99,7 +99,7 @@ async function open(bytes: Uint8Array, { draco, maxBytes }: OptimizeGltfOptions)
   return {
     json: file.json,
     bin: file.bin ?? new Uint8Array(0),
-    accessors: createAccessorReader(file, undefined, createMemoryMeter(maxBytes), decoder),
+    accessors: createAccessorReader(file, undefined, new MemoryBudget('gltf/too-large', maxBytes), decoder),
   }
 }
 

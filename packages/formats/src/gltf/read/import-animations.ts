@@ -2,8 +2,8 @@ import type { ClipContent, JointTrack, Mesh, MorphTrack } from '@facework/docume
 import type { TrackInterpolation } from '@facework/documents/internal'
 import type { Report } from '@facework/report'
 import type { ImportStep } from '../../import-steps.ts'
+import type { MemoryBudget } from '../../memory-budget.ts'
 import { UniqueNames } from '../../unique-names.ts'
-import type { MemoryMeter } from '../check/memory-meter.ts'
 import type { Gltf, GltfAnimation } from '../check/schema.ts'
 import { channelTarget } from './channel-target.ts'
 import type { AccessorReader } from './decode/decode-accessor.ts'
@@ -30,7 +30,7 @@ export async function importAnimations(
   names: NodeNames,
   meshes: readonly Mesh[],
   accessors: AccessorReader,
-  meter: MemoryMeter,
+  meter: MemoryBudget,
   report: Report,
   step: ImportStep,
 ): Promise<ImportedAnimation[]> {
@@ -70,7 +70,7 @@ function readAnimation(
   names: NodeNames,
   meshByName: ReadonlyMap<string, Mesh>,
   accessors: AccessorReader,
-  meter: MemoryMeter,
+  meter: MemoryBudget,
   report: Report,
 ): ClipContent {
   const joints = new Map<string, JointTrack>()

@@ -3,7 +3,7 @@ import { defined, newDocument } from '@facework/documents/internal'
 import { FaceworkError, type Report } from '@facework/report'
 import { createImportSteps, type ImportProgress } from '../../import-steps.ts'
 import type { Imported } from '../../imported.ts'
-import type { MemoryMeter } from '../check/memory-meter.ts'
+import type { MemoryBudget } from '../../memory-budget.ts'
 import type { Gltf } from '../check/schema.ts'
 import { readBindPose } from './bind-pose.ts'
 import type { AccessorReader } from './decode/decode-accessor.ts'
@@ -28,7 +28,7 @@ export interface DecodedGltfOptions extends ImportProgress {
 export interface DecodedGltf {
   readonly json: Gltf
   readonly accessors: AccessorReader
-  readonly meter: MemoryMeter
+  readonly meter: MemoryBudget
   readonly report: Report
 }
 

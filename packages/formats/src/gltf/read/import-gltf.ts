@@ -1,8 +1,8 @@
 import { clipKind, skeletonKind } from '@facework/documents'
 import { FaceworkError, Report } from '@facework/report'
 import type { Imported } from '../../imported.ts'
+import { MemoryBudget } from '../../memory-budget.ts'
 import { checkStructure } from '../check/check-structure.ts'
-import { createMemoryMeter } from '../check/memory-meter.ts'
 import { createAccessorReader } from './decode/decode-accessor.ts'
 import type { DracoModule } from './decode/decode-draco.ts'
 import { readyToDecode } from './decode/decode-view.ts'
@@ -55,7 +55,7 @@ async function importChecked(
   const { json } = file
   const report = new Report()
   reportExtensions(file, report)
-  const meter = createMemoryMeter(options.maxBytes)
+  const meter = new MemoryBudget('gltf/too-large', options.maxBytes)
   const accessors = createAccessorReader(file, options.resources, meter, draco, report)
   const imported = await importDecodedGltf({ json, accessors, meter, report }, options)
   skeletonKind.read(imported.skeleton, report)

@@ -3,8 +3,8 @@ import type { Image } from '@facework/documents/internal'
 import { defined } from '@facework/documents/internal'
 import type { Report } from '@facework/report'
 import { FaceworkError } from '@facework/report'
+import type { MemoryBudget } from '../../memory-budget.ts'
 import { isObject } from '../check/check-values.ts'
-import type { MemoryMeter } from '../check/memory-meter.ts'
 import type { Gltf, GltfImage, GltfMaterial, GltfTexture, GltfTextureInfo } from '../check/schema.ts'
 import type { AccessorReader } from './decode/decode-accessor.ts'
 import { imageType } from './image-type.ts'
@@ -33,7 +33,7 @@ export function importImages(
   json: Gltf,
   accessors: AccessorReader,
   resources: GltfResources | undefined,
-  meter: MemoryMeter,
+  meter: MemoryBudget,
   report: Report,
 ): { images: Image[]; indices: Map<number, number> } {
   const images: Image[] = []

@@ -4,8 +4,8 @@ import type { Primitive, Skin } from '@facework/documents/internal'
 import { defined } from '@facework/documents/internal'
 import type { Report } from '@facework/report'
 import type { ImportStep } from '../../import-steps.ts'
+import type { MemoryBudget } from '../../memory-budget.ts'
 import { broken, isObject } from '../check/check-values.ts'
-import type { MemoryMeter } from '../check/memory-meter.ts'
 import type { Gltf, GltfPrimitive } from '../check/schema.ts'
 import type { AccessorReader } from './decode/decode-accessor.ts'
 import { readPrimitive } from './import-primitive.ts'
@@ -28,7 +28,7 @@ export async function importMeshes(
   names: NodeNames,
   transforms: readonly Transform[],
   accessors: AccessorReader,
-  meter: MemoryMeter,
+  meter: MemoryBudget,
   report: Report,
   step: ImportStep,
 ): Promise<Mesh[]> {

@@ -1,8 +1,8 @@
 import { FaceworkError, Report } from '@facework/report'
 import { MeshoptEncoder } from 'meshoptimizer'
 import { describe, expect, it } from 'vitest'
+import { MemoryBudget } from '../../../memory-budget.ts'
 import { checkStructure } from '../../check/check-structure.ts'
-import { createMemoryMeter } from '../../check/memory-meter.ts'
 import { bytesOf, createTestGltf, type TestGltf } from '../../test-gltf.ts'
 import { validationErrors } from '../../test-validate.ts'
 import { readContainer } from '../read-container.ts'
@@ -13,7 +13,7 @@ async function readerOf(g: TestGltf, limit?: number, report?: Report) {
   const file = readContainer(g.glb())
   checkStructure(file.json)
   await readyToDecode(file)
-  return createAccessorReader(file, undefined, createMemoryMeter(limit), undefined, report)
+  return createAccessorReader(file, undefined, new MemoryBudget('gltf/too-large', limit), undefined, report)
 }
 
 const codeOf = (call: () => unknown) => {

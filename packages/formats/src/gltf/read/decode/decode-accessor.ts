@@ -1,6 +1,6 @@
 import type { Report } from '@facework/report'
+import type { MemoryBudget } from '../../../memory-budget.ts'
 import { broken } from '../../check/check-values.ts'
-import type { MemoryMeter } from '../../check/memory-meter.ts'
 import {
   COMPONENT_COUNTS,
   COMPONENT_SIZES,
@@ -50,7 +50,7 @@ interface Components {
 export function createAccessorReader(
   file: GltfContainer,
   resources: GltfResources | undefined,
-  meter: MemoryMeter,
+  meter: MemoryBudget,
   draco?: DracoModule,
   report?: Report,
 ): AccessorReader {

@@ -1,5 +1,5 @@
+import type { MemoryBudget } from '../../../memory-budget.ts'
 import { broken } from '../../check/check-values.ts'
-import type { MemoryMeter } from '../../check/memory-meter.ts'
 import { COMPONENT_COUNTS, COMPONENT_SIZES, type Gltf, type GltfPrimitive } from '../../check/schema.ts'
 
 /** The parts of Google's decoder that are used; the package brings no types. */
@@ -71,7 +71,7 @@ export function decodeDraco(
   json: Gltf,
   module: DracoModule,
   view: (index: number) => Uint8Array,
-  meter: MemoryMeter,
+  meter: MemoryBudget,
 ): Map<number, Uint8Array> {
   const decoded = new Map<number, Uint8Array>()
   json.meshes?.forEach((mesh, m) => {
@@ -114,7 +114,7 @@ function decodePrimitive(
   bytes: Uint8Array,
   path: string,
   decoded: Map<number, Uint8Array>,
-  meter: MemoryMeter,
+  meter: MemoryBudget,
 ): void {
   const wrong = (what: string): never =>
     broken('gltf/draco', path, `${path} ${what}.`, 'Export the file again, or without Draco.')
@@ -181,7 +181,7 @@ function fromHeap(
   module: DracoModule,
   size: number,
   path: string,
-  meter: MemoryMeter,
+  meter: MemoryBudget,
   write: (size: number, at: number) => boolean,
 ): Uint8Array | undefined {
   meter.take(size, path)

@@ -1,6 +1,6 @@
 import { MeshoptDecoder } from 'meshoptimizer/decoder'
+import type { MemoryBudget } from '../../../memory-budget.ts'
 import { broken } from '../../check/check-values.ts'
-import type { MemoryMeter } from '../../check/memory-meter.ts'
 import { meshoptOf } from '../../check/schema.ts'
 import type { GltfContainer } from '../read-container.ts'
 import { type GltfResources, readBuffer } from '../resolve-resources.ts'
@@ -42,7 +42,7 @@ async function readyForMeshopt(): Promise<void> {
 export function createViewReader(
   file: GltfContainer,
   resources: GltfResources | undefined,
-  meter: MemoryMeter,
+  meter: MemoryBudget,
 ): (index: number) => Uint8Array {
   const buffers = new Map<number, Uint8Array>()
   const views = new Map<number, Uint8Array>()
