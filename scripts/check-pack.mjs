@@ -11,9 +11,14 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { chromiumPath, launchChromium } from './chromium.mjs'
+import { photographHeads, writeHeads, writePage } from './pack-heads.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const example = join(root, 'examples/quick-start')
+/** A folder for pictures of the quick start with every kind of file (`npm run prove -- quick-start`). */
+const pictures = process.env.CHECK_PACK_PICTURES
+/** What other people compress heads with. */
+const TOOLS = { '@gltf-transform/core': '^4', '@gltf-transform/extensions': '^4', draco3dgltf: '^1.5' }
 const npmQuiet = ['--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']
 const MIME = {
   '.html': 'text/html',
@@ -111,6 +116,9 @@ async function checkInstalled(project, name) {
     const map = /^\/\/# sourceMappingURL=(?!data:)(\S+)/m.exec(text)?.[1]
     if (map && !existsSync(join(folder, dirname(file), map)))
       problem(`${name}/${file} names the source map ${map}, which the tarball lacks.`)
+    // Editors show doc comments to users, who do not know the rules.
+    const rule = file.endsWith('.d.ts') && /\/\*\*(?:(?!\*\/)[\s\S])*?\[[A-Z]\d+(?:\.\d+)?\]/.exec(text)?.[0]
+    if (rule) problem(`${name}/${file} shows the id of a rule to users: ${rule.slice(-60)}`)
     for (const [, module] of text.matchAll(/^(?:import|export)\b(?:[^;'"]*?\bfrom)?\s*['"]([^'"]+)['"]/gm)) {
       if (module.startsWith('.')) checkRelative(name, folder, file, module)
       else if (!module.startsWith('node:') && !known.has(packageOf(module))) {
@@ -166,7 +174,7 @@ async function quickStart() {
 async function writeProject(project, tarballs, code) {
   const meta = await readJson(example, 'package.json')
   const files = Object.fromEntries([...tarballs].map(([name, path]) => [name, `file:${path}`]))
-  const dependencies = { ...meta.dependencies, ...files }
+  const dependencies = { ...meta.dependencies, ...files, ...(pictures ? TOOLS : {}) }
   await writeFile(join(project, 'package.json'), JSON.stringify({ ...meta, dependencies }, null, 2))
   const { compilerOptions } = await readJson(example, 'tsconfig.json')
   // Our own declarations are to be sound, not skipped; once is enough, since three's take as long again.
@@ -207,7 +215,7 @@ async function bundleSize(project, folder) {
 function serve(folder) {
   const server = createServer(async (request, response) => {
     const path = new URL(request.url, 'http://x').pathname
-    const file = join(folder, path === '/' ? 'index.html' : path)
+    const file = join(folder, path === '/' ? 'index.html' : decodeURIComponent(path))
     const found = file.startsWith(folder) && existsSync(file)
     response.writeHead(found ? 200 : 404, {
       'content-type': MIME[extname(file)] ?? 'application/octet-stream',
@@ -268,6 +276,23 @@ async function watchPage(folder) {
     if (!(range > 0.5))
       problem(`The face does not move: no morph or joint went further than ${range} in a minute of talking.`)
     return range
+  } finally {
+    await browser.close()
+    server.close()
+  }
+}
+
+/** The quick start with every other kind of file. */
+async function watchHeads(project, code) {
+  const heads = await writeHeads(project, root, run)
+  await writePage(project, code)
+  const vite = [join(project, 'node_modules/vite/bin/vite.js'), 'build', '-c', 'heads.config.mjs']
+  await run('Bundling the page of heads', process.execPath, vite, project)
+  const server = await serve(join(project, 'heads'))
+  const browser = await launchChromium()
+  try {
+    const address = `http://127.0.0.1:${server.address().port}/`
+    return await photographHeads({ heads, address, browser, pictures, problem })
   } finally {
     await browser.close()
     server.close()
@@ -364,6 +389,10 @@ try {
   // Settled, not raced: the browser must be closed before its files are removed.
   const [types, page] = await Promise.allSettled([typeCheck(project), bundleAndWatch(project)])
   for (const { status, reason } of [types, page]) if (status === 'rejected') throw reason
+  if (pictures) {
+    for (const [name, { jawOpen, mouthSmileLeft }] of Object.entries(await watchHeads(project, code)))
+      console.log(`${name}: moves by ${jawOpen.toFixed(2)} (jaw open), ${mouthSmileLeft.toFixed(2)} (smile)`)
+  }
   const kb = (bytes) => `${(bytes / 1000).toFixed(1)} kB`
   const [whole, own] = [await bundleSize(project, 'dist'), await bundleSize(project, 'own')]
   console.log(

@@ -1,5 +1,5 @@
 // `npm run prove -- NAME [--json]`: long checks that `npm test` runs a small version of. Exits 1 when one fails.
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -50,6 +50,12 @@ const PROOFS = {
       'Packets of phones and other programs: a million damaged ones per reader, loopback delay, jitter and loss, within the bars of the design.',
     test: 'packages/capture/src/link/link-proof.test.ts',
     env: { FACEWORK_PROVE: 'links' },
+  },
+  'quick-start': {
+    about:
+      'Packed packages in an empty Vite project: the lines of the README load and move a .glb, a folder of the studio, .gltf, Draco, .fbx, .vrm and a bundle. Pictures in test-results/quick-start.',
+    script: 'scripts/check-pack.mjs',
+    env: { CHECK_PACK_PICTURES: join(root, 'test-results/quick-start') },
   },
   'same-frames': {
     about: 'Library, command and studio give the same frames to the bit, for nine heads and five clips.',
@@ -171,6 +177,10 @@ if (!proof) {
 ensureInstalled()
 ensureBuilt()
 if (proof.blender) ensureBlender()
+if (proof.script) {
+  const env = { ...process.env, ...proof.env, CHROMIUM_PATH: ensureChromium() }
+  process.exit(spawnSync(process.execPath, [proof.script], { cwd: root, env, stdio: 'inherit' }).status ?? 1)
+}
 /** Starts what a run needs; returns the environment that names it, and how to end it. */
 async function startServices(names = []) {
   const started = []
