@@ -5,7 +5,6 @@ type Part = 'position' | 'quaternion' | 'scale'
 const PARTS: readonly Part[] = ['position', 'quaternion', 'scale']
 const STARTS = { position: 0, quaternion: 3, scale: 7 } as const
 const WIDTHS = { position: 3, quaternion: 4, scale: 3 } as const
-const BITS = { position: 1, quaternion: 2, scale: 4 } as const
 const SIZE = 10
 /** Numbers of one joint in the array of all. */
 export const JOINT_SIZE = 3 * SIZE
@@ -40,7 +39,7 @@ export class BoundJoint {
   readonly #values: Float64Array
   /** Where the numbers of this joint begin. */
   readonly #at: number
-  /** Parts that somebody else has written since binding, by the bits of PARTS. */
+  /** Parts that somebody else has written since binding, each the bit of its start. */
   #others = 0
   #applied = false
 
@@ -59,7 +58,7 @@ export class BoundJoint {
     this.restore()
     this.read()
     for (const part of PARTS) {
-      if (this.#others & BITS[part]) continue
+      if (this.#others & (1 << STARTS[part])) continue
       const width = WIDTHS[part]
       const start = this.#at + STARTS[part]
       for (let k = 0; k < width; k++) {
@@ -85,7 +84,7 @@ export class BoundJoint {
   read(): void {
     for (const part of PARTS) {
       if (this.#holds(part, UNDER)) continue
-      this.#others |= BITS[part]
+      this.#others |= 1 << STARTS[part]
       this.#get(part, UNDER)
     }
   }
