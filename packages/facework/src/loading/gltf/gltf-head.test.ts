@@ -68,7 +68,7 @@ describe('A head out of what GLTFLoader decoded', () => {
     const { head, policy } = await headFromGltf(gltf, 'head')
     const imported = await importVrm(bytes, { name: 'head' })
     expect(comparable(head.model)).toEqual(comparable(imported.model))
-    expect(comparable(head.poses)).toEqual(comparable(imported.expressions))
+    expect(comparable(head.poses)).toEqual(comparable(imported.poses))
     expect(policy?.speech.at(0)?.controls).toEqual(imported.policy.groups.mouth)
     expect(gltf.scene.userData.vrm).toMatchObject({
       version,
