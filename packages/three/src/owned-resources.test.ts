@@ -72,7 +72,7 @@ describe('owned resources', () => {
   it('of a clone whose original was given another material are looked for', () => {
     const { root, freed, watch, skinned } = scene()
     const first = new OwnedResources(root)
-    skinned.material = watch('paint', new MeshStandardMaterial({ map: watch('wood', new Texture()) }))
+    skinned.material = [watch('paint', new MeshStandardMaterial({ map: watch('wood', new Texture()) }))]
     const second = new OwnedResources(root.clone(), first)
     first.free()
     expect(freed).not.toContain('paint')

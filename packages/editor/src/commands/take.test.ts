@@ -99,7 +99,8 @@ describe('adjusting a take', () => {
       'mirror',
       'reduce-keys',
     ])
-    const keys = clip().curves[0]?.type === 'keyed' ? clip().curves[0].keys : []
+    const [first] = clip().curves
+    const keys = first?.type === 'keyed' ? first.keys : []
     // The smoothed end of a ramp to half of its height.
     expect(keys.at(-1)?.value).toBeGreaterThan(0.46)
     expect(keys.at(-1)?.value).toBeLessThanOrEqual(0.5)

@@ -1,7 +1,8 @@
-import { IDENTITY_TRANSFORM, modelKind, type Primitive } from '@facework/documents'
+import { IDENTITY_TRANSFORM, modelKind } from '@facework/documents'
+import type { Primitive } from '@facework/documents/internal'
 import { expect, it } from 'vitest'
+import { createPosesFromMorphs } from '../index.ts'
 import { detectCharacterMap } from '../internal.ts'
-import { createPosesFromMorphs } from './create/create-poses-from-morphs.ts'
 import { movingControls } from './moving-poses.ts'
 
 const primitive = (deltas: readonly number[]): Primitive => ({
