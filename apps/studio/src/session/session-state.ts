@@ -3,6 +3,7 @@ import type { Editor } from '@facework/editor'
 import { charactersForPoses, createStore, type Store } from '@facework/editor/internal'
 import { windowSizeOf } from '../base/window-size.ts'
 import { initialStageState, type StageState } from '../stage/stage-state.ts'
+import { type CheckState, initialCheck } from './check/check-state.ts'
 import { type FaceClipboard, initialFaceClipboard } from './face-clipboard.ts'
 import { type GraphView, initialGraphView } from './graph-view.ts'
 import { type FileProblems, initialFileProblems } from './problems.ts'
@@ -24,6 +25,7 @@ export class SessionState {
   readonly graphView: Store<GraphView> = createStore(initialGraphView())
   readonly faceClipboard: Store<FaceClipboard> = createStore(initialFaceClipboard())
   readonly wearingState: Store<WearingState> = createStore(initialWearing())
+  readonly check: Store<CheckState> = createStore(initialCheck())
   readonly fileProblems: Store<FileProblems> = createStore(initialFileProblems())
 
   constructor(editor: Editor) {

@@ -9,6 +9,7 @@ import { Stage } from '../stage/stage.ts'
 import { MAX_ON_STAGE } from '../stage/stage-state.ts'
 import { Thumbnails } from '../thumbnails/thumbnails.ts'
 import { SoundTrack } from '../transport/sound-track.ts'
+import { HeadChecker } from './check/head-checker.ts'
 import { OverrideEditor } from './override-editor.ts'
 import { startPoseAssetPreview } from './pose-asset-preview.ts'
 import { ProblemFinder } from './problem-finder.ts'
@@ -26,6 +27,7 @@ export class Session extends SessionState {
   readonly overrides: OverrideEditor
   readonly problems: ProblemFinder
   readonly wearing: Wearing
+  readonly checker: HeadChecker
   /** Missing in a browser without WebGL. */
   readonly stage: Stage | undefined
   readonly thumbnails: Thumbnails
@@ -45,6 +47,7 @@ export class Session extends SessionState {
     this.overrides = new OverrideEditor(this)
     this.problems = new ProblemFinder(editor)
     this.wearing = new Wearing(editor, this.wearingState)
+    this.checker = new HeadChecker(this, () => this.stage)
     startPoseAssetPreview(this)
     this.thumbnails = new Thumbnails(editor, this.stage, this.stageState)
     this.capture = new Capture({

@@ -5,6 +5,7 @@ import { useStore } from 'zustand'
 import type { CaptureState } from '../capture/capture-state.ts'
 import type { CharacterView } from '../stage/character-view.ts'
 import type { StageState } from '../stage/stage-state.ts'
+import type { CheckState } from './check/check-state.ts'
 import type { GraphView } from './graph-view.ts'
 import type { FileProblems } from './problems.ts'
 import type { Session } from './session.ts'
@@ -35,6 +36,7 @@ export const useCapture = <T>(select: (state: CaptureState) => T): T =>
   useStore(useSession().capture.state, select)
 export const useWearing = <T>(select: (state: WearingState) => T): T =>
   useStore(useSession().wearingState, select)
+export const useCheck = <T>(select: (state: CheckState) => T): T => useStore(useSession().check, select)
 export const useFileProblems = <T>(select: (state: FileProblems) => T): T =>
   useStore(useSession().fileProblems, select)
 

@@ -4,6 +4,7 @@ import { chooseFiles } from '../import/choose-files.ts'
 import { forgetOptions } from '../import/remembered-options.ts'
 import { SampleClipsDialog } from '../import/sample-clips-dialog.tsx'
 import { CAPTURE_COMMANDS } from '../panels/capture/capture-commands.ts'
+import { CHECK_COMMANDS } from '../panels/check/check-commands.ts'
 import { FACE_COMMANDS } from '../panels/face/face-commands.ts'
 import { GRAPH_COMMANDS } from '../panels/graph/graph-commands.ts'
 import { CreatePosesDialog } from '../panels/project/create-poses-dialog.tsx'
@@ -256,6 +257,7 @@ export const APP_COMMANDS: readonly AppCommand[] = [
   ...FACE_COMMANDS,
   ...GRAPH_COMMANDS,
   ...WEARING_COMMANDS,
+  ...CHECK_COMMANDS,
 ]
 
 /** Commands of the editor that need nothing but what is selected. */

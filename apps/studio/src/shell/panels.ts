@@ -2,6 +2,8 @@ import { capturePanel } from '../panels/capture/capture-panel.tsx'
 import { captureControlsPanel } from '../panels/capture/controls-panel.tsx'
 import { sourcesPanel } from '../panels/capture/sources-panel.tsx'
 import { takesPanel } from '../panels/capture/takes/takes-panel.tsx'
+import { checkPanel } from '../panels/check/check-panel.tsx'
+import { findingPanel } from '../panels/check/finding-panel.tsx'
 import { curvesPanel } from '../panels/curves/curves-panel.tsx'
 import { detailsPanel } from '../panels/details/details-panel.tsx'
 import { facePanel } from '../panels/face/face-panel.tsx'
@@ -43,5 +45,7 @@ export const PANELS: readonly PanelDefinition[] = [
   captureControlsPanel,
   takesPanel,
   timelinePanel,
+  checkPanel,
+  findingPanel,
   problemsPanel,
 ]

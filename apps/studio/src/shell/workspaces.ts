@@ -139,5 +139,27 @@ const capture: WorkspaceDefinition = {
   }),
 }
 
+const check: WorkspaceDefinition = {
+  id: 'check',
+  title: 'Check',
+  layout: (size) => ({
+    split: 'row',
+    parts: [
+      { panels: ['check', 'project'], front: 'check', size: { small: 452, normal: 520, large: 600 }[size] },
+      {
+        split: 'column',
+        parts: [
+          { panels: ['viewport'] },
+          {
+            panels: ['finding', 'timeline'],
+            front: 'finding',
+            size: { small: 258, normal: 286, large: 360 }[size],
+          },
+        ],
+      },
+    ],
+  }),
+}
+
 /** In the order of the top bar; Alt with the number opens one. */
-export const WORKSPACES: readonly WorkspaceDefinition[] = [animate, poses, face, graph, capture]
+export const WORKSPACES: readonly WorkspaceDefinition[] = [animate, poses, face, graph, capture, check]

@@ -44,3 +44,11 @@ export function headView(characterView: CharacterView, insets: Insets): View {
   const size = face.getSize(new Vector3())
   return viewOf(face.getCenter(new Vector3()), size.x * 1.3, size.y * 1.5, insets)
 }
+
+/** A place on a face, with at least a third of the face around it. */
+export function placeView(characterView: CharacterView, place: Box3, insets: Insets): View {
+  const face = standing(characterView, 'face').getSize(new Vector3())
+  const size = place.getSize(new Vector3())
+  const least = face.y * 0.45
+  return viewOf(place.getCenter(new Vector3()), Math.max(size.x * 1.6, least), Math.max(size.y * 1.6, least), insets)
+}

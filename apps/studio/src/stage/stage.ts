@@ -2,6 +2,7 @@ import type { Id, Transform } from '@facework/documents'
 import { type Editor, subscribeTo } from '@facework/editor'
 import type { Store } from '@facework/editor/internal'
 import {
+  Box3,
   type Camera,
   Color,
   Group,
@@ -14,13 +15,14 @@ import {
 } from 'three'
 import { CameraRig } from './camera-rig.ts'
 import type { CharacterView } from './character-view.ts'
-import { headView, type Insets, lineUpView } from './framing.ts'
+import { headView, type Insets, lineUpView, placeView } from './framing.ts'
 import { JointGizmo } from './joint-gizmo.ts'
 import { JointOverlay } from './joint-overlay.ts'
 import { lineUp, placesOf, standing } from './line-up.ts'
 import { makePrograms } from './make-programs.ts'
 import type { RendererHost } from './renderer-host.ts'
 import type { StageState } from './stage-state.ts'
+import { vertexPoints } from './vertex-points.ts'
 
 /** A press that moved less than this many pixels is a click. */
 const CLICK = 4
@@ -252,6 +254,33 @@ export class Stage {
     this.#world.updateMatrixWorld(true)
     const at = new Vector3().setFromMatrixPosition(object.matrixWorld).project(this.#camera.camera)
     return [((at.x + 1) / 2) * this.#insets.width, ((1 - at.y) / 2) * this.#insets.height]
+  }
+
+  /** World places of vertices as they are drawn now. */
+  #pointsOf(characterView: CharacterView, mesh: string, vertices: readonly number[]): Vector3[] {
+    this.#morph()
+    this.#world.updateMatrixWorld(true)
+    return vertexPoints(characterView.scene, mesh, vertices)
+  }
+
+  /** Where vertices of a mesh are drawn, in pixels of the canvas from its upper left corner. */
+  vertexPlaces(
+    characterView: CharacterView,
+    mesh: string,
+    vertices: readonly number[],
+  ): (readonly [x: number, y: number])[] {
+    return this.#pointsOf(characterView, mesh, vertices).map((point) => {
+      const { x, y } = point.project(this.#camera.camera)
+      return [((x + 1) / 2) * this.#insets.width, ((1 - y) / 2) * this.#insets.height]
+    })
+  }
+
+  /** Looks at vertices of a mesh, with enough around them to see where they are. */
+  frameVertices(characterView: CharacterView, mesh: string, vertices: readonly number[]): void {
+    const box = new Box3().setFromPoints(this.#pointsOf(characterView, mesh, vertices))
+    if (box.isEmpty()) return
+    this.#camera.goTo(placeView(characterView, box, this.#insets), false)
+    this.invalidate()
   }
 
   /** What the canvas shows, as a picture. */

@@ -8,6 +8,7 @@ import { documentCommands } from './document.ts'
 import { graphDriverCommands } from './graph-driver.ts'
 import { graphInputCommands } from './graph-inputs.ts'
 import { graphNodeCommands } from './graph-nodes.ts'
+import { headCommands } from './head.ts'
 import { keyCommands } from './keys.ts'
 import { mapCommands } from './map.ts'
 import { markerCommands } from './markers.ts'
@@ -28,6 +29,7 @@ export type CommandMap = typeof accessoryCommands &
   typeof graphDriverCommands &
   typeof graphInputCommands &
   typeof graphNodeCommands &
+  typeof headCommands &
   typeof keyCommands &
   typeof mapCommands &
   typeof markerCommands &
@@ -48,6 +50,7 @@ export const COMMANDS: CommandMap = {
   ...graphDriverCommands,
   ...graphInputCommands,
   ...graphNodeCommands,
+  ...headCommands,
   ...keyCommands,
   ...mapCommands,
   ...markerCommands,

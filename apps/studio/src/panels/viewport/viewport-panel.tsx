@@ -6,6 +6,7 @@ import { DropCard } from '../wearing/drop-card.tsx'
 import { WearingStage } from '../wearing/wearing-stage.tsx'
 import { CreateAssetMenu } from './create-asset-menu.tsx'
 import { EmptyStage } from './empty-stage.tsx'
+import { FindingMarks } from './finding-marks.tsx'
 import { FirstClip } from './first-clip.tsx'
 import { NameTags } from './name-tags.tsx'
 import { StageTools } from './stage-tools.tsx'
@@ -48,6 +49,7 @@ function Viewport() {
             {capturing ? <CaptureStage /> : <StageTools />}
             {!capturing && <WearingStage />}
             <DropCard />
+            {!capturing && <FindingMarks />}
           </>
         ) : (
           <p className="no-webgl" role="alert">

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MemoryBudget } from '../../memory-budget.ts'
+import { FbxBudget } from './fbx-budget.ts'
 import { parseBinaryFbx } from './parse-binary.ts'
 
 /** One node with a value of every plain type and two arrays, written number by number in one byte order. */
@@ -54,7 +54,7 @@ describe('binary FBX', () => {
   it.each([true, false])(
     'reads numbers in both byte orders, and the bytes of sounds (little-endian: %s)',
     (little) => {
-      const { version, nodes } = parseBinaryFbx(handMadeFile(little), new MemoryBudget('fbx/too-large', 1e6))
+      const { version, nodes } = parseBinaryFbx(handMadeFile(little), new FbxBudget(1e6))
       expect(version).toBe(7400)
       const [integer, double, long, byte, text, array] = nodes[0]!.values
       expect([nodes[0]!.name, integer, double, long, byte, text]).toEqual([

@@ -1,0 +1,38 @@
+import { list, oneOf, text } from '@facework/documents/schema'
+import { fixHead, PROFILE_NAMES } from '@facework/operations'
+import { FaceworkError } from '@facework/report'
+import { defineCommand } from '../command.ts'
+import { documentOf } from '../parameters.ts'
+
+export const headCommands = {
+  // [H3]
+  'head.fix': defineCommand({
+    title: 'Fix head',
+    parameters: {
+      character: documentOf('character'),
+      profile: oneOf(...PROFILE_NAMES),
+      /** Codes of checks. */
+      codes: list(text),
+    },
+    label: ({ codes }) => `Fix ${codes.length === 1 ? codes[0] : `${codes.length} findings`}`,
+    run(editing, { character: id, profile, codes }) {
+      const character = editing.get(id, 'character')
+      const model = editing.get(character.model.id, 'model')
+      const poses = character.poses ? editing.get(character.poses.id, 'poses') : undefined
+      const { head, fixed } = fixHead({ model, poses }, { profile, codes })
+      const renamed = head.model.joints.find(({ name }, i) => model.joints[i]?.name !== name)
+      // Clips and other characters use the joints of the skeleton by name.
+      if (renamed && head.model.joints.length === model.joints.length) {
+        throw new FaceworkError(
+          'head/fix-renames-joints',
+          renamed.name,
+          `This fix gives joints of "${character.name}" other names, which its skeleton and clips use.`,
+          'Rename the joints of the skeleton, or fix the file with `facework check --fix` and import it again.',
+        )
+      }
+      if (head.model !== model) editing.put(head.model)
+      if (poses && head.poses && head.poses !== poses) editing.put(head.poses)
+      return fixed
+    },
+  }),
+}
