@@ -50,5 +50,10 @@ export function placeView(characterView: CharacterView, place: Box3, insets: Ins
   const face = standing(characterView, 'face').getSize(new Vector3())
   const size = place.getSize(new Vector3())
   const least = face.y * 0.45
-  return viewOf(place.getCenter(new Vector3()), Math.max(size.x * 1.6, least), Math.max(size.y * 1.6, least), insets)
+  return viewOf(
+    place.getCenter(new Vector3()),
+    Math.max(size.x * 1.6, least),
+    Math.max(size.y * 1.6, least),
+    insets,
+  )
 }

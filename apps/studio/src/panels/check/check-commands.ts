@@ -15,6 +15,6 @@ export const CHECK_COMMANDS: readonly AppCommand[] = [
     title: 'Check head again',
     icon: 'refresh-cw',
     enabled: ({ session }) => session.character !== undefined,
-    run: ({ session }) => session.checker.check({ anew: true }),
+    run: ({ session }) => session.checker.check({ clear: true }),
   },
 ]

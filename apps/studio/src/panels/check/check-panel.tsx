@@ -72,7 +72,7 @@ function Failed({ code, message }: { code: string; message: string }) {
       <h3>Could not check the head</h3>
       <p>{message}</p>
       <p className="mono dim small">{code}</p>
-      <Button icon="refresh-cw" onClick={() => checker.check({ anew: true })}>
+      <Button icon="refresh-cw" onClick={() => checker.check({ clear: true })}>
         Retry
       </Button>
     </div>
@@ -207,7 +207,7 @@ function Tools() {
       <IconButton
         icon="refresh-cw"
         label="Check again"
-        onClick={() => session.checker.check({ anew: true })}
+        onClick={() => session.checker.check({ clear: true })}
       />
     </>
   )

@@ -1,11 +1,11 @@
 import type { Id } from '@facework/documents'
 import { type Finding, type HeadToCheck, PROFILE_NAMES, type ProfileName } from '@facework/operations'
-import type { CharacterView } from '../../stage/character-view.ts'
-import type { Stage } from '../../stage/stage.ts'
-import { runCommand } from '../run-command.ts'
-import type { SessionState } from '../session-state.ts'
-import type { CheckAnswer, CheckRequest } from './check-messages.ts'
-import { keyOf, selectedFinding, shownFindings } from './check-state.ts'
+import type { CharacterView } from '../stage/character-view.ts'
+import type { Stage } from '../stage/stage.ts'
+import type { CheckAnswer, CheckRequest } from './check/check-messages.ts'
+import { keyOf, selectedFinding, shownFindings } from './check/check-state.ts'
+import { runCommand } from './run-command.ts'
+import type { SessionState } from './session-state.ts'
 
 type NewRequest<R = CheckRequest> = R extends CheckRequest ? Omit<R, 'id'> : never
 
@@ -36,8 +36,8 @@ export class HeadChecker {
     return model && { model, poses: editor.document(character?.poses?.id, 'poses') }
   }
 
-  /** Checks for the shown profile, then for the others. Fixed findings stay in the list unless it is asked for anew. */
-  check({ anew = false }: { readonly anew?: boolean } = {}): void {
+  /** Checks for the shown profile, then for the others. Fixed findings stay in the list unless the list is cleared. */
+  check({ clear = false }: { readonly clear?: boolean } = {}): void {
     const { check, character } = this.#session
     const head = this.head()
     if (!head) return
@@ -49,7 +49,7 @@ export class HeadChecker {
       failed: undefined,
       character,
       ...(isOther ? { reports: {}, selected: undefined, preview: undefined } : {}),
-      ...(isOther || anew ? { fixed: [] } : {}),
+      ...(isOther || clear ? { fixed: [] } : {}),
     })
     const others = PROFILE_NAMES.filter((name) => name !== profile)
     this.#ask({ kind: 'check', head, profiles: [profile, ...others] })
@@ -145,7 +145,7 @@ export class HeadChecker {
   }
 
   #start(): Worker {
-    const worker = new Worker(new URL('./head-check.worker.ts', import.meta.url), { type: 'module' })
+    const worker = new Worker(new URL('./check/head-check.worker.ts', import.meta.url), { type: 'module' })
     worker.addEventListener('message', ({ data }: MessageEvent<CheckAnswer>) => this.#hear(data))
     worker.addEventListener('error', (event) =>
       this.#hear({ kind: 'failed', id: this.#id, code: 'studio/check-failed', message: event.message }),
