@@ -6,7 +6,6 @@ import { cameraError, checkSecurePage } from './browser/camera-errors.ts'
 import { openWorkerTracker } from './browser/worker-tracker.ts'
 import { neutralFrom } from './filter/neutral.ts'
 import { readGraphFile } from './network/graph-file.ts'
-import { createLayerKernels } from './network/layer-kernels.ts'
 import { adviseOnFaces } from './record/capture-advice.ts'
 import { Recording } from './record/recording.ts'
 import { facesOfRecording } from './record/recording-columns.ts'
@@ -84,7 +83,10 @@ it('says when no frame has a face, and when none is neutral', () => {
   expect(() => neutralFrom([])).toThrow(withCode('capture/no-neutral'))
 })
 
-it('says that an engine has no SIMD', () => {
+it('says that an engine has no SIMD', async () => {
+  // Compiled once in a process, maybe by another test.
+  vi.resetModules()
+  const { createLayerKernels } = await import('./network/layer-kernels.ts')
   vi.stubGlobal('WebAssembly', { ...WebAssembly, validate: () => false })
   expect(() => createLayerKernels({} as WebAssembly.Memory)).toThrow(withCode('capture/no-simd'))
 })

@@ -144,6 +144,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/held": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listHeld"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/assets/{scope}/{name}/tags/{tag}": {
         parameters: {
             query?: never;
@@ -427,6 +443,17 @@ export interface components {
             kinds: {
                 [key: string]: number;
             };
+            facets: {
+                license: {
+                    [key: string]: number;
+                };
+                tag: {
+                    [key: string]: number;
+                };
+                scope: {
+                    [key: string]: number;
+                };
+            };
             cursor?: string | undefined;
         };
         AssetCard: {
@@ -439,6 +466,7 @@ export interface components {
             license: string;
             visibility: string;
             version: string | null;
+            digest: string | null;
             updated: string;
             controls: number[];
             coverage?: number | undefined;
@@ -551,6 +579,13 @@ export interface components {
             digest: string;
             changes: components["schemas"]["ReleaseChange"][];
             diagnostics: components["schemas"]["Diagnostic"][];
+        };
+        HeldVersion: {
+            name: string;
+            version: string;
+            kind: string;
+            by: string | null;
+            at: string;
         };
         Grant: {
             /** @enum {string} */
@@ -959,6 +994,37 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description What is wrong, with a code, where, and what to do. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listHeld: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Versions that wait for review. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        versions: components["schemas"]["HeldVersion"][];
+                    };
+                };
             };
             /** @description What is wrong, with a code, where, and what to do. */
             default: {

@@ -56,13 +56,13 @@ describe('bake-joints-to-curves on real heads', () => {
   }, 60_000)
 })
 
-describe('reduce-keys on real captures', () => {
+describe.skipIf(!there)('reduce-keys on real captures', () => {
   const folder = new URL('clips/livelinkface/', SHARED)
   const files = there ? readdirSync(folder).filter((f) => f.endsWith('.csv')) : []
   /** The default of a take. */
   const ERROR = 0.01
 
-  it.skipIf(!there).each(files)(
+  it.each(files)(
     '[O2] %s: every curve stays within the bound at every frame, with a quarter of the keys',
     (file) => {
       const [take] = importLiveLinkCsv(readFileSync(new URL(file, folder)), { name: 'take' }).clips
