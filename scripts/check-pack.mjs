@@ -112,6 +112,8 @@ async function checkInstalled(project, name) {
   const known = new Set([name, ...Object.keys({ ...meta.dependencies, ...meta.peerDependencies })])
   for (const file of await readdir(folder, { recursive: true })) {
     if (!/\.(js|mjs|d\.ts)$/.test(file) || file.includes('node_modules')) continue
+    // Trackers of others are shipped as they are.
+    if (/^dist[\\/]trackers[\\/]/.test(file)) continue
     const text = await readText(folder, file)
     const map = /^\/\/# sourceMappingURL=(?!data:)(\S+)/m.exec(text)?.[1]
     if (map && !existsSync(join(folder, dirname(file), map)))
@@ -119,6 +121,8 @@ async function checkInstalled(project, name) {
     // Editors show doc comments to users, who do not know the rules.
     const rule = file.endsWith('.d.ts') && /\/\*\*(?:(?!\*\/)[\s\S])*?\[[A-Z]\d+(?:\.\d+)?\]/.exec(text)?.[0]
     if (rule) problem(`${name}/${file} shows the id of a rule to users: ${rule.slice(-60)}`)
+    // Bundles of pages need nothing, and show code of users in texts.
+    if (/^dist[\\/]page[\\/]/.test(file)) continue
     for (const [, module] of text.matchAll(/^(?:import|export)\b(?:[^;'"]*?\bfrom)?\s*['"]([^'"]+)['"]/gm)) {
       if (module.startsWith('.')) checkRelative(name, folder, file, module)
       else if (!module.startsWith('node:') && !known.has(packageOf(module))) {

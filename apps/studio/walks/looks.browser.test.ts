@@ -61,6 +61,19 @@ describe.each(['dark', 'light'] as const)('in the %s theme', (theme) => {
     await page.locator(`html[data-theme=${theme}]`).waitFor()
   })
 
+  it('what is painted on a canvas', async () => {
+    const { page } = studio
+    await page.keyboard.press('Alt+1')
+    const ground = () =>
+      page.locator('.tlcanvas').evaluate((element) => {
+        const canvas = element as HTMLCanvasElement
+        const ink = canvas.getContext('2d')!
+        const [red = 0] = ink.getImageData(canvas.width / 2, canvas.height - 6, 1, 1).data
+        return red > 128 ? 'light' : 'dark'
+      })
+    await expect.poll(ground, { timeout: 60_000 }).toBe(theme)
+  })
+
   it.each(WORKSPACES.map(({ id }, i) => [id, i + 1] as const))('the workspace %s', async (id, number) => {
     const { page, screenshot } = studio
     await page.keyboard.press(`Alt+${number}`)
@@ -73,19 +86,6 @@ describe.each(['dark', 'light'] as const)('in the %s theme', (theme) => {
     }
     await page.setViewportSize(SIZES[0]!)
     expect(await serious()).toEqual([])
-  })
-
-  it('what is painted on a canvas', async () => {
-    const { page } = studio
-    await page.keyboard.press('Alt+1')
-    const ground = () =>
-      page.locator('.tlcanvas').evaluate((element) => {
-        const canvas = element as HTMLCanvasElement
-        const ink = canvas.getContext('2d')!
-        const [red = 0] = ink.getImageData(canvas.width / 2, canvas.height - 6, 1, 1).data
-        return red > 128 ? 'light' : 'dark'
-      })
-    await expect.poll(ground, { timeout: 60_000 }).toBe(theme)
   })
 
   it('dialogs', async () => {

@@ -36,7 +36,7 @@ export function Select<T extends string>(props: SelectProps<T>) {
       <button
         type="button"
         className={classes('select', ghost && 'ghost', grow && 'grow')}
-        aria-label={`${label}: ${chosen?.label ?? 'none'}`}
+        aria-label={`${label}: ${typeof shown === 'string' ? shown : (chosen?.label ?? 'none')}`}
         title={label}
       >
         {icon && <Icon name={icon} />}
