@@ -38,6 +38,20 @@ describe('skeleton', () => {
     expect(create([joint('a', 'a')])[0]).toMatch(/^skeleton\/parent-order/)
   })
 
+  it('[C5.1] refuses joints whose place does not fit single precision, although each number does', () => {
+    const far = (name: string, parent?: string, t = 3e38, s = 1) => ({
+      ...joint(name, parent),
+      reference: { t: [t, 0, 0], r: [0, 0, 0, 1], s: [s, s, s] },
+    })
+    expect(create([far('a'), far('b', undefined)])).toEqual([])
+    expect(create([far('a'), far('b', 'a')])).toEqual([
+      'skeleton/joint-too-far joints[1].reference: Joint "b" is up to 6.0e+38 m from the root; expected at most 3.4e+38, the largest 32-bit number. | Check the units of the file, and the scales of the joints above it.',
+    ])
+    expect(create([far('a', undefined, 0, 1e30), far('b', 'a', 0, 1e30), far('c', 'b')])[0]).toMatch(
+      /^skeleton\/joint-too-far joints\[1\].*scaled by up to 1\.0e\+60/,
+    )
+  })
+
   it('[S1] has each joint name once', () => {
     expect(create([joint('a'), joint('b', 'a'), joint('a')])).toEqual([
       'document/duplicate-name joints: joint "a" occurs twice in joints; names must be unique there. | Rename one of them.',

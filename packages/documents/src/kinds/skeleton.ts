@@ -131,4 +131,34 @@ export function checkJointOrder(joints: readonly Joint[], path: string, report: 
     }
     seen.add(joint.name)
   })
+  checkJointReach(joints, path, report)
+}
+
+const LARGEST_FLOAT = 3.4028234663852886e38
+
+/**
+ * Each number of a transform fits single precision, but the place of a joint multiplies and adds those of its
+ * parents: beyond that range matrices for drawing would be infinite.
+ */
+function checkJointReach(joints: readonly Joint[], path: string, report: Report): void {
+  const bounds = new Map<string, { readonly reach: number; readonly scale: number }>()
+  for (const [i, { name, parent, reference }] of joints.entries()) {
+    const above = bounds.get(parent ?? '') ?? { reach: 0, scale: 1 }
+    const reach = above.reach + above.scale * Math.hypot(...reference.t)
+    const scale = above.scale * Math.max(...reference.s.map(Math.abs))
+    if (!(reach <= LARGEST_FLOAT && scale <= LARGEST_FLOAT)) {
+      const found =
+        reach > LARGEST_FLOAT
+          ? `up to ${reach.toPrecision(2)} m from the root`
+          : `scaled by up to ${scale.toPrecision(2)}`
+      report.error(
+        'skeleton/joint-too-far',
+        `${path}[${i}].reference`,
+        `Joint "${name}" is ${found}; expected at most 3.4e+38, the largest 32-bit number.`,
+        'Check the units of the file, and the scales of the joints above it.',
+      )
+      return
+    }
+    bounds.set(name, { reach, scale })
+  }
 }
