@@ -1,3 +1,4 @@
+import '../keep-base-together.ts'
 import { isContainer } from '@facework/container'
 import type { Clip } from '@facework/documents'
 import { FaceworkError, suggestion } from '@facework/report'

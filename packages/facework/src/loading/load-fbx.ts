@@ -1,4 +1,4 @@
-import '../keep-core-together.ts'
+import '../keep-importer-together.ts'
 import { importFbx } from '@facework/formats'
 import type { Face, FaceOptions } from '../face.ts'
 import { bindAsNeeded } from '../opening/bind-as-needed.ts'

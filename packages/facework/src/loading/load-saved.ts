@@ -1,4 +1,4 @@
-import '../keep-core-together.ts'
+import '../keep-importer-together.ts'
 import {
   type AssetRef,
   type Character,

@@ -1,4 +1,4 @@
-import '../keep-core-together.ts'
+import '../keep-importer-together.ts'
 import { detectFormat } from '@facework/formats'
 import { FaceworkError } from '@facework/report'
 import type { OpenedFile } from './file-access.ts'

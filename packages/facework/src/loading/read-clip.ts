@@ -1,3 +1,4 @@
+import '../keep-base-together.ts'
 import { isContainer, readContainer } from '@facework/container'
 import { type Clip, clipKind, readDocument } from '@facework/documents'
 import { FaceworkError } from '@facework/report'

@@ -1,4 +1,4 @@
-import '../keep-core-together.ts'
+import '../keep-names-together.ts'
 import type { OpenCharacter } from '@facework/operations'
 import { measureGaze } from '@facework/operations/internal'
 import type { GazeCalibration } from '@facework/runtime'

@@ -1,4 +1,4 @@
-import '../keep-core-together.ts'
+import '../keep-names-together.ts'
 import type { CharacterDocuments, OpenCharacter, OpenCharacterOptions } from '@facework/operations'
 import { mapByExactNames, openStandardCharacter, usualParts } from '@facework/operations/internal'
 

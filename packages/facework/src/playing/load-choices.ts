@@ -1,3 +1,4 @@
+import '../keep-base-together.ts'
 import type { Clip } from '@facework/documents'
 import type { ClipChoice, ClipOrRef } from '@facework/runtime'
 

@@ -1,3 +1,4 @@
+import '../keep-base-together.ts'
 import type { SpeechTimings } from '@facework/documents'
 import { readSpeechFile } from '@facework/formats/internal'
 

@@ -1,4 +1,4 @@
-import '../keep-core-together.ts'
+import '../keep-importer-together.ts'
 import { type Accessory, accessoryKind, type Fit, type Model } from '@facework/documents'
 import { accessoryDefaults } from '@facework/documents/internal'
 import { importGltf } from '@facework/formats'

@@ -1,3 +1,4 @@
+import '../../keep-base-together.ts'
 import { loadContainer } from '@facework/container/internal'
 import type { Clip, Document } from '@facework/documents'
 import { LAYOUT_VERSIONS } from '@facework/documents/internal'

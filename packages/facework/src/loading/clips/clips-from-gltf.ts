@@ -1,3 +1,4 @@
+import '../../keep-importer-together.ts'
 import type { Clip } from '@facework/documents'
 import { importGltf, importVrma, listGltfResources } from '@facework/formats'
 import { isVrma } from '@facework/formats/internal'

@@ -1,3 +1,4 @@
+import '../../keep-base-together.ts'
 import type { Clip } from '@facework/documents'
 import { importAudio2Face, importSpeech } from '@facework/formats'
 import { isAudio2Face, timingFormatOf } from '@facework/formats/internal'

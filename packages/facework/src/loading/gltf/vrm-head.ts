@@ -1,4 +1,4 @@
-import '../../keep-core-together.ts'
+import '../../keep-importer-together.ts'
 import { defaultPolicy, type Policy } from '@facework/documents'
 import { type Imported, type ImportedVrm, policyFromVrm } from '@facework/formats'
 import { type Gltf, vrmFromGltf } from '@facework/formats/internal'
