@@ -45,6 +45,12 @@ const PROOFS = {
     test: 'apps/cli/src/verbs/check-shared-heads.test.ts',
     env: { FACEWORK_PROVE: 'sound-heads' },
   },
+  detection: {
+    about:
+      'Maps found for heads against written truth: right, wrong and asked lines on the shared heads, on their shapes under names that no table knows, misspelled or hidden, and how sure each line may say it is.',
+    test: 'packages/operations/src/vocabulary/proof/detection-truth.test.ts',
+    env: { FACEWORK_PROVE: 'detection' },
+  },
   links: {
     about:
       'Packets of phones and other programs: a million damaged ones per reader, loopback delay, jitter and loss, within the bars of the design.',

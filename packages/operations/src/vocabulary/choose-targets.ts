@@ -4,6 +4,8 @@ import { DETECTABLE_NAMES } from './vocabularies.ts'
 /** A shape of the head, and one control that could drive it. */
 export interface ShapeMatch extends FoundControl {
   readonly name: string
+  /** Found by what the shape moves, not by its name. */
+  readonly bySight?: boolean | undefined
 }
 
 /** Parts of one control are about as sure as each other. */

@@ -1,10 +1,12 @@
 import { isNeutralName } from '../poses/create/neutral-name.ts'
+import { calibrate } from './calibrate.ts'
 import { choosePerControl, type ShapeMatch } from './choose-targets.ts'
 import { DETECTABLE_SETS } from './detectable-set.ts'
 import { createControlFinder } from './find-controls.ts'
 import { askAbout, type MapQuestion } from './map-questions.ts'
 import { type MotionMatches, matchByMotion } from './motion/match-by-motion.ts'
 import type { ShapeMotions } from './motion/shape-motions.ts'
+import { weighByMotion } from './motion/weigh-by-motion.ts'
 import { DETECTABLE_NAMES, type DetectableSet } from './vocabularies.ts'
 import { learnAffixes } from './words/affixes.ts'
 
@@ -48,12 +50,18 @@ export interface DetectMapOptions {
 
 /** Less sure than this, a name is a question and not a line. */
 const DRIVEN = 0.5
+/** Names that are less sure are compared with what their shapes move. */
+const SURE_ALONE = 0.8
 /** A doubtful name of a shape that moves as the name says. */
 const AGREED = 0.8
 /** What follows a movement of the face, such as teeth, says nothing about how sure that movement is. */
 const sureOf = (matches: readonly ShapeMatch[]) => {
   const leading = matches.filter((m) => !m.follows)
-  return Math.min(...(leading.length > 0 ? leading : matches).map((m) => m.confidence))
+  return Math.min(
+    ...(leading.length > 0 ? leading : matches).map((m) =>
+      m.bySight ? m.confidence : calibrate(m.confidence),
+    ),
+  )
 }
 
 // [M3]
@@ -90,15 +98,19 @@ function detectIn(
 ): MapDetection {
   const names = [...new Set(given)].filter((name) => !isNeutralName(name))
   const find = createControlFinder(set, learnAffixes(names))
-  const read = names.flatMap((name) => find(name).map((found): ShapeMatch => ({ ...found, name })))
+  const named = names.flatMap((name) => find(name).map((found): ShapeMatch => ({ ...found, name })))
+  const controls = DETECTABLE_SETS[set].controls.map((c) => c.name)
+  const sight = isDoubtful(named, names, controls) ? look() : undefined
+  const read = sight ? weighByMotion(named, sight, find) : named
   const matches = read.filter((m) => m.confidence >= DRIVEN)
   const doubtful = read.filter((m) => m.confidence < DRIVEN)
-  const controls = DETECTABLE_SETS[set].controls.map((c) => c.name)
   const known = new Set(matches.map((m) => m.name))
   const spoken = new Set(matches.map((m) => m.control))
   const unknown = names.filter((name) => !known.has(name))
-  const motions = unknown.length > 0 && spoken.size < controls.length ? look() : undefined
-  const seen = motions && matchByMotion(motions, unknown, known.size, spoken, find)
+  const seen =
+    sight && unknown.length > 0 && spoken.size < controls.length
+      ? matchByMotion(sight, unknown, known.size, spoken, find)
+      : undefined
   const moved = seen ? agreeing(seen, doubtful) : []
   const chosen = choosePerControl([...matches, ...moved])
   const lines = controls.flatMap((control) => {
@@ -119,13 +131,28 @@ function detectIn(
   }
 }
 
+/** Whether what the shapes move could say more than their names do. */
+function isDoubtful(
+  named: readonly ShapeMatch[],
+  names: readonly string[],
+  controls: readonly string[],
+): boolean {
+  const sure = new Map<string, number>()
+  for (const { control, confidence } of named) sure.set(control, Math.max(sure.get(control) ?? 0, confidence))
+  const known = new Set(named.filter((m) => m.confidence >= DRIVEN).map((m) => m.name))
+  const isOpen = controls.some((control) => (sure.get(control) ?? 0) < DRIVEN)
+  return (isOpen && names.some((name) => !known.has(name))) || [...sure.values()].some((s) => s < SURE_ALONE)
+}
+
 /** What shapes move, unless their names, doubtful as they are, say something else. */
 function agreeing({ matches }: MotionMatches, doubtful: readonly ShapeMatch[]): readonly ShapeMatch[] {
   return matches.flatMap((match) => {
     const own = doubtful.filter((m) => m.name === match.name)
     if (own.length === 0) return [match]
     const named = own.find((m) => m.control === match.control)
-    return named ? [{ ...match, confidence: AGREED, reason: `${named.reason} ${match.reason}` }] : []
+    return named
+      ? [{ ...match, bySight: false, confidence: AGREED, reason: `${named.reason} ${match.reason}` }]
+      : []
   })
 }
 

@@ -4,6 +4,7 @@ import { keyText, type NameKey, nameKey, withoutPrefixes } from './name-key.ts'
 import { type SynonymFinder, synonymsFor } from './synonym-index.ts'
 import { DETECTABLE_NAMES, type DetectableSet } from './vocabularies.ts'
 import { type Affixes, NO_AFFIXES } from './words/affixes.ts'
+import { correctName } from './words/correct-name.ts'
 import { findByMeaning } from './words/find-by-meaning.ts'
 import { nameWords } from './words/name-words.ts'
 
@@ -25,7 +26,15 @@ export interface FoundControl {
 }
 
 /** How sure each way of finding a name is. */
-const SURE = { same: 1, written: 0.97, part: 0.95, both: 0.92, synonym: 0.9, leastSynonym: 0.6 } as const
+const SURE = {
+  same: 1,
+  written: 0.97,
+  part: 0.95,
+  both: 0.92,
+  synonym: 0.9,
+  leastSynonym: 0.6,
+  misspelled: 0.8,
+} as const
 /** A synonym counts this much less than the one before it in its row. */
 const SYNONYM_STEP = 0.02
 /** The name of a mesh that moves with the face, before the name of a control. */
@@ -92,19 +101,31 @@ export function createControlFinder(set: DetectableSet, affixes: Affixes = NO_AF
     const found = inSets(rest.join(' '), [nameKey(rest.join(' '))])
     return found.map((each) => ({ ...each, follows: true, confidence: each.confidence * FOLLOWS }))
   }
-  return (name) => {
+  const corrected = (name: string): readonly FoundControl[] => {
+    const right = correctName(name, affixes.words)
+    if (right === undefined) return []
+    return findName(right).map((each) => ({
+      ...each,
+      confidence: each.confidence * SURE.misspelled,
+      reason: `Read as "${right}". ${each.reason}`,
+    }))
+  }
+  const findName = (name: string): readonly FoundControl[] => {
     const keys = withoutPrefixes(name).map(nameKey)
     for (const find of [
       () => inSets(name, keys),
       () => following(name),
       () => bySynonym(keys),
-      ...(IN_BETWEEN.test(name) ? [] : [() => withAffixes(name), () => byMeaning(name)]),
+      ...(IN_BETWEEN.test(name)
+        ? []
+        : [() => corrected(name), () => withAffixes(name), () => byMeaning(name)]),
     ]) {
       const found = find()
       if (found.length > 0) return found
     }
     return []
   }
+  return findName
 }
 
 /** `Blink@0.5` is a shape on the way to another one. */

@@ -1,5 +1,6 @@
 import type { ShapeMatch } from '../choose-targets.ts'
 import type { FoundControl } from '../find-controls.ts'
+import { isElsewhere } from '../words/face-regions.ts'
 import { describeMotion } from './describe-motion.ts'
 import { likenesses, type MotionName, nameByMotion } from './name-by-motion.ts'
 import type { ShapeMotions } from './shape-motions.ts'
@@ -49,12 +50,15 @@ export function matchByMotion(
   }
   const matchesOf = (shape: string, name: string, confidence: number): ShapeMatch[] => {
     const reason = `Moves as ${name} does: ${describeMotion(own.get(shape)!)}.`
-    return controlsOf(name).map((found) => ({
-      ...found,
-      name: shape,
-      reason,
-      confidence: found.confidence * confidence,
-    }))
+    return controlsOf(name)
+      .filter(({ control }) => !isElsewhere(shape, control))
+      .map((found) => ({
+        ...found,
+        name: shape,
+        bySight: true,
+        reason,
+        confidence: found.confidence * confidence,
+      }))
   }
   const matches = nameByMotion(own, isOffered).flatMap((named) => {
     const isStrange = known > unknown.length && named.likeness < STRANGER

@@ -120,7 +120,7 @@ function likenessOf(features: MotionFeatures, prototype: MotionFeatures): number
 }
 
 /** 1 for what moves the left only, −1 for the right only. */
-function sidedness(features: MotionFeatures): number {
+export function sidedness(features: MotionFeatures): number {
   const half = SIDED_LANDMARKS.length * 3
   const energy = (from: number) => features.subarray(from, from + half).reduce((sum, v) => sum + v * v, 0)
   const [left, right] = [energy(0), energy(half)]

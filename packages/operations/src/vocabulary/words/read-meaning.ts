@@ -73,8 +73,21 @@ function readWord(word: string): readonly Read[] | undefined {
   if (whole !== undefined) return [whole]
   const trimmed = word.replace(/\d+$/, '')
   if (trimmed !== word && trimmed !== '') return readWord(trimmed)
-  return split(word)
+  return readStem(word) ?? split(word)
 }
+
+/** `closer`, `lifting` and `noses` mean what the word without its ending means. */
+function readStem(word: string): readonly Read[] | undefined {
+  for (const ending of ['ing', 'er', 'ed', 'es', 's', 'r', 'd']) {
+    const stem = word.slice(0, -ending.length)
+    const read = word.endsWith(ending) && stem.length >= LEAST_STEM ? lexicon().get(stem) : undefined
+    if (read !== undefined) return [read]
+  }
+  return undefined
+}
+
+/** Of letters: a shorter word is too often another one by chance. */
+const LEAST_STEM = 4
 
 /** Parts of Latin letters are at least this long, since short words occur inside others by chance. */
 const LEAST_PART = 2

@@ -1,0 +1,68 @@
+import type { ShapeMotions } from '../motion/shape-motions.ts'
+import { shapeMotions } from '../motion/shape-motions.ts'
+import { expandVocabulary, type TestVocabulary } from '../test-vocabularies.ts'
+import type { HeadTruth } from './test-judge-detection.ts'
+import { arkitTruth, loadSharedHead, namesOf } from './test-shared-heads.ts'
+
+/** What the shapes of a real head move, by control of ARKit; several parts of one are summed, as morphs add up. */
+export interface MeasuredHead {
+  readonly path: string
+  readonly byControl: ReadonlyMap<string, Float64Array>
+}
+
+export async function measureHead(path: string): Promise<MeasuredHead> {
+  const { model, poses } = await loadSharedHead(path)
+  const prefix = path.includes('rocketbox') ? /^AK_\d+_/ : /^/
+  const motions = shapeMotions(model, poses)!
+  const byControl = new Map<string, Float64Array>()
+  for (const [control, shapes] of arkitTruth(namesOf(model, poses), prefix)) {
+    const own = shapes.flatMap((shape) => motions.get(shape) ?? [])
+    if (own.length > 0) byControl.set(control, sum(own))
+  }
+  return { path, byControl }
+}
+
+function sum(all: readonly Float64Array[]): Float64Array {
+  const out = new Float64Array(all[0]!.length)
+  for (const each of all) for (let i = 0; i < out.length; i++) out[i]! += each[i]!
+  return out
+}
+
+export interface StandIn {
+  readonly names: readonly string[]
+  readonly motions: ShapeMotions
+  readonly truth: HeadTruth
+}
+
+/** A real head whose shapes have the names of a vocabulary, written by `spell`. Shapes of no control move nothing known. */
+export function standIn(
+  { byControl }: MeasuredHead,
+  vocabulary: TestVocabulary,
+  spell: (name: string, i: number) => string,
+): StandIn {
+  const motions = new Map<string, Float64Array>()
+  const truth = new Map<string, string[]>()
+  const names: string[] = []
+  let i = 0
+  for (const [name, controls] of expandVocabulary(vocabulary)) {
+    const own = controls.flatMap((control) => byControl.get(control) ?? [])
+    if (own.length !== controls.length) continue
+    const written = spell(name, i++)
+    names.push(written)
+    motions.set(written, sum(own))
+    for (const control of controls) truth.set(control, [...(truth.get(control) ?? []), written])
+  }
+  names.push(...(vocabulary.others ?? []).map((name) => spell(name, i++)))
+  return { names, motions, truth }
+}
+
+/** Names as nobody writes them on purpose: letters are missing, doubled or swapped in some. The same in every run. */
+export function misspell(name: string, i: number): string {
+  const letters = [...name]
+  const at = 1 + ((i * 7 + 3) % Math.max(1, letters.length - 2))
+  if (!/[a-z]/i.test(letters[at]!)) return name
+  if (i % 3 === 0) letters.splice(at, 1)
+  else if (i % 3 === 1) letters.splice(at, 0, letters[at]!)
+  else [letters[at - 1], letters[at]] = [letters[at]!, letters[at - 1]!]
+  return letters.join('')
+}
