@@ -3,6 +3,12 @@ export { charactersForPoses } from './characters-for-poses.ts'
 export { PLAIN_COMMANDS, type PlainCommandId, type RunCommand } from './commands/command-map.ts'
 export type { JointValues } from './commands/keys.ts'
 export { type Difference, differencesBetween } from './differences-between.ts'
+export {
+  holdsCurves,
+  type Performance,
+  type PerformanceOptions,
+  writePerformance,
+} from './export/write-performance.ts'
 export type { HistoryLimit } from './history.ts'
 export { DEFAULT_IMPORT } from './import/import-options.ts'
 export type { Coverage } from './import/plan-import.ts'

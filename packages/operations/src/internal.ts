@@ -42,6 +42,7 @@ export { controlsOfFinding, drawFinding, verticesOfFinding } from './check/pictu
 export { type DrawHeadOptions, drawHead, type Picture } from './check/pictures/draw-head.ts'
 export { markdownReport, placeText, verdictOf } from './check/reports/markdown.ts'
 export { junitReport, sarifReport } from './check/reports/pipelines.ts'
+export { curvesInSet } from './clips/curves-in-set.ts'
 export { setDuration, setFrameRate, setMarkers } from './clips/edit-clip.ts'
 export { addCurve, deleteCurves, keysFromSamples, setExtrapolation } from './clips/edit-curves.ts'
 export {

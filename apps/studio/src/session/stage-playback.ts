@@ -19,6 +19,7 @@ export class StagePlayback {
   #clip: Clip | undefined
   #live: LiveValues | undefined
   #overClip = false
+  #held = false
 
   constructor(editor: Editor, stage: Store<StageState>, afterUpdate: () => void) {
     this.#editor = editor
@@ -89,6 +90,17 @@ export class StagePlayback {
     this.#afterUpdate()
   }
 
+  /** While it is held, time does not go on by itself: a film shows one frame after the other. */
+  hold(held: boolean): void {
+    this.#held = held
+  }
+
+  /** Shows a moment of the clip, and moves bodies on by so many seconds; the playhead stays where it is. */
+  showFrame(time: number, seconds: number): void {
+    this.transport.seek(time)
+    this.#showAll(seconds)
+  }
+
   setControls(controls: readonly string[]): void {
     this.transport.setControls(controls)
   }
@@ -133,6 +145,7 @@ export class StagePlayback {
   }
 
   #frame(seconds: number): void {
+    if (this.#held) return
     const { playing, speed, loop } = this.#editor.preview.getState()
     if (playing && this.#clip) {
       if (!this.transport.advance(seconds, speed, loop)) this.#editor.preview.setState({ playing: false })

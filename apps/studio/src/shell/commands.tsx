@@ -14,6 +14,7 @@ import type { AppCommand, AppContext } from '../session/app-command.ts'
 import { attempt } from '../session/run-command.ts'
 import { openDialog, openWorkspace, toast } from '../session/shell-state.ts'
 import { LIGHTING, type LightingName } from '../stage/lighting.ts'
+import { EXPORT_COMMANDS } from './export-commands.tsx'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import { WORKSPACES } from './workspaces.ts'
 
@@ -250,6 +251,7 @@ export const APP_COMMANDS: readonly AppCommand[] = [
   // First: in their workspace, their keys win.
   ...CAPTURE_COMMANDS,
   ...everywhere,
+  ...EXPORT_COMMANDS,
   ...workspaces,
   ...playing,
   ...viewport,

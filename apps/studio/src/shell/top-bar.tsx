@@ -3,7 +3,7 @@ import { Button, IconButton } from '../components/controls/button.tsx'
 import { Icon } from '../components/controls/icon.tsx'
 import { Kbd } from '../components/controls/kbd.tsx'
 import { Menu } from '../components/dialogs/menu.tsx'
-import { exportLines } from '../export/export-lines.tsx'
+import { exportLines, stageExportLines } from '../export/export-lines.tsx'
 import type { AppContext } from '../session/app-command.ts'
 import { KINDS } from '../session/document-kinds.ts'
 import { openWorkspace } from '../session/shell-state.ts'
@@ -66,8 +66,8 @@ export function TopBar({ context }: { context: AppContext | undefined }) {
         />
       </span>
       <span className="vr" />
-      <Menu label="Export" entries={() => (shown ? exportLines(session, shown) : [])}>
-        <Button look="ghost" icon="upload" disabled={!shown}>
+      <Menu label="Export" entries={() => (shown ? exportLines(session, shown) : stageExportLines(session))}>
+        <Button look="ghost" icon="upload">
           Export
         </Button>
       </Menu>

@@ -81,6 +81,16 @@ export class RendererHost {
     return true
   }
 
+  /** Draws at a size in pixels of the picture, whatever the page shows; returns how to go back. */
+  drawAtSize(width: number, height: number): () => void {
+    const { x, y } = this.renderer.getSize(new Vector2())
+    this.renderer.setPixelRatio(1)
+    this.renderer.setSize(width, height, false)
+    return () => {
+      this.resize(x, y)
+    }
+  }
+
   /** The share of the full resolution to draw with from now on, along an edge; draw right after. */
   setResolutionScale(resolutionScale: number): void {
     if (resolutionScale === this.#resolutionScale) return

@@ -13,6 +13,7 @@ import {
   Vector3,
   type WebGLRenderer,
 } from 'three'
+import { filmCamera } from './camera/film-camera.ts'
 import { CameraRig } from './camera-rig.ts'
 import type { CharacterView } from './character-view.ts'
 import { headView, type Insets, lineUpView, placeView } from './framing.ts'
@@ -62,6 +63,8 @@ export class Stage {
   #recast = false
   #insets: Insets = { width: 1, height: 1, top: 0, bottom: 0 }
   #stale = true
+  /** While the stage is filmed. */
+  #filmCamera: Camera | undefined
   /** A canvas that changed its size shows nothing until it is drawn. */
   #blank = false
   #pressed = new Vector2(Number.NaN, 0)
@@ -152,6 +155,7 @@ export class Stage {
 
   /** Draws when something moved since the last frame. */
   render(seconds: number, moving: boolean): void {
+    if (this.#filmCamera) return
     const travelling = this.#camera.update(seconds)
     const scale = this.#rendererHost.dynamicResolution.next(seconds, moving || travelling)
     if (scale !== this.#rendererHost.resolutionScale) this.#stale = true
@@ -183,11 +187,11 @@ export class Stage {
     for (const { morphs } of this.#state.getState().characterViews.values()) morphs.update()
   }
 
-  #draw(): void {
+  #draw(camera: Camera = this.#camera.camera): void {
     this.#morph()
     if (this.#aboutToDraw.size > 0) this.#world.updateMatrixWorld(true)
     for (const listener of this.#aboutToDraw) listener()
-    this.renderer.render(this.#rendererHost.scene, this.#camera.camera)
+    this.renderer.render(this.#rendererHost.scene, camera)
   }
 
   /** Makes ready to draw somebody, without holding up the page meanwhile. */
@@ -288,6 +292,28 @@ export class Stage {
     this.#rendererHost.setResolutionScale(1)
     this.#draw()
     return new Promise((done) => this.canvas.toBlob(done, 'image/png'))
+  }
+
+  /**
+   * Draws at a size of its own from now on, with all that the canvas showed in the picture; returns how to end that.
+   * Only `drawFilm` draws until then.
+   */
+  beginFilm(width: number, height: number): () => void {
+    this.#filmCamera = filmCamera(this.#camera.camera, width / height)
+    this.canvas.style.objectFit = 'contain'
+    const end = this.#rendererHost.drawAtSize(width, height)
+    return () => {
+      this.#filmCamera = undefined
+      this.canvas.style.objectFit = ''
+      end()
+      this.#blank = true
+      this.invalidate()
+    }
+  }
+
+  /** Draws the characters as they are now, for a film. */
+  drawFilm(): void {
+    if (this.#filmCamera) this.#draw(this.#filmCamera)
   }
 
   /** The theme's colours for what is drawn here. */

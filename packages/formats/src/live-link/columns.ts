@@ -34,3 +34,8 @@ export const PACKET_COLUMNS: readonly string[] = CSV_COLUMNS.map((name) => SWAPP
 export function curveNameOf(column: string): string {
   return column.charAt(0).toLowerCase() + column.slice(1)
 }
+
+const CURVE_NAMES = /* @__PURE__ */ new Set(CSV_COLUMNS.map(curveNameOf))
+
+/** Whether a curve of this name has a column in a CSV. */
+export const isLiveLinkCurve = (name: string): boolean => CURVE_NAMES.has(name)

@@ -176,14 +176,18 @@ describe('clip convert', () => {
     const folder = testFolder()
     const facs = clipKind.create('facs', { duration: 1, curves: [keyedCurve('JawDrop', [[0, 1]])] })
     put(folder, facs)
-    const none = await convert(folder, 'facs.clip.json', '-o', 'facs.csv')
-    expect([none.code, codes(none), folder.files()]).toEqual([
-      1,
-      ['cli/nothing-to-convert'],
-      ['facs.clip.json'],
-    ])
+    const own = clipKind.create('own', { duration: 1, curves: [keyedCurve('wobble', [[0, 1]])] })
+    put(folder, own)
+    const none = await convert(folder, 'own.clip.json', '-o', 'own.csv')
+    expect([none.code, codes(none)]).toEqual([1, ['cli/nothing-to-convert']])
+    const refused = await convert(folder, 'facs.clip.json', '--map', 'none', '-o', 'facs.csv')
+    expect([refused.code, codes(refused)]).toEqual([1, ['cli/nothing-to-convert']])
+    expect(folder.files()).toEqual(['facs.clip.json', 'own.clip.json'])
+    // FACS-50 leads to ARKit-52 by itself, to the same file.
+    expect((await convert(folder, 'facs.clip.json', '-o', 'auto.csv')).code).toBe(0)
     const ran = await convert(folder, 'facs.clip.json', '--map', 'facs-to-arkit', '-o', 'facs.csv')
     expect(ran.code).toBe(0)
+    expect(folder.read('auto.csv')).toBe(folder.read('facs.csv'))
     const [clip] = importLiveLinkCsv(folder.bytes('facs.csv'), { name: 'facs' }).clips
     const jaw = clip!.curves.find((c) => c.name === 'jawOpen')!
     expect(jaw.type === 'sampled' ? jaw.values[0] : jaw.keys[0]!.value).toBeGreaterThan(0.5)

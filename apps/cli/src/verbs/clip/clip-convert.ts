@@ -1,10 +1,15 @@
 import { basename, extname, resolve } from 'node:path'
 import { writeContainer } from '@facework/container'
-import { arkit52, type Clip, type ControlMap, type Model, type Skeleton } from '@facework/documents'
+import type { Clip, ControlMap, Model, Skeleton } from '@facework/documents'
 import { OUTPUT_FORMATS, type OutputFormat, type WrittenFile } from '@facework/formats'
-import { HUMAN_BONES } from '@facework/formats/internal'
+import { HUMAN_BONES, isLiveLinkCurve } from '@facework/formats/internal'
 import { bakeClip, mapClip, type OpenCharacter } from '@facework/operations'
-import { BUILT_IN_VOCABULARIES, mapsToFollow, resampleCurves } from '@facework/operations/internal'
+import {
+  BUILT_IN_VOCABULARIES,
+  curvesInSet,
+  mapsToFollow,
+  resampleCurves,
+} from '@facework/operations/internal'
 import { type Diagnostic, FaceworkError, nearestName, Report } from '@facework/report'
 import { Option } from 'commander'
 import { CallError } from '../../call-error.ts'
@@ -61,7 +66,8 @@ const TARGETS: readonly Target[] = [
   ...OUTPUT_FORMATS.filter((format) => format.holds === 'clip').map(targetFor),
 ]
 const DEFAULT_FPS = 60
-const MAP_REST = 'none, or auto: to the control names of --head (default: none; auto for *.bvh with --head)'
+const MAP_REST =
+  'none, or auto: to the control names of --head (default: none; to ARKit-52 for *.csv; auto for *.bvh with --head)'
 
 /** `clip convert IN -o OUT`: between clip formats, by the ending of OUT. */
 export const clipConvert: Verb = (parent, run) => {
@@ -251,18 +257,17 @@ function targetFor(format: OutputFormat): Target {
 }
 
 function writeCsv(work: Work, format: OutputFormat): OutputFile[] {
-  const { fps } = work.options
-  const hasPlace = ({ name }: { name: string }) =>
-    arkit52.controls.some((c) => c.name === name) || /^(head|leftEye|rightEye)(Yaw|Pitch|Roll)$/.test(name)
-  if (!work.clip.curves.some(hasPlace)) {
+  const { fps, map } = work.options
+  const clip = map === undefined ? curvesInSet(work.clip, 'arkit-52', work.report) : work.clip
+  if (!clip.curves.some(({ name }) => isLiveLinkCurve(name))) {
     throw nothing(
       work,
       'curve with an ARKit name',
-      'Translate the names with --map, like --map facs-to-arkit.',
+      'Translate the names with --map FILE, a control map from its own names to those of ARKit-52.',
     )
   }
-  const write = (clip: Clip) => format.write({ clip }, { fps })
-  return written(work, resampledWhere('live-link/curve-shape', work, write))
+  const write = (each: Clip) => format.write({ clip: each }, { fps })
+  return written(work, resampledWhere('live-link/curve-shape', { ...work, clip }, write))
 }
 
 function writeVrma(work: Work, format: OutputFormat): OutputFile[] {
