@@ -73,6 +73,11 @@ const PROOFS = {
     test: 'apps/cli/src/batch/batch-speed.test.ts',
     env: { FACEWORK_PROVE: 'batch' },
   },
+  compress: {
+    about: 'Every sample clip and every shared clip is smaller after `compress` than as JSON with brotli.',
+    test: 'apps/cli/src/verbs/compress-size.test.ts',
+    env: { FACEWORK_PROVE: 'compress' },
+  },
   'live-controls': {
     about: 'At least 45 of 50 controls of the Face panel move something on six heads with ARKit names.',
     test: 'apps/studio/walks/live-controls.browser.test.ts',

@@ -7,6 +7,7 @@ import type { codedColumns } from './clip-codec/coded-columns.ts'
 import { unfoldCurves } from './clip-codec/fold-curves.ts'
 import { documentPath } from './document-path.ts'
 import { ALIGNMENT, CHUNK, isRequired, KNOWN_TYPES, MAX_CLIP_BYTES } from './layout.ts'
+import type { unpackTexts } from './text-codec/unpack-texts.ts'
 
 export interface ReadContainerOptions {
   /** Files larger than this are refused; memory stays within a small multiple of it. 1 GiB when not given. */
@@ -42,16 +43,31 @@ export function checkedChunks(bytes: Uint8Array, options: ReadContainerOptions):
 export const chunksOfType = (chunks: readonly Chunk[], type: string): readonly Chunk[] =>
   chunks.filter((chunk) => chunk.type === type)
 
-/** The documents of a file. `decode` reads compressed clips; a file without any does not need it. */
+/** What reads compressed clips and packed texts; files without any do not need it. */
+export interface Codecs {
+  readonly codedColumns?: typeof codedColumns
+  readonly unpackTexts?: typeof unpackTexts
+}
+
+/** The documents of a file. */
 export function documentsOfChunks(
-  chunks: readonly Chunk[],
+  stored: readonly Chunk[],
   options: ReadContainerOptions,
-  decode: typeof codedColumns | undefined,
+  { codedColumns, unpackTexts }: Codecs,
 ): Bundle {
+  const chunks = stored.flatMap((chunk) =>
+    chunk.type === CHUNK.packed && unpackTexts
+      ? unpackTexts(chunk.bytes, chunk.path).map((bytes, i) => ({
+          type: i === 0 ? CHUNK.meta : CHUNK.document,
+          bytes,
+          path: chunk.path,
+        }))
+      : [chunk],
+  )
   const unknownChunks = chunks.filter((chunk) => !KNOWN_TYPES.has(chunk.type)).map(unknownChunk)
   const plain = columnReader(single(chunks, CHUNK.columns)?.bytes ?? new Uint8Array(0))
   const columns =
-    decode?.(chunksOfType(chunks, CHUNK.clip), plain, {
+    codedColumns?.(chunksOfType(chunks, CHUNK.clip), plain, {
       maxBytes: Math.min(options.maxBytes ?? MAX_CLIP_BYTES, MAX_CLIP_BYTES),
       detail: options.clipDetail,
     }) ?? plain

@@ -9,13 +9,21 @@ export const ALIGNMENT = 8
 
 /** What compressed clips may unpack to: a rest of an hour packs to a few bytes, so their size says little. */
 export const MAX_CLIP_BYTES = 2 ** 28
+/** What packed JSON may unpack to: about a second of work. Longer texts are mostly numbers, and stay plain. */
+export const MAX_PACKED_TEXT = 2 ** 20
 
 /** Byte positions in the header and in an entry of the chunk table; SPEC.md draws both. */
 export const HEADER = { major: 8, minor: 10, chunkCount: 12, fileLength: 16, tableChecksum: 28 } as const
 export const ENTRY = { type: 0, checksum: 4, offset: 8, length: 16 } as const
 
 /** The chunk types of this version. A new one is added here, in `readContainer` and in `writeContainer`. */
-export const CHUNK = { meta: 'META', document: 'DOCS', columns: 'COLS', clip: 'CLIP' } as const
+export const CHUNK = {
+  meta: 'META',
+  document: 'DOCS',
+  columns: 'COLS',
+  clip: 'CLIP',
+  packed: 'PACK',
+} as const
 export const KNOWN_TYPES: ReadonlySet<string> = new Set(Object.values(CHUNK))
 
 /** A first capital letter says that a reader must know the chunk to understand the file, as in PNG. */

@@ -1,6 +1,7 @@
 import type { Bundle } from './bundle.ts'
 import { codedColumns } from './clip-codec/coded-columns.ts'
 import { checkedChunks, documentsOfChunks, type ReadContainerOptions } from './container-documents.ts'
+import { unpackTexts } from './text-codec/unpack-texts.ts'
 
 /**
  * Reads a `.facework` file. Columns are views of `bytes`, not copies: do not write to it afterwards.
@@ -10,5 +11,5 @@ import { checkedChunks, documentsOfChunks, type ReadContainerOptions } from './c
  * const { documents } = readContainer(await readFile('ada.facework'), { check: readDocument })
  */
 export function readContainer(bytes: Uint8Array, options: ReadContainerOptions = {}): Bundle {
-  return documentsOfChunks(checkedChunks(bytes, options), options, codedColumns)
+  return documentsOfChunks(checkedChunks(bytes, options), options, { codedColumns, unpackTexts })
 }

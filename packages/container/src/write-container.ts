@@ -23,6 +23,10 @@ import {
   writeSize,
 } from './layout.ts'
 import { MAGIC } from './magic.ts'
+import { packTexts } from './text-codec/pack-texts.ts'
+
+/** More linear keys than these are never smaller as text, and trying takes its time. */
+const MOST_KEYS_AS_TEXT = 2000
 
 export interface CompressClips extends ClipErrors {
   /** Called with the progress from 0 to 1. */
@@ -42,31 +46,65 @@ export function writeContainer(bundle: {
   readonly compress?: CompressClips
 }): Uint8Array {
   const columns = columnWriter()
+  const place = bundle.compress ? onceForEqual(columns.place) : columns.place
   const encoder = new TextEncoder()
   const json = (value: unknown) => encoder.encode(jsonText(value))
   const coded: Uint8Array[] = []
   let room = MAX_CLIP_BYTES
   const documents = bundle.documents.map((document, i) => {
-    if (!bundle.compress || document.kind !== 'clip')
-      return json(documentTree(document, document, i, columns.place))
-    const plan = planClip(document, bundle.compress)
+    if (!bundle.compress || document.kind !== 'clip') return json(documentTree(document, document, i, place))
+    const plan = smallestPlan(document, bundle.compress, i)
     room -= unpackedSize(plan)
     if (room < 0) throw tooLargeToUnpack(document, i)
-    const { tree, bytes } = codedClip(document, plan, i, columns.place, coded.length, bundle.compress)
+    const { tree, bytes } = codedClip(document, plan, i, place, coded.length, bundle.compress)
     coded.push(bytes)
     return json(tree)
   })
   const contents = bundle.documents.map(({ kind, id, name }) => ({ kind, id, name }))
   const columnBytes = joinParts(columns.parts())
 
+  const texts = [json({ documents: contents }), ...documents]
+  const packed = bundle.compress && packTexts(texts)
   const chunks: UnknownChunk[] = [
-    { type: CHUNK.meta, bytes: json({ documents: contents }) },
-    ...documents.map((bytes) => ({ type: CHUNK.document, bytes })),
+    ...(packed
+      ? [{ type: CHUNK.packed, bytes: packed }]
+      : texts.map((bytes, i) => ({ type: i === 0 ? CHUNK.meta : CHUNK.document, bytes }))),
     ...(columnBytes.length > 0 ? [{ type: CHUNK.columns, bytes: columnBytes }] : []),
-    ...coded.map((bytes) => ({ type: CHUNK.clip, bytes })),
+    ...(coded.some((bytes) => bytes.length > 1) ? coded : []).map((bytes) => ({ type: CHUNK.clip, bytes })),
     ...(bundle.unknownChunks ?? []).map(checkedUnknown),
   ]
   return assemble(chunks)
+}
+
+/** Places columns with the same numbers once: tracks of one take mostly have the same times. */
+function onceForEqual(place: (column: Column) => unknown): (column: Column) => unknown {
+  const known = new Map<number, Column[]>()
+  return (column) => {
+    const bytes = bytesOf(column)
+    const sum = crc32(bytes)
+    const alike = known.get(sum) ?? []
+    const same = alike.find((c) => c.constructor === column.constructor && sameBytes(bytesOf(c), bytes))
+    if (!same) known.set(sum, [...alike, column])
+    return place(same ?? column)
+  }
+}
+
+const bytesOf = ({ buffer, byteOffset, byteLength }: Column) => new Uint8Array(buffer, byteOffset, byteLength)
+
+const sameBytes = (a: Uint8Array, b: Uint8Array) => a.length === b.length && a.every((x, i) => x === b[i])
+
+/** Linear keys as a column or as text, whichever takes fewer bytes; both are tried where text has a chance. */
+function smallestPlan(clip: Clip, errors: ClipErrors, index: number): ClipPlan {
+  const coded = planClip(clip, errors)
+  const keys = coded.columns.reduce((sum, { times }) => sum + (times?.length ?? 0), 0)
+  if (keys === 0 || keys > MOST_KEYS_AS_TEXT) return coded
+  const text = planClip(clip, errors, 'text')
+  const size = (plan: ClipPlan) => {
+    const { tree, bytes } = codedClip(clip, plan, index, () => null, 0, {})
+    const packed = packTexts([new TextEncoder().encode(jsonText(tree))])
+    return packed ? packed.length + bytes.length : Infinity
+  }
+  return size(text) < size(coded) ? text : coded
 }
 
 /** A clip with references to its coded columns, and their bytes. */

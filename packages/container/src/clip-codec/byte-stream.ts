@@ -77,15 +77,23 @@ export class ByteWriter {
   }
 }
 
-/** Reads what ByteWriter wrote; whatever does not fit is a `container/clip` error at the given path. */
+/** What is read, and the code of the error when it cannot be. */
+const BROKEN = {
+  'compressed clip': 'container/clip',
+  'packed text': 'container/text',
+} as const
+
+/** Reads what ByteWriter wrote; whatever does not fit is an error at the given path. */
 export class ByteReader {
   readonly #bytes: Uint8Array
   readonly #path: string
+  readonly #what: keyof typeof BROKEN
   #at = 0
 
-  constructor(bytes: Uint8Array, path: string) {
+  constructor(bytes: Uint8Array, path: string, what: keyof typeof BROKEN = 'compressed clip') {
     this.#bytes = bytes
     this.#path = path
+    this.#what = what
   }
 
   get left(): number {
@@ -127,9 +135,9 @@ export class ByteReader {
 
   broken(what: string): FaceworkError {
     return new FaceworkError(
-      'container/clip',
+      BROKEN[this.#what],
       this.#path,
-      `The compressed clip in ${this.#path} cannot be read: ${what}.`,
+      `The ${this.#what} in ${this.#path} cannot be read: ${what}.`,
       'The file is damaged; get a fresh copy.',
     )
   }

@@ -60,7 +60,7 @@ describe('the clip codec', () => {
     expect(both - left).toBeLessThan((strangers - left) / 3)
   })
 
-  it('keeps the very times of linear keys, and leaves all other keys exact', () => {
+  it('keeps the times of linear keys (to 1 ns where no clock has them), and leaves all other keys exact', () => {
     const uneven = Array.from(
       { length: 100 },
       (_, i) => [(i * 2000 + (i % 3)) / 60000, Math.sin(i / 5)] as const,
@@ -79,7 +79,9 @@ describe('the clip codec', () => {
     const times = (curve: Curve) => (curve.type === 'keyed' ? curve.keys.map((key) => key.time) : [])
     expect(times(linear!)).toEqual(uneven.map(([time]) => time))
     expect(cubic).toEqual(clip.curves[1])
-    expect(odd).toEqual(clip.curves[2])
+    expect(worst(clip.curves[2]!, odd!)).toBeLessThanOrEqual(0.001)
+    const late = times(odd!).map((time, i) => Math.abs(time - times(clip.curves[2]!)[i]!))
+    expect(Math.max(...late)).toBeLessThanOrEqual(1e-9)
   })
 
   it('keeps a point 0.1 m from a joint within its distance', () => {

@@ -1,7 +1,7 @@
 import type { Key } from '@facework/documents'
 import { ByteReader } from './byte-stream.ts'
 import { type DecodeLimits, decodeColumns } from './code-columns.ts'
-import { timesFromTicks } from './ticks.ts'
+import { tickColumns, timesFromTicks } from './ticks.ts'
 
 /** A coded column as it was read; with times it is the linear keys of a curve. */
 export interface DecodedColumn {
@@ -28,10 +28,10 @@ export function decodeClip(bytes: Uint8Array, path: string, limits: DecodeLimits
       columns.push(...values.map((column) => ({ values: column })))
       continue
     }
-    const changes = values.at(-1)
-    if (!changes) throw source.broken('a set with a clock has no times')
-    const times = timesFromTicks({ rate, first, changes })
-    columns.push(...values.slice(0, -1).map((column) => ({ values: column, times })))
+    const last = values.length - tickColumns(rate)
+    if (last < 0) throw source.broken('a set with a clock has no times')
+    const times = timesFromTicks({ rate, first, changes: values.slice(last) })
+    columns.push(...values.slice(0, last).map((column) => ({ values: column, times })))
   }
   if (source.left > 0) throw source.broken(`${source.left} bytes are left over`)
   return columns

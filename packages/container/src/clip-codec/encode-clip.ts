@@ -3,7 +3,7 @@ import { ByteWriter } from './byte-stream.ts'
 import { checkEncoded } from './check-encoded.ts'
 import { type CodedColumn, type ColumnSet, encodeColumns, MOST_COLUMNS } from './code-columns.ts'
 import type { PlannedColumn } from './plan-clip.ts'
-import { type Ticks, ticksFromTimes } from './ticks.ts'
+import { MOST_TICK_COLUMNS, type Ticks, ticksFromTimes } from './ticks.ts'
 
 /** Stands in the JSON for a coded column, as `ColumnReference` does for a plain one. */
 export interface CodedReference {
@@ -35,7 +35,8 @@ export function encodeClip(
     const frames = column.values.length / column.width
     const key = `${frames} ${column.times?.[0]} ${column.times?.[1]} ${column.times?.at(-1)}`
     const set = [...sets].find(
-      ([k, of]) => k.startsWith(key) && of.length < MOST_COLUMNS - 1 && sameTimes(of[0]!, column),
+      ([k, of]) =>
+        k.startsWith(key) && of.length < MOST_COLUMNS - MOST_TICK_COLUMNS && sameTimes(of[0]!, column),
     )?.[1]
     if (set) set.push(column)
     else sets.set(`${key} ${sets.size}`, [column])
@@ -55,9 +56,9 @@ export function encodeClip(
     })
     const columnSet: ColumnSet = {
       frames: first.length / width,
-      columns: ticks ? [...coded, { width: 1, maxError: TICK_ERROR }] : coded,
+      columns: [...coded, ...(ticks?.changes.map(() => ({ width: 1, maxError: TICK_ERROR })) ?? [])],
     }
-    const values = [...set.map((column) => column.values), ...(ticks ? [ticks.changes] : [])]
+    const values = [...set.map((column) => column.values), ...(ticks?.changes ?? [])]
     const bytes = encodeColumns(
       columnSet,
       values,

@@ -36,12 +36,15 @@ export interface ClipPlan {
   readonly columns: readonly PlannedColumn[]
 }
 
-/** Chooses what is coded; curves with tangents and easings, splines and times stay exact. */
-export function planClip(clip: Clip, errors: ClipErrors): ClipPlan {
+/**
+ * Chooses what is coded; curves with tangents and easings, splines and times stay exact. `keys`: linear
+ * keys as a column, or as text, which is smaller for a few of them.
+ */
+export function planClip(clip: Clip, errors: ClipErrors, keys: 'coded' | 'text' = 'coded'): ClipPlan {
   const columns: PlannedColumn[] = []
   const values = new Map<string, { readonly values: Float32Array; readonly times?: readonly number[] }>()
   const curves = clip.curves.map((curve) => {
-    const found = curveColumn(curve)
+    const found = curve.type === 'sampled' || keys === 'coded' ? curveColumn(curve) : undefined
     if (!found) return curve
     values.set(curve.name, found)
     return curve.type === 'sampled' ? curve : { ...curve, keys: found.values }
