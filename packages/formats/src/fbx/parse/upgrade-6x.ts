@@ -84,6 +84,7 @@ class Upgrade {
   private nextId = 1
   private readonly idByName = new Map<string, number>()
   private readonly geometryOf = new Map<number, number>()
+  private readonly instances = new Map<string, { readonly node: FbxNode; readonly geometry: number }>()
   private readonly materialsOf = new Map<number, number[]>()
   private readonly channelsOf = new Map<number, Map<string, number>>()
   private readonly textures: { texture: number; model: number }[] = []
@@ -118,6 +119,12 @@ class Upgrade {
     )
     if (!this.idByName.has(raw)) this.idByName.set(raw, id)
     if (!isMesh) return
+    const shared = this.sharedGeometry(node)
+    if (shared !== undefined) {
+      this.geometryOf.set(id, shared)
+      this.connect(shared, id)
+      return
+    }
     const geometry = this.create(
       'Geometry',
       name,
@@ -127,7 +134,24 @@ class Upgrade {
     )
     this.geometryOf.set(id, geometry)
     this.connect(geometry, id)
+    const attribute = textAt(child(node, 'NodeAttributeName'), 0)
+    if (attribute && shapes.length === 0 && !this.instances.has(attribute))
+      this.instances.set(attribute, { node, geometry })
     if (shapes.length > 0) this.addShapes(id, geometry, node, shapes)
+  }
+
+  /**
+   * A node that shows the mesh of an earlier one repeats its points under the same attribute name; the skin is
+   * listed once, for the first.
+   */
+  private sharedGeometry(node: FbxNode): number | undefined {
+    const first = this.instances.get(textAt(child(node, 'NodeAttributeName'), 0) ?? '')
+    if (!first || child(node, 'Shape')) return undefined
+    const isSame = ['Vertices', 'PolygonVertexIndex'].every((name) => {
+      const [a, b] = [numbersAt(node, name), numbersAt(first.node, name)]
+      return a.length === b.length && Array.from(a).every((v, i) => v === b[i])
+    })
+    return isSame ? first.geometry : undefined
   }
 
   private addShapes(model: number, geometry: number, node: FbxNode, shapes: readonly FbxNode[]): void {

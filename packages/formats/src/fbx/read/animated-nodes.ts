@@ -77,6 +77,7 @@ export class AnimatedNodes {
 
   /** Local transform in file units. */
   local(node: SceneNode, time: number): LocalTransform {
+    if (node.copyOf) return this.local(node.copyOf, time)
     if (!node.inherits) return this.plainLocal(node, time)
     const line: SceneNode[] = []
     for (let n: SceneNode | undefined = node; n; n = n.parent) line.push(n)

@@ -26,7 +26,8 @@ import {
   readSourceFacts,
 } from './import-properties.ts'
 import { clustersOf, readBindPose } from './import-skin.ts'
-import { type FbxScene, readObjects, refuseEncrypted } from './objects.ts'
+import { copyJointsOfMovedSkins } from './moved-skins.ts'
+import { applicationOf, type FbxScene, readObjects, refuseEncrypted } from './objects.ts'
 import { nodePose, transformFrom } from './reference-pose.ts'
 import { reportContent, reportCurveFindings } from './report-content.ts'
 
@@ -105,14 +106,20 @@ async function importTree(
   reportCurveFindings(findings, report)
   const geometries = scene.objects.filter((o) => o.kind === 'Geometry' && o.type === 'Mesh')
   const skinned = new Set(geometries.flatMap((g) => clustersOf(g).flatMap((c) => (c.link ? [c.link] : []))))
-  const nodes = readNodes(scene, space, { skinned, ...findAnimatedModels(stacks) }, budget, report)
+  const use = { skinned, ...findAnimatedModels(stacks) }
+  const nodes = readNodes(scene, space, use, budget, report)
   const nodeOf = new Map(nodes.map((n) => [n.model, n]))
+  const moved = /maya/i.test(applicationOf(file))
+    ? copyJointsOfMovedSkins(nodes, nodeOf, space, use, budget, report)
+    : undefined
+  const all = [...nodes, ...(moved?.copies ?? [])]
   await step(0.4)
 
   const materials = readMaterials(scene, report)
   const context: MeshContext = {
     space,
     nodeOf,
+    jointsOf: moved?.jointsOf,
     materials,
     blender: /blender/i.test(scene.creator),
     budget,
@@ -123,7 +130,7 @@ async function importTree(
   const clips: Clip[] = []
   const curves = new Map<string, AnimCurve>()
   const clipContext = {
-    nodes,
+    nodes: all,
     nodeOf,
     meshes,
     space,
@@ -148,14 +155,14 @@ async function importTree(
     await step(0.8 + (0.15 * (i + 1)) / chosen.length)
   }
 
-  const own = nodePose(nodes, space)
+  const own = nodePose(all, space)
   const poseFrames = makePoseFrames(frames, clips[0], scene, options.fps, report)
   const binds = readBindPose(scene, geometries, report)
   const reference = chooseReference(
-    { nodes, own, binds, space, clip: clips[0], poseFrames, wanted: options.reference },
+    { nodes: all, own, binds, space, clip: clips[0], poseFrames, wanted: options.reference },
     report,
   )
-  const joints = nodes.flatMap((n): Joint[] => {
+  const joints = all.flatMap((n): Joint[] => {
     const local = reference.get(n)
     if (!local) return []
     return [defined({ name: n.joint!, parent: n.parent?.joint, reference: transformFrom(local) })]

@@ -24,6 +24,8 @@ export interface ImportedMesh {
 export interface MeshContext {
   readonly space: FileSpace
   readonly nodeOf: ReadonlyMap<FbxObject, SceneNode>
+  /** The joints of meshes that do not share those of the file. */
+  readonly jointsOf: ReadonlyMap<SceneNode, ReadonlyMap<FbxObject, SceneNode>> | undefined
   readonly materials: Materials
   readonly blender: boolean
   readonly budget: FbxBudget
@@ -82,7 +84,8 @@ export function readMesh(
     )
   const points = Math.floor(split.controlPoints.length / 3)
   const channels = cache.channels(geometry, points, context)
-  const skin = readSkin(geometry, points, node, context.nodeOf, context.budget, context.report)
+  const jointOf = context.jointsOf?.get(node) ?? context.nodeOf
+  const skin = readSkin(geometry, points, node, jointOf, context.budget, context.report)
   const materials = childrenOf(node.model, 'Material').map((m) => context.materials.indexOf.get(m))
   const place = new Placement(readGeometricTransform(node.model), node.scale)
   const targets = channels.flatMap((c) => c.targets)

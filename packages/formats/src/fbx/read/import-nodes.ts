@@ -27,6 +27,8 @@ export interface SceneNode {
   readonly inherits: boolean
   /** Metres per unit inside this node's space. */
   readonly scale: number
+  /** The node whose movement it repeats, for copies of joints below another node. */
+  readonly copyOf?: SceneNode | undefined
   /** Name of the joint it is; missing for leaves that only hold something. */
   joint: string | undefined
 }

@@ -219,6 +219,17 @@ export function creatorOf(file: FbxFile): string {
   return textAt(child(header, 'Creator'), 0) ?? textAt(findNode(file.nodes, 'Creator'), 0) ?? ''
 }
 
+/** The program that saved the file last, such as `Maya` or `3ds Max`; empty where the file does not say. */
+export function applicationOf(file: FbxFile): string {
+  const info =
+    child(findNode(file.nodes, 'FBXHeaderExtension'), 'SceneInfo') ??
+    child(findNode(file.nodes, 'Objects'), 'SceneInfo')
+  const rows = (child(info, 'Properties70') ?? child(info, 'Properties60'))?.children ?? []
+  const row = rows.find((r) => textAt(r, 0) === 'LastSaved|ApplicationName')
+  const value = row?.values.at(-1)
+  return typeof value === 'string' ? value : ''
+}
+
 export function property(object: FbxObject, name: string): FbxProperty | undefined {
   return object.properties.get(name) ?? object.template?.get(name)
 }

@@ -48,7 +48,8 @@ export function bindPose(
     const local = own.get(node)
     if (!local) continue
     const above = node.parent && globals.get(node.parent)
-    const bind = binds.get(node.model)
+    // Copies of joints stand elsewhere than where the skin was bound.
+    const bind = node.copyOf ? undefined : binds.get(node.model)
     let result = local
     if (bind) {
       // Bind matrices stand in the scene, whose units and axes change only on the outer side.
