@@ -101,6 +101,15 @@ export async function seedsOf(format) {
       ),
     bvh: () => [asIs(formats.exportBvh({ body: head, clip: talk }, { fps: 5 }).bytes)],
     'live-link': () => [asIs(formats.exportLiveLinkCsv(straight(talk), { fps: 8 }).bytes)],
+    rbxmx: () => {
+      const curves = ['JawDrop', 'Pucker'].map((name) => ({ ...straight(talk).curves[0], name }))
+      const pose = (value) =>
+        `<Item class="NumberPose"><Properties><string name="Name">JawDrop</string><double name="Value">${value}</double><token name="EasingStyle">3</token></Properties></Item>`
+      const keyframe = (time) =>
+        `<Item class="Keyframe"><Properties><float name="Time">${time}</float></Properties>${pose(time)}</Item>`
+      const sequence = `<roblox version="4"><Item class="KeyframeSequence"><Properties><string name="Name">a &amp; b</string></Properties>${[0, 0.5, 1].map(keyframe).join('')}</Item></roblox>`
+      return [asIs(formats.exportRbxmx({ ...straight(talk), curves }).bytes), ...textSeeds([sequence])]
+    },
     'live-link-recording': () => {
       const bytes = recording()
       const close = (damaged) => Uint8Array.from(gzipSync(damaged, { level: 1 }))

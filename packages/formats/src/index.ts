@@ -20,6 +20,8 @@ export { type ExportLiveLinkOptions, exportLiveLinkCsv } from './live-link/expor
 export { importLiveLinkCsv, type LiveLinkCsvOptions } from './live-link/import-csv.ts'
 export { importLiveLinkRecording, type LiveLinkRecordingOptions } from './live-link/import-recording.ts'
 export { OUTPUT_FORMATS, type OutputDocuments, type OutputFormat } from './output-formats.ts'
+export { exportRbxmx } from './roblox/export-rbxmx.ts'
+export { type ImportRbxmxOptions, importRbxmx } from './roblox/import-rbxmx.ts'
 export { type ImportTimingsOptions, importSpeech } from './timings/import-speech.ts'
 export type { VrmPolicy } from './vrm/build-expressions.ts'
 export { importVrm, type VrmImportOptions } from './vrm/import-vrm.ts'

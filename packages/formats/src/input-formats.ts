@@ -13,6 +13,7 @@ import { listGltfResources } from './gltf/read/resolve-resources.ts'
 import type { Imported, InBetweenMorph, PoseFrames } from './imported.ts'
 import { importLiveLinkCsv, isLiveLinkCsv } from './live-link/import-csv.ts'
 import { importLiveLinkRecording, isLiveLinkRecording } from './live-link/import-recording.ts'
+import { importRbxmx, isRbxmx } from './roblox/import-rbxmx.ts'
 import type { TimingFormat } from './timings/timing-format.ts'
 import { clipsFromTimings, TIMING_FORMATS } from './timings/timing-formats.ts'
 import { importVrm, isVrm } from './vrm/import-vrm.ts'
@@ -193,6 +194,18 @@ const audio2face: InputFormat = {
   },
 }
 
+const rbxmx: InputFormat = {
+  name: 'rbxmx',
+  title: 'Roblox animation',
+  endings: ['.rbxmx'],
+  holds: 'clips',
+  detects: isRbxmx,
+  async read({ bytes, name }) {
+    const { clips, diagnostics } = importRbxmx(bytes, { name })
+    return { documents: clips, diagnostics }
+  },
+}
+
 const timings = (format: TimingFormat): InputFormat => ({
   name: format.name,
   title: format.title,
@@ -228,6 +241,7 @@ export const INPUT_FORMATS: readonly InputFormat[] = [
   liveLinkRecording,
   liveLinkCsv,
   audio2face,
+  rbxmx,
   ...TIMING_FORMATS.map(timings),
 ]
 

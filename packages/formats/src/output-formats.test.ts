@@ -5,14 +5,16 @@ import { createTestHead } from './gltf/test-gltf.ts'
 import { detectFormat, INPUT_FORMATS } from './input-formats.ts'
 import { OUTPUT_FORMATS } from './output-formats.ts'
 
-const jaw = keyedCurve('jawOpen', [
-  [0, 0],
-  [1, 1],
-])
+const curves = ['jawOpen', 'JawDrop'].map((name) =>
+  keyedCurve(name, [
+    [0, 0],
+    [1, 1],
+  ]),
+)
 
 async function documents() {
   const { model, skeleton, clips } = await importGltf(createTestHead().glb())
-  return { model, skeleton, clip: { ...clips[0]!, curves: [jaw] } }
+  return { model, skeleton, clip: { ...clips[0]!, curves } }
 }
 
 describe('formats that are written', () => {
@@ -34,6 +36,7 @@ describe('formats that are written', () => {
       '.csv': undefined,
       '.vrma': undefined,
       '.bvh': undefined,
+      '.rbxmx': undefined,
     })
     expect(refusals({ skeleton, clip: { ...clip, curves: [], joints: [] } })).toEqual({
       '.glb': 'There is no model',
@@ -41,6 +44,7 @@ describe('formats that are written', () => {
       '.csv': 'The clip has no curves',
       '.vrma': undefined,
       '.bvh': 'The clip has no joint tracks',
+      '.rbxmx': 'The clip has no FACS-50 curves',
     })
     expect(refusals({ clip })['.bvh']).toBe('No skeleton')
     for (const format of OUTPUT_FORMATS)

@@ -5,6 +5,7 @@ import { exportFbx } from './fbx/write/export-fbx.ts'
 import { exportGltf } from './gltf/write/export-gltf.ts'
 import type { WrittenFile } from './imported.ts'
 import { exportLiveLinkCsv } from './live-link/export-csv.ts'
+import { exportRbxmx, hasFacsCurves } from './roblox/export-rbxmx.ts'
 import { exportVrma } from './vrma/export-vrma.ts'
 
 /** What is to be written; each format takes what it can hold. */
@@ -111,5 +112,17 @@ const bvh: OutputFormat = {
     ),
 }
 
+const rbxmx: OutputFormat = {
+  name: 'rbxmx',
+  title: 'Roblox animation',
+  ending: '.rbxmx',
+  holds: 'clip',
+  poses: false,
+  samples: true,
+  refusal: (documents) =>
+    noClip(documents) ?? (hasFacsCurves(documents.clip!) ? undefined : 'The clip has no FACS-50 curves'),
+  write: ({ clip }) => exportRbxmx(needed(clip, '.rbxmx', 'clip')),
+}
+
 /** Every format that is written; the command and the studio write through it. */
-export const OUTPUT_FORMATS: readonly OutputFormat[] = [gltf, fbx, liveLink, bvh, vrma]
+export const OUTPUT_FORMATS: readonly OutputFormat[] = [gltf, fbx, liveLink, bvh, vrma, rbxmx]

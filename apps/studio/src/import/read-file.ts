@@ -32,7 +32,7 @@ export async function readFile(file: File): Promise<ReadFile> {
       'studio/file-kind',
       '',
       `Cannot import ${file.name}: its format is not supported.`,
-      'Supported heads: .glb, .vrm, .fbx. Supported clips: .csv, .vrma, .bvh, .facework, .clip.json.',
+      'Supported heads: .glb, .vrm, .fbx. Supported clips: .csv, .vrma, .bvh, .rbxmx, .facework, .clip.json.',
     )
   }
   const content = await format.read({ bytes, name })

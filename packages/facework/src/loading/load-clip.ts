@@ -12,7 +12,7 @@ export type LoadClipOptions = DownloadOptions
 
 /**
  * Loads a clip from an address, a File or bytes: a `*.clip.json`, a `.facework`, compressed or not, a Live Link Face
- * `.csv`, a `.vrma`, a `.bvh`, lip sync of Rhubarb, Audio2Face, Moho, Azure, Polly, ElevenLabs or a list of phonemes, or
+ * `.csv`, a `.vrma`, a `.bvh`, a Roblox `.rbxmx`, lip sync of Rhubarb, Audio2Face, Moho, Azure, Polly, ElevenLabs or a list of phonemes, or
  * an animation of a `.glb`, `.gltf` or `.fbx`. Of several clips in a file the first, or the one that `#name` names. A
  * reader is downloaded when a file asks for it.
  *

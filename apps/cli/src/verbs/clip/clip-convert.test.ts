@@ -172,6 +172,18 @@ describe('clip convert', () => {
     expect([none.code, codes(none)]).toEqual([1, ['cli/nothing-to-convert']])
   })
 
+  it('to a Roblox animation with FACS names, and from one', async () => {
+    const folder = testFolder()
+    put(folder, smooth)
+    const ran = await convert(folder, 'smooth.clip.json', '-o', 'smooth.rbxmx')
+    expect([ran.code, codes(ran)]).toEqual([0, ['cli/resampled']])
+    expect((await convert(folder, 'smooth.rbxmx', '-o', 'back.clip.json')).code).toBe(0)
+    const back = documentFromFiles(folder.read('back.clip.json')) as Clip
+    expect(back.curves.map((c) => c.name)).toContain('JawDrop')
+    const none = await convert(folder, put(folder, walk), '-o', 'walk.rbxmx')
+    expect([none.code, codes(none)]).toEqual([1, ['cli/nothing-to-convert']])
+  })
+
   it('translates names with --map, and needs ARKit names for a CSV', async () => {
     const folder = testFolder()
     const facs = clipKind.create('facs', { duration: 1, curves: [keyedCurve('JawDrop', [[0, 1]])] })
@@ -196,7 +208,7 @@ describe('clip convert', () => {
   it.each([
     [['-o', 'out.cvs'], 'cli/output-ending', 'Did you mean ".csv"?'],
     [['-o', 'out.json'], 'cli/output-ending', 'Did you mean ".clip.json"?'],
-    [['-o', 'out'], 'cli/output-ending', 'supported are .clip.json, .facework, .csv, .bvh, .vrma.'],
+    [['-o', 'out'], 'cli/output-ending', 'supported are .clip.json, .facework, .csv, .bvh, .vrma, .rbxmx.'],
     [['-o', 'out.glb'], 'cli/bake-instead', 'facework bake HEAD --clip talk.clip.json -o out.glb'],
     [
       ['-o', 'o.glb', '--head', 'h.glb', '--poses', 'p.json', '--clip', 'talk'],

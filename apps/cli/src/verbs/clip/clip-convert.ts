@@ -248,6 +248,7 @@ const PREPARED: Readonly<Record<string, (work: Work, format: OutputFormat) => Re
     'live-link': writeCsv,
     vrma: writeVrma,
     bvh: writeBvh,
+    rbxmx: writeRbxmx,
   }
 
 function targetFor(format: OutputFormat): Target {
@@ -268,6 +269,23 @@ function writeCsv(work: Work, format: OutputFormat): OutputFile[] {
   }
   const write = (each: Clip) => format.write({ clip: each }, { fps })
   return written(work, resampledWhere('live-link/curve-shape', { ...work, clip }, write))
+}
+
+function writeRbxmx(work: Work, format: OutputFormat): OutputFile[] {
+  const { fps, map } = work.options
+  const inFacs = map === undefined ? curvesInSet(work.clip, 'facs-50', work.report) : work.clip
+  const clip = fps === undefined ? inFacs : resampleCurves(inFacs, fps)
+  const refusal = format.refusal({ clip })
+  if (refusal !== undefined)
+    throw nothing(
+      work,
+      'curve with a FACS-50 name',
+      'Translate the names with --map FILE, a control map to FACS-50.',
+    )
+  return written(
+    work,
+    resampledWhere('rbxmx/curve-shape', { ...work, clip }, (each) => format.write({ clip: each })),
+  )
 }
 
 function writeVrma(work: Work, format: OutputFormat): OutputFile[] {
