@@ -52,6 +52,9 @@ export interface DetectMapOptions {
 const DRIVEN = 0.5
 /** Names that are less sure are compared with what their shapes move. */
 const SURE_ALONE = 0.8
+/** As sure as only the names of a set itself are. */
+const OWN_NAME = 0.96
+const OWN_NAME_BONUS = 0.2
 /** A doubtful name of a shape that moves as the name says. */
 const AGREED = 0.8
 /** What follows a movement of the face, such as teeth, says nothing about how sure that movement is. */
@@ -85,10 +88,13 @@ export function detectMap({ names, set, motions }: DetectMapOptions): MapDetecti
   return found.reduce((best, next) => (sureness(next) > sureness(best) ? next : best))
 }
 
-/** Names of one set drive most of the others through built-in maps: how sure each name is counts, too. */
+/**
+ * Names of one set drive most of the others through built-in maps: how sure each name is counts, too, and names of
+ * the set itself count more.
+ */
 function sureness({ lines }: MapDetection): number {
   const byName = new Map(lines.flatMap((l) => l.targets.map((t) => [t.name, l.confidence] as const)))
-  return [...byName.values()].reduce((sum, confidence) => sum + confidence, 0)
+  return [...byName.values()].reduce((sum, c) => sum + c + (c >= OWN_NAME ? OWN_NAME_BONUS : 0), 0)
 }
 
 function detectIn(
