@@ -41,7 +41,54 @@ describe('accessories of the cast', () => {
     }
   })
 
+  test('[A4] the moustache of Grub neither tears nor sinks in any pose', () => {
+    const { tornMost, deepest } = fit('moustache').fit.report
+    expect(tornMost.value).toBeLessThan(2.3)
+    expect(deepest.value).toBeLessThan(0.5)
+  })
+
+  test('[A3] mirrored accessories get mirrored weights', () => {
+    const joints = documents.model.joints.map((joint) => joint.name)
+    for (const type of ['moustache', 'brows']) {
+      const { mesh, deform } = fit(type)
+      const mirror = mirrored(mesh.positions)
+      const { joints: of, weights } = deform!.weights!
+      const weightsOf = (v: number, name: (joint: string) => string) => {
+        const found = new Map<string, number>()
+        for (let k = v * 4; k < v * 4 + 4; k++) {
+          const joint = name(joints[of[k]!]!)
+          found.set(joint, (found.get(joint) ?? 0) + weights[k]!)
+        }
+        return found
+      }
+      let most = 0
+      mirror.forEach((u, v) => {
+        const [here, there] = [weightsOf(v, (joint) => joint), weightsOf(u, otherSide)]
+        for (const joint of new Set([...here.keys(), ...there.keys()]))
+          most = Math.max(most, Math.abs((here.get(joint) ?? 0) - (there.get(joint) ?? 0)))
+      })
+      expect(mirror.length).toBeGreaterThan(200)
+      expect(most).toBeLessThan(0.01)
+    }
+  })
+
   test('[A6] the earring of Grub follows his ear', () => {
     expect(fit('earring').model.meshes.map((m) => m.parent)).toEqual(['LeftEar'])
   })
 })
+
+const otherSide = (joint: string) =>
+  joint.replace(/^(Left|Right)/, (side) => (side === 'Left' ? 'Right' : 'Left'))
+
+/** The vertex on the other side of each; every vertex must have one. */
+function mirrored(positions: Float64Array): number[] {
+  const key = (x: number, y: number, z: number) => [x, y, z].map((n) => Math.round(n * 1e5) + 0).join()
+  const at = new Map<string, number>()
+  for (let i = 0; i < positions.length; i += 3)
+    at.set(key(positions[i]!, positions[i + 1]!, positions[i + 2]!), i / 3)
+  return Array.from({ length: positions.length / 3 }, (_, v) => {
+    const other = at.get(key(-positions[v * 3]!, positions[v * 3 + 1]!, positions[v * 3 + 2]!))
+    if (other === undefined) throw new Error(`vertex ${v} has no mirror image`)
+    return other
+  })
+}

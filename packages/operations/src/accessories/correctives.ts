@@ -8,6 +8,8 @@ import { followSkin } from './skin/skin-patches.ts'
 export interface CorrectiveOptions {
   /** Whether there may be new morphs; existing morphs are changed in any case. */
   readonly auto: boolean
+  /** Whether weights are meant as they are, and only what sinks is corrected. */
+  readonly keepsWeights: boolean
   readonly inner: readonly InnerLayer[]
   readonly onProgress?: ((part: number) => void) | undefined
 }
@@ -23,7 +25,7 @@ const KEPT = 0.0001
  */
 export function addCorrectives(
   plain: Placing & { readonly following: Following },
-  { auto, inner, onProgress }: CorrectiveOptions,
+  { auto, keepsWeights, inner, onProgress }: CorrectiveOptions,
 ): readonly Corrective[] {
   const { head, mesh, following, weights, morphs } = plain
   const { holds, patches, inpaint } = following
@@ -35,13 +37,18 @@ export function addCorrectives(
     onProgress?.(p / head.poses.length)
     const current = placeFitted(plain, correctives, pose)
     const wanted = Float64Array.from(current)
-    if (pose.jointDelta || pose.bases.length > 1) {
+    if (!keepsWeights && (pose.jointDelta || pose.bases.length > 1)) {
       const direct = followSkin(head, holds, patches, pose.delta)
       const move = inpaint ? fillVectors(inpaint, direct, column) : direct
       for (let i = 0; i < wanted.length; i++) wanted[i] = mesh.positions[i]! + move[i]!
     }
     const skin = moveSkin(head, pose.delta)
-    pushOut(skin, wanted, { which, heights: holds.distance, facing, patches: { patches, delta: pose.delta } })
+    pushOut(skin, wanted, {
+      which,
+      heights: holds.distance,
+      facing,
+      patches: keepsWeights ? undefined : { patches, delta: pose.delta },
+    })
     pushOutOfLayers(inner, pose, wanted)
     head.surface.move(head.positions)
     const residual = residualOf(current, wanted)

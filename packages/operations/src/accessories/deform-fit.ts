@@ -44,7 +44,10 @@ export function fitDeforming(head: HeadSkin, mesh: WeldedMesh, options: DeformOp
   const jointPoses = head.poses.filter((p) => p.bases.length === 1 && p.jointDelta && isMeantAlone(p))
   const alone = head.morphs.filter(isMeantAlone)
   const others = head.morphs.filter((morph) => !isMeantAlone(morph))
-  const judged = [...alone.map((m) => m.delta), ...jointPoses.flatMap((p) => p.jointDelta ?? [])]
+  // Two poses that each stretch an accessory a little may tear it together.
+  const together = head.poses.filter((p) => p.bases.length > 1 && isMeantAlone(p))
+  const moving = [...alone.map((m) => m.delta), ...jointPoses.flatMap((p) => p.jointDelta ?? [])]
+  const judged = [...moving, ...together.map((p) => p.delta)]
   const following = followHead(head, mesh, [...judged, ...others.map((m) => m.delta)], {
     where: options.holds === 'lid-margin' ? lidMargin(head) : undefined,
     pins: options.pins,
@@ -53,10 +56,10 @@ export function fitDeforming(head: HeadSkin, mesh: WeldedMesh, options: DeformOp
   })
   const { moves } = following
   const morphs = [...alone, ...others].flatMap(({ name }, i): FittedMorph[] => {
-    const delta = moves[i < alone.length ? i : i + jointPoses.length]!
+    const delta = moves[i < alone.length ? i : i - alone.length + judged.length]!
     return largest(delta) < LEAST_MORPH ? [] : [{ name, delta }]
   })
-  const jointMoves = moves.slice(alone.length, judged.length)
+  const jointMoves = moves.slice(alone.length, moving.length)
   const weights =
     options.ownWeights ??
     (head.joints &&
@@ -65,8 +68,9 @@ export function fitDeforming(head: HeadSkin, mesh: WeldedMesh, options: DeformOp
   onProgress?.(0.6)
   const plain = { head, mesh, following, weights, morphs }
   const correctives = addCorrectives(plain, {
-    // Weights of its own are meant as they are: correctives would take the accessory back to the skin below.
-    auto: options.correctives === 'auto' && !options.ownWeights,
+    auto: options.correctives === 'auto',
+    // Following the skin would undo what they are for.
+    keepsWeights: options.ownWeights !== undefined,
     inner: options.inner ?? [],
     onProgress: onProgress && ((part) => onProgress(0.6 + part * 0.4)),
   })

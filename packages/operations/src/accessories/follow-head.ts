@@ -31,7 +31,12 @@ const NEAR = 0.02
 const NEAREST_SHARE = 0.2
 /** Neighbors that a pose takes apart by more than their own distance, at least a millimetre, were held wrongly. */
 const SHORTEST_EDGE = 0.001
-const ROUNDS = 3
+/** Skin itself stretches, and what lies on it with it: up to this many of its lengths. */
+const SKIN_STRETCH = 2.1
+const ROUNDS = 6
+const LID_ROUNDS = 3
+/** Metres: vertices that stand off alike are treated alike, whichever comes first in the mesh. */
+const ALIKE = 1e-6
 
 /**
  * Displacements of an accessory under displacements of its head. Each vertex holds on to the skin; holds near the
@@ -54,13 +59,13 @@ export function followHead(
   const fixed = pinned(pins, holds.count)
   let trusted = nearEnough(head, holds, mesh)
   applyPins(trusted, fixed)
-  // Lids part where they meet, so what holds on to their edges is judged by motion alone.
+  // Lids part where they meet, so what holds on to their edges is judged by motion alone, and one of two suffices.
   const sameSkin = where ? () => false : createSameSkin(head, holds)
   const letGoBy = (moves: readonly Float64Array[]) =>
-    letGo(mesh, holds, moves.slice(0, judged), trusted, fixed, sameSkin)
+    letGo(mesh, holds, moves.slice(0, judged), trusted, fixed, sameSkin, !where)
   trusted = letGoBy(direct)
   let { moves, inpaint } = filled(mesh, trusted, direct)
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < (where ? LID_ROUNDS : ROUNDS); round++) {
     const again = letGoBy(moves)
     if (again.every((t, v) => t === trusted[v])) break
     trusted = again
@@ -101,28 +106,56 @@ function nearEnough(head: HeadSkin, holds: Holds, { part, partCount, weld }: Wel
   return trusted
 }
 
-/** Of two neighbors that a motion tears apart, the one that stands off further is let go. */
+/**
+ * Of two neighbors that a motion tears apart, the one that stands off further is let go. With `spread`, the other one
+ * follows if that was not enough, then their neighbors, so that more edges share the stretch. A part that would hold on
+ * to nothing stays as it was.
+ */
 function letGo(
-  { positions, weld, ringStarts, ring }: WeldedMesh,
+  { positions, weld, ringStarts, ring, part, partCount }: WeldedMesh,
   holds: Holds,
   moves: readonly Float64Array[],
   before: Uint8Array,
   fixed: Uint8Array,
   sameSkin: (u: number, v: number) => boolean,
+  spread: boolean,
 ): Uint8Array {
   const trusted = Uint8Array.from(before)
+  const release = (v: number) => {
+    if (fixed[v] !== HOLD) trusted[v] = 0
+  }
   for (let v = 0; v < weld.length; v++) {
     for (let e = ringStarts[v]!; e < ringStarts[v + 1]!; e++) {
       const u = ring[e]!
       if (u <= v) continue
       const allowed = Math.max(vertexDistance(positions, u, v), SHORTEST_EDGE)
-      if (!moves.some((move) => vertexDistance(move, u, v) > allowed) || sameSkin(u, v)) continue
-      const farther = holds.distance[u]! > holds.distance[v]! ? u : v
-      if (fixed[farther] !== HOLD) trusted[farther] = 0
+      const apart = moves.filter((move) => vertexDistance(move, u, v) > allowed)
+      if (apart.length === 0) continue
+      if (
+        sameSkin(u, v) &&
+        apart.every((move) => movedDistance(positions, move, u, v) <= SKIN_STRETCH * allowed)
+      )
+        continue
+      const further = holds.distance[u]! - holds.distance[v]!
+      if (!spread || (before[u] && before[v] && Math.abs(further) > ALIKE)) release(further > 0 ? u : v)
+      else if (before[u] || before[v]) [u, v].forEach(release)
+      else for (const w of [u, v]) for (const x of ring.subarray(ringStarts[w], ringStarts[w + 1])) release(x)
     }
   }
+  const held = new Uint8Array(partCount)
+  for (let v = 0; v < weld.length; v++) if (trusted[weld[v]!]) held[part[v]!] = 1
+  for (let v = 0; v < weld.length; v++) if (!held[part[v]!]) trusted[v] = before[v]!
   for (let v = 0; v < weld.length; v++) trusted[v] = trusted[weld[v]!]!
   return trusted
+}
+
+function movedDistance(positions: Float64Array, move: Float64Array, u: number, v: number): number {
+  let sum = 0
+  for (let k = 0; k < 3; k++) {
+    const along = positions[u * 3 + k]! + move[u * 3 + k]! - positions[v * 3 + k]! - move[v * 3 + k]!
+    sum += along * along
+  }
+  return Math.sqrt(sum)
 }
 
 function filled(mesh: WeldedMesh, trusted: Uint8Array, direct: readonly Float64Array[]) {

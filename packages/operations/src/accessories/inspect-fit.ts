@@ -1,7 +1,6 @@
 import type { FittedAccessory } from './fit-accessory.ts'
 import { vertexDistance } from './geometry/welded-mesh.ts'
-import { isMeantAlone, restDepths } from './measure-fit.ts'
-import { depthsBelow, moveSkin } from './push-out.ts'
+import { isMeantAlone, restDepths, sunkDepths } from './measure-fit.ts'
 
 /** How an accessory fares in one pose of its head. */
 export interface PoseOfFit {
@@ -38,7 +37,6 @@ export function inspectFit(fitted: FittedAccessory): FitDetails {
   const skinVertices = new Uint32Array(deform ? count * 3 : 0)
   const shares = new Float32Array(skinVertices.length)
   const atRest = restDepths(head, mesh)
-  const isOutside = (v: number) => (deform ? deform.following.holds.outside[v] === 1 : atRest[v] === 0)
   if (deform) {
     const { triangle, bary } = deform.following.holds
     for (let v = 0; v < count; v++) {
@@ -51,9 +49,7 @@ export function inspectFit(fitted: FittedAccessory): FitDetails {
   const poses = head.poses.filter(isMeantAlone).map((pose): PoseOfFit => {
     const places = fitted.place(pose)
     const stretches = vertexStretches(fitted, places)
-    const depths = new Float32Array(count)
-    const below = depthsBelow(moveSkin(head, pose.delta), places)
-    for (let v = 0; v < count; v++) if (isOutside(v)) depths[v] = Math.max(0, below[v]! - atRest[v]!) * 1000
+    const depths = sunkDepths(head, deform?.following.holds, atRest, pose, places)
     return { pose: pose.name, stretch: most(stretches, 1), depth: most(depths, 0), stretches, depths }
   })
   head.surface.move(head.positions)

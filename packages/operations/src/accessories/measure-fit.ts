@@ -1,9 +1,11 @@
 import type { WorstOfPoses } from '@facework/documents/internal'
 import type { Following } from './follow-head.ts'
 import { vertexDistance, type WeldedMesh } from './geometry/welded-mesh.ts'
+import { createInsideTest } from './geometry/winding-number.ts'
 import { type Corrective, type Placing, placeFitted } from './place-fitted.ts'
 import { depthsBelow, moveSkin } from './push-out.ts'
 import type { HeadPose, HeadSkin } from './skin/head-skin.ts'
+import type { Holds } from './skin/hold-on.ts'
 
 /** Poses that are meant together with another one: alone they take the lower lip through the upper one. */
 const NEVER_ALONE = /^(mouth_?close|lips_?together)$/i
@@ -42,7 +44,43 @@ export function restDepths(
   mesh: Pick<WeldedMesh, 'positions'>,
 ): Float64Array {
   surface.move(positions)
-  return depthsBelow({ surface, normals }, mesh.positions)
+  return depthsBelow({ surface, normals, isInside: createInsideTest(surface) }, mesh.positions)
+}
+
+/** Metres above the skin at which it is asked whether other skin covers it. */
+const LIFT = 0.0002
+
+/**
+ * Millimetres that each vertex sinks into the skin in a pose. What rested below the skin does not count, nor what is
+ * on skin that has itself gone below other skin, such as that under the chin when the jaw opens. Leaves the surface of
+ * the head in the pose.
+ */
+export function sunkDepths(
+  head: HeadSkin,
+  holds: Holds | undefined,
+  atRest: Float64Array,
+  pose: HeadPose,
+  places: Float64Array,
+): Float32Array {
+  const moved = moveSkin(head, pose.delta)
+  const depths = depthsBelow(moved, places)
+  const out = new Float32Array(depths.length)
+  const point = new Float64Array(3)
+  const normal = new Float64Array(3)
+  for (let v = 0; v < depths.length; v++) {
+    const outside = holds ? holds.outside[v] === 1 : atRest[v] === 0
+    const sunk = depths[v]! - atRest[v]!
+    if (!outside || sunk <= 0) continue
+    if (holds) {
+      const at = { triangle: holds.triangle[v]!, bary: holds.bary.subarray(v * 3, v * 3 + 3) }
+      moved.surface.blend(moved.surface.positions, at, point)
+      moved.surface.blend(moved.normals, at, normal)
+      const [x, y, z] = [0, 1, 2].map((k) => point[k]! + LIFT * normal[k]!) as [number, number, number]
+      if (moved.isInside?.(x, y, z)) continue
+    }
+    out[v] = sunk * 1000
+  }
+  return out
 }
 
 /** The worst stretch and depth over all poses that are meant alone. */
@@ -59,12 +97,8 @@ export function measureFit(
     const places = placeFitted(plain, correctives, pose)
     const torn = stretchOf(mesh, places)
     if (torn > tornMost.value) tornMost = { value: torn, pose: pose.name }
-    const depths = depthsBelow(moveSkin(head, pose.delta), places)
-    for (let v = 0; v < depths.length; v++) {
-      const millimetres = (depths[v]! - atRest[v]!) * 1000
-      if (following.holds.outside[v] && millimetres > deepest.value)
-        deepest = { value: millimetres, pose: pose.name }
-    }
+    for (const depth of sunkDepths(head, following.holds, atRest, pose, places))
+      if (depth > deepest.value) deepest = { value: depth, pose: pose.name }
   }
   head.surface.move(head.positions)
   return { tornMost, deepest }

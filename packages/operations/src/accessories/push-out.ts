@@ -1,5 +1,6 @@
 import { createSurfacePoint, type SurfacePoint, type TriangleSurface } from './geometry/triangle-surface.ts'
 import { vertexNormals } from './geometry/welded-mesh.ts'
+import { createInsideTest, type InsideTest } from './geometry/winding-number.ts'
 import type { HeadSkin } from './skin/head-skin.ts'
 import type { Holds } from './skin/hold-on.ts'
 import { isStill, type SkinPatches } from './skin/skin-patches.ts'
@@ -9,13 +10,20 @@ const CLEAR = 0.0005
 /** Metres around a vertex in which skin is looked for. */
 const REACH = 0.01
 
+/** What comes out of one fold of skin may be in the next. */
+const TURNS = 3
+
 /** Cosine between normals of skin that counts as the same side. */
 const FACING = 0.25
+/** Cosine between the normal of the nearest skin and the direction to a vertex that is clearly above it. */
+const ABOVE = 0.5
 
 /** Skin, or an inner layer, as it is in one pose. */
 export interface MovedSurface {
   readonly surface: TriangleSurface
   readonly normals: Float64Array
+  /** Missing for open sheets, which are above or below a vertex by the nearest normal. */
+  readonly isInside?: InsideTest | undefined
 }
 
 /** The skin of a head under a pose. Reset the surface to rest with `surface.move(head.positions)`. */
@@ -23,7 +31,11 @@ export function moveSkin(head: HeadSkin, delta: Float64Array): MovedSurface {
   const places = new Float64Array(delta.length)
   for (let i = 0; i < delta.length; i++) places[i] = head.positions[i]! + delta[i]!
   head.surface.move(places)
-  return { surface: head.surface, normals: vertexNormals(head, places) }
+  return {
+    surface: head.surface,
+    normals: vertexNormals(head, places),
+    isInside: createInsideTest(head.surface),
+  }
 }
 
 export interface PushOptions {
@@ -39,45 +51,76 @@ export interface PushOptions {
 
 /** Moves vertices that have sunk below a surface out of it again. Changes `places`; returns how many were moved. */
 export function pushOut(
-  { surface, normals }: MovedSurface,
+  moved: MovedSurface,
   places: Float64Array,
   { which, heights, facing, patches }: PushOptions,
 ): number {
+  const { surface, normals } = moved
   const found = createSurfacePoint()
   const normal = new Float64Array(3)
+  const own = createSurfacePoint()
+  const ownNormal = new Float64Array(3)
   let o = 0
   const accept =
     facing &&
     ((candidate: SurfacePoint): boolean => {
-      surface.blend(facing.rest, candidate, normal)
+      surface.blend(facing.rest, candidate, ownNormal)
       const { normals: wanted } = facing
-      return normal[0]! * wanted[o]! + normal[1]! * wanted[o + 1]! + normal[2]! * wanted[o + 2]! > FACING
+      return (
+        ownNormal[0]! * wanted[o]! + ownNormal[1]! * wanted[o + 1]! + ownNormal[2]! * wanted[o + 2]! > FACING
+      )
     })
   let pushed = 0
   for (let v = 0; v < which.length; v++) {
     if (!which[v] || (patches && isStill(patches.patches, v, patches.delta))) continue
     o = v * 3
-    if (!surface.closest(places[o]!, places[o + 1]!, places[o + 2]!, found, REACH, accept)) continue
-    const height = heightAbove(surface, normals, found, places, o, normal)
     const wanted = Math.min(heights[v]!, CLEAR)
-    if (height >= wanted) continue
-    pushed++
-    for (let k = 0; k < 3; k++) places[o + k]! += normal[k]! * (wanted - height)
+    let times = 0
+    while (times < TURNS && surface.closest(places[o]!, places[o + 1]!, places[o + 2]!, found, REACH)) {
+      let height = heightAbove(surface, normals, found, places, o, normal)
+      const sunk = isBelow(moved, found, height, places, o)
+      // Beside skin that ends or folds there, such as the edge of a lip.
+      if (!sunk && (height >= wanted || height < ABOVE * found.distance)) break
+      if (accept && surface.closest(places[o]!, places[o + 1]!, places[o + 2]!, own, REACH, accept)) {
+        const ownHeight = heightAbove(surface, normals, own, places, o, ownNormal)
+        if (ownHeight < wanted) {
+          height = ownHeight
+          normal.set(ownNormal)
+        }
+      }
+      if (height >= wanted) break
+      for (let k = 0; k < 3; k++) places[o + k]! += normal[k]! * (wanted - height)
+      times++
+    }
+    if (times > 0) pushed++
   }
   return pushed
 }
 
 /** How deep each vertex is below a surface, in metres; 0 outside and far away. */
-export function depthsBelow({ surface, normals }: MovedSurface, places: Float64Array): Float64Array {
+export function depthsBelow(moved: MovedSurface, places: Float64Array): Float64Array {
+  const { surface, normals } = moved
   const found = createSurfacePoint()
   const normal = new Float64Array(3)
   const out = new Float64Array(places.length / 3)
   for (let v = 0; v < out.length; v++) {
     const o = v * 3
     if (!surface.closest(places[o]!, places[o + 1]!, places[o + 2]!, found, REACH)) continue
-    if (heightAbove(surface, normals, found, places, o, normal) < 0) out[v] = found.distance
+    const height = heightAbove(surface, normals, found, places, o, normal)
+    if (isBelow(moved, found, height, places, o)) out[v] = found.distance
   }
   return out
+}
+
+function isBelow(
+  { isInside }: MovedSurface,
+  { distance }: SurfacePoint,
+  height: number,
+  places: Float64Array,
+  o: number,
+): boolean {
+  if (!isInside) return height < 0
+  return height < ABOVE * distance && isInside(places[o]!, places[o + 1]!, places[o + 2]!)
 }
 
 /** Along the normal of the surface point, which is left in `normal`. */

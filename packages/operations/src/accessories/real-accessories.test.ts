@@ -11,9 +11,8 @@ import { type DeformFit, fitDeforming } from './deform-fit.ts'
 import { fitAccessory, headSkinOf } from './fit-accessory.ts'
 import { fillVectors } from './follow-head.ts'
 import { type WeldedMesh, weldMesh } from './geometry/welded-mesh.ts'
-import { isMeantAlone, stretchOf } from './measure-fit.ts'
+import { isMeantAlone, stretchOf, sunkDepths } from './measure-fit.ts'
 import { placeFitted } from './place-fitted.ts'
-import { depthsBelow, moveSkin } from './push-out.ts'
 import type { HeadPose, HeadSkin, WearerDocuments } from './skin/head-skin.ts'
 import { followSkin } from './skin/skin-patches.ts'
 
@@ -160,10 +159,9 @@ describe.skipIf(!there)('accessories on real heads', () => {
           const fitted = fit(skin, meshOf(await load(`accessories/ict-${head}-${kind}.glb`)))
           const place = placer(skin, fitted)
           for (const pose of skin.poses.filter((p) => STRONG.includes(p.name))) {
-            const depths = depthsBelow(moveSkin(skin, pose.delta), place(pose))
-            depths.forEach((depth, v) => {
-              if (fitted.following.holds.outside[v]) deepest = Math.max(deepest, depth * 1000)
-            })
+            const atRest = new Float64Array(fitted.following.holds.count)
+            for (const depth of sunkDepths(skin, fitted.following.holds, atRest, pose, place(pose)))
+              deepest = Math.max(deepest, depth)
           }
           skin.surface.move(skin.positions)
         }

@@ -6,6 +6,7 @@ import { smoothVectors } from './smooth-surface.ts'
 import { createSurfacePoint, TriangleSurface } from './triangle-surface.ts'
 import { turnNormals } from './turn-normals.ts'
 import { vertexAreas, vertexNormals, weldMesh } from './welded-mesh.ts'
+import { createInsideTest } from './winding-number.ts'
 
 /** A strip of squares along x, each cut in two: vertices (0,0), (0,1), (1,0), (1,1), … */
 function strip(squares: number, x = 0): { positions: Float64Array; indices: Uint32Array } {
@@ -101,6 +102,45 @@ describe('closest points', () => {
         nearest = Math.min(nearest, other.distance)
       }
       expect(found.distance).toBeCloseTo(nearest, 12)
+    }
+  })
+})
+
+describe('inside of a surface', () => {
+  /** A sphere of radius 1 as a grid, without the cap above `top`. */
+  const sphere = (top: number) => {
+    const [rows, columns] = [24, 32]
+    const positions: number[] = []
+    const indices: number[] = []
+    for (let r = 0; r <= rows; r++) {
+      const polar = top + ((Math.PI - top) * r) / rows
+      for (let c = 0; c < columns; c++) {
+        const turn = (2 * Math.PI * c) / columns
+        positions.push(Math.sin(polar) * Math.cos(turn), Math.cos(polar), Math.sin(polar) * Math.sin(turn))
+        if (r === rows) continue
+        const [a, b] = [r * columns + c, r * columns + ((c + 1) % columns)]
+        indices.push(a, b, a + columns, b, b + columns, a + columns)
+      }
+    }
+    return new TriangleSurface(Float64Array.from(positions), Uint32Array.from(indices))
+  }
+
+  it('is told from outside, also with a hole and after a move', () => {
+    for (const top of [0, 0.5]) {
+      const surface = sphere(top)
+      const isInside = createInsideTest(surface)
+      for (let i = 0; i < 200; i++) {
+        const [x, y, z] = [
+          Math.sin(i * 1.7) * 1.3,
+          -Math.abs(Math.sin(i * 2.3)) * 1.3,
+          Math.sin(i * 3.1) * 1.3,
+        ]
+        const far = Math.hypot(x, y, z)
+        if (Math.abs(far - 1) > 0.02) expect(isInside(x, y, z)).toBe(far < 1)
+      }
+      surface.move(surface.positions.map((value, i) => (i % 3 === 0 ? value + 3 : value)))
+      expect(createInsideTest(surface)(3.5, 0, 0)).toBe(true)
+      expect(createInsideTest(surface)(0.5, 0, 0)).toBe(false)
     }
   })
 })

@@ -21,9 +21,10 @@ const LEAF = 4
 export class TriangleSurface {
   readonly indices: Uint32Array
   #positions: Float64Array
-  readonly #order: Int32Array
+  /** Triangles by node. */
+  readonly order: Int32Array
   /** First and last triangle of a node in the order, then its two children, −1 for a leaf. */
-  readonly #nodes: Int32Array
+  readonly nodes: Int32Array
   readonly #nodeCount: number
   readonly #boxes: Float64Array
   readonly #stack = new Int32Array(128)
@@ -33,7 +34,7 @@ export class TriangleSurface {
     this.indices = indices
     this.#positions = positions
     const count = indices.length / 3
-    this.#order = Int32Array.from({ length: count }, (_, i) => i)
+    this.order = Int32Array.from({ length: count }, (_, i) => i)
     const centers = new Float64Array(count * 3)
     for (let t = 0; t < count; t++) {
       for (let k = 0; k < 3; k++) {
@@ -46,7 +47,7 @@ export class TriangleSurface {
     }
     const nodes: number[] = []
     this.#split(nodes, 0, count, centers)
-    this.#nodes = Int32Array.from(nodes)
+    this.nodes = Int32Array.from(nodes)
     this.#nodeCount = nodes.length / 4
     this.#boxes = new Float64Array(this.#nodeCount * 6)
     this.move(positions)
@@ -66,7 +67,7 @@ export class TriangleSurface {
       let low = Number.POSITIVE_INFINITY
       let high = Number.NEGATIVE_INFINITY
       for (let i = from; i < to; i++) {
-        const x = centers[this.#order[i]! * 3 + k]!
+        const x = centers[this.order[i]! * 3 + k]!
         if (x < low) low = x
         if (x > high) high = x
       }
@@ -74,7 +75,7 @@ export class TriangleSurface {
       widest = high - low
       axis = k
     }
-    this.#order.subarray(from, to).sort((a, b) => centers[a * 3 + axis]! - centers[b * 3 + axis]! || a - b)
+    this.order.subarray(from, to).sort((a, b) => centers[a * 3 + axis]! - centers[b * 3 + axis]! || a - b)
     const middle = (from + to) >> 1
     nodes[id * 4 + 2] = this.#split(nodes, from, middle, centers)
     nodes[id * 4 + 3] = this.#split(nodes, middle, to, centers)
@@ -86,7 +87,7 @@ export class TriangleSurface {
     this.#positions = positions
     const boxes = this.#boxes
     for (let id = this.#nodeCount - 1; id >= 0; id--) {
-      const [from, to, left, right] = this.#nodes.subarray(id * 4, id * 4 + 4) as unknown as [
+      const [from, to, left, right] = this.nodes.subarray(id * 4, id * 4 + 4) as unknown as [
         number,
         number,
         number,
@@ -104,7 +105,7 @@ export class TriangleSurface {
         let low = Number.POSITIVE_INFINITY
         let high = Number.NEGATIVE_INFINITY
         for (let i = from; i < to; i++) {
-          const t = this.#order[i]! * 3
+          const t = this.order[i]! * 3
           for (let c = 0; c < 3; c++) {
             const x = positions[this.indices[t + c]! * 3 + k]!
             if (x < low) low = x
@@ -128,7 +129,7 @@ export class TriangleSurface {
   ): boolean {
     const { indices } = this
     const positions = this.#positions
-    const nodes = this.#nodes
+    const nodes = this.nodes
     const stack = this.#stack
     const candidate = this.#candidate
     let best = within
@@ -147,7 +148,7 @@ export class TriangleSurface {
         continue
       }
       for (let i = nodes[id * 4]!; i < nodes[id * 4 + 1]!; i++) {
-        const t = this.#order[i]!
+        const t = this.order[i]!
         const a = indices[t * 3]! * 3
         const b = indices[t * 3 + 1]! * 3
         const c = indices[t * 3 + 2]! * 3

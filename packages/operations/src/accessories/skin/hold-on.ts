@@ -1,4 +1,5 @@
 import { createSurfacePoint, type SurfacePoint } from '../geometry/triangle-surface.ts'
+import { createInsideTest } from '../geometry/winding-number.ts'
 import type { HeadSkin } from './head-skin.ts'
 
 /** The surface point of a head that each vertex of an accessory holds on to. */
@@ -42,6 +43,7 @@ export function holdOn(head: HeadSkin, positions: Float64Array, { where }: HoldO
     outside: new Uint8Array(count),
   }
   const { surface, normals } = head
+  const isInside = createInsideTest(surface)
   const found = createSurfacePoint()
   const normal = new Float64Array(3)
   let [x, y, z] = [0, 0, 0]
@@ -56,7 +58,9 @@ export function holdOn(head: HeadSkin, positions: Float64Array, { where }: HoldO
   }
   for (let v = 0; v < count; v++) {
     ;[x, y, z] = [positions[v * 3]!, positions[v * 3 + 1]!, positions[v * 3 + 2]!]
-    const isOutside = surface.closest(x, y, z, found, REACH * head.height, accept)
+    // What was made below the skin belongs to the skin above it, not to some far skin whose outer side it is on.
+    const isBelow = !where && isInside(x, y, z)
+    const isOutside = surface.closest(x, y, z, found, isBelow ? ON_SKIN : REACH * head.height, accept)
     if (!isOutside) surface.closest(x, y, z, found)
     holds.outside[v] = isOutside ? 1 : 0
     holds.triangle[v] = found.triangle

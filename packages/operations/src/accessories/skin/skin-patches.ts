@@ -13,6 +13,8 @@ export interface SkinPatches {
 /** Patches are wider for what stands off further, in lengths of the offset and metres. */
 const WIDER = 1.5
 const MOST_VERTICES = 80
+/** Share of a corner below which a point is on the opposite edge. */
+const ON_EDGE = 1e-6
 
 /**
  * Grown along edges: the two lips are close together and must not share a patch.
@@ -44,6 +46,12 @@ export function createSkinPatches(head: HeadSkin, holds: Holds, least = 0.004): 
       queue.push(u)
     }
     for (const corner of corners) add(weld[corner]!)
+    // On an edge or a corner, the triangle is one of several; the same patch must result from each of them.
+    const on = corners.filter((_, c) => holds.bary[v * 3 + c]! > ON_EDGE).map((corner) => weld[corner]!)
+    if (on.length < 3) {
+      const around = (u: number) => ring.subarray(ringStarts[u]!, ringStarts[u + 1]!)
+      for (const u of around(on[0]!)) if (on.length === 1 || around(on[1]!).includes(u)) add(u)
+    }
     for (let q = 0; q < queue.length && queue.length < MOST_VERTICES; q++) {
       for (let e = ringStarts[queue[q]!]!; e < ringStarts[queue[q]! + 1]!; e++) {
         const u = ring[e]!
