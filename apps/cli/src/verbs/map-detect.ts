@@ -12,6 +12,7 @@ import {
 import { FaceworkError } from '@facework/report'
 import { Option } from 'commander'
 import { posesForHead } from '../input/head-poses.ts'
+import { readMap } from '../input/map-option.ts'
 import { addForce, addReadOptions, HEADS_ARGUMENT, type ReadOptions } from '../input/options.ts'
 import { readHead } from '../input/read-head.ts'
 import type { Io } from '../io.ts'
@@ -26,6 +27,7 @@ interface DetectOptions extends ReadOptions {
   readonly poses?: string
   readonly output?: string
   readonly ask?: boolean
+  readonly like?: string
   readonly force?: boolean
 }
 
@@ -42,10 +44,11 @@ export const mapDetect: Verb = (parent, run) => {
     )
     .option('--poses <file>', 'a pose asset (default: made from the head)')
     .option('--ask', 'ask about controls whose shape is not certain, in the terminal')
+    .option('--like <map>', 'use the names of this map, made for another head by the same maker')
     .option('-o, --output <file>', 'write the map to a *.map.json file, for --map')
   run<DetectOptions>(
     addForce(addReadOptions(command)),
-    'facework map detect head.glb\nfacework map detect head.glb --set arkit-52 -o head.map.json\nfacework map detect head.glb --ask -o head.map.json',
+    'facework map detect head.glb\nfacework map detect head.glb --set arkit-52 -o head.map.json\nfacework map detect head.glb --ask -o head.map.json\nfacework map detect next.glb --like head.map.json -o next.map.json',
     detect,
     { file: 'head', folders: true },
   )
@@ -59,7 +62,10 @@ async function detect(options: DetectOptions, io: Io, file: string): Promise<Out
   const head = await readHead(file, options, io.cwd)
   const { poses, diagnostics: ofPoses } = await posesForHead(head, options, io.cwd)
   const diagnostics = [...head.diagnostics, ...ofPoses]
+  const like = options.like === undefined ? undefined : await readMap({ map: options.like }, io.cwd)
+  diagnostics.push(...(like?.diagnostics ?? []))
   const detected = detectMap({
+    like: like && [like.map],
     names: poses ? movingControls(head.model, poses) : morphNames(head.model),
     motions: () => poses && shapeMotions(head.model, poses),
     set: options.set || undefined,

@@ -1,8 +1,10 @@
+import type { ControlMap } from '@facework/documents'
 import { isNeutralName } from '../poses/create/neutral-name.ts'
 import { calibrate } from './calibrate.ts'
 import { choosePerControl, type ShapeMatch } from './choose-targets.ts'
 import { DETECTABLE_SETS } from './detectable-set.ts'
 import { createControlFinder } from './find-controls.ts'
+import { withLearnedNames } from './learned-names.ts'
 import { askAbout, type MapQuestion } from './map-questions.ts'
 import { type MotionMatches, matchByMotion } from './motion/match-by-motion.ts'
 import type { ShapeMotions } from './motion/shape-motions.ts'
@@ -46,6 +48,8 @@ export interface DetectMapOptions {
   readonly set?: DetectableSet | readonly DetectableSet[] | undefined
   /** What the shapes move, called when some names are unknown: `() => shapeMotions(model, poses)`. */
   readonly motions?: (() => ShapeMotions | undefined) | undefined
+  /** Maps of other heads of the same maker, with the answers of a person: their names are known. */
+  readonly like?: readonly ControlMap[] | undefined
 }
 
 /** Less sure than this, a name is a question and not a line. */
@@ -77,14 +81,14 @@ const sureOf = (matches: readonly ShapeMatch[]) => {
  *   const names = poses.poses.map((p) => p.name)
  *   const map = mapFromDetection(detectMap({ names, motions: () => shapeMotions(model, poses) }))
  */
-export function detectMap({ names, set, motions }: DetectMapOptions): MapDetection {
+export function detectMap({ names, set, motions, like = [] }: DetectMapOptions): MapDetection {
   const sets = set === undefined ? DETECTABLE_NAMES : [set].flat()
   let seen: { readonly motions: ShapeMotions | undefined } | undefined
   const look = () => {
     seen ??= { motions: motions?.() }
     return seen.motions
   }
-  const found = sets.map((each) => detectIn(each, names, look))
+  const found = sets.map((each) => detectIn(each, names, look, like))
   return found.reduce((best, next) => (sureness(next) > sureness(best) ? next : best))
 }
 
@@ -101,9 +105,11 @@ function detectIn(
   set: DetectableSet,
   given: readonly string[],
   look: () => ShapeMotions | undefined,
+  like: readonly ControlMap[],
 ): MapDetection {
   const names = [...new Set(given)].filter((name) => !isNeutralName(name))
-  const find = createControlFinder(set, learnAffixes(names))
+  const affixes = learnAffixes(names)
+  const find = withLearnedNames(like, set, affixes, createControlFinder(set, affixes))
   const named = names.flatMap((name) => find(name).map((found): ShapeMatch => ({ ...found, name })))
   const controls = DETECTABLE_SETS[set].controls.map((c) => c.name)
   const sight = isDoubtful(named, names, controls) ? look() : undefined

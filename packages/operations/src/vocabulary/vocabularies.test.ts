@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { detectMap } from '../index.ts'
+import { detectMap, mapFromDetection } from '../index.ts'
 import { answerQuestions } from '../internal.ts'
 import { expandVocabulary, type TestVocabulary, VOCABULARIES } from './test-vocabularies.ts'
 
@@ -77,6 +77,26 @@ describe('[M3] names that are not certain', () => {
       ['mouthSmileLeft', 'flarp_smile_L', 1],
       ['mouthSmileRight', 'flarp_smile_R', 1],
     ])
+  })
+
+  it('are known from the map of another head by the same maker, behind another prefix as well', () => {
+    const first = detectMap({ names: ['zorp_flarp_smile_L', 'zorp_gnurf', 'zorp_Jaw_Open'], set: 'arkit-52' })
+    const answers = new Map([['mouthSmileLeft', 'zorp_flarp_smile_L']])
+    const map = mapFromDetection(answerQuestions(first, answers), 'first head')
+    const line = { target: 'zorp_gnurf', terms: [{ source: 'cheekPuff', gain: 1 }], offset: 0, reason: '' }
+    const like = [{ ...map, lines: [...map.lines, line] }]
+    const names = ['ab_flarp_smile_L', 'ab_gnurf', 'ab_Jaw_Open', 'ab_blorb']
+    const drivers = (detection: ReturnType<typeof detectMap>) =>
+      detection.lines.map((l) => [l.control, l.targets[0]!.name])
+    expect(drivers(detectMap({ names, set: 'arkit-52' }))).toEqual([['jawOpen', 'ab_Jaw_Open']])
+    const next = detectMap({ names, set: 'arkit-52', like })
+    expect(drivers(next)).toEqual([
+      ['jawOpen', 'ab_Jaw_Open'],
+      ['cheekPuff', 'ab_gnurf'],
+      ['mouthSmileLeft', 'ab_flarp_smile_L'],
+    ])
+    expect(next.undriven).toEqual(['ab_blorb'])
+    expect(drivers(detectMap({ names: ['zorp_gnurf'], set: 'facs-50', like }))).toEqual([])
   })
 
   it('take teeth and tongue along with the face', () => {
