@@ -22,6 +22,7 @@ const SHORT: Readonly<Record<string, string>> = {
   vrma: 'VRMA',
   'live-link': 'CSV',
   bvh: 'BVH',
+  rbxmx: 'RBXMX',
 }
 
 const HOLDS: Readonly<Record<string, string>> = {
@@ -31,6 +32,7 @@ const HOLDS: Readonly<Record<string, string>> = {
   'live-link':
     'The clip in ARKit names, as Live Link Face records it. For Unreal and MetaHuman; no head in the file.',
   bvh: 'The joints of the character, without morphs. For motion tools.',
+  rbxmx: 'The curves of each clip in FACS-50 names, for the face of a Roblox character.',
 }
 
 /** Bakes clips on characters to files: what is on stage, unless others are chosen. */

@@ -1,5 +1,5 @@
 import { clipKind, keyedCurve, type Model } from '@facework/documents'
-import { importGltf, importLiveLinkCsv, importVrma, OUTPUT_FORMATS } from '@facework/formats'
+import { importGltf, importLiveLinkCsv, importRbxmx, importVrma, OUTPUT_FORMATS } from '@facework/formats'
 import { evaluateFrame } from '@facework/operations'
 import { describe, expect, it } from 'vitest'
 import { documentsOfCharacter, openCharacterIn } from '../open-character-in.ts'
@@ -73,6 +73,22 @@ describe('writePerformance', () => {
     }
   })
 
+  it('writes the curves of a phone take in the names of Roblox', () => {
+    const take = clipKind.create('take', {
+      duration: 1,
+      curves: [
+        keyedCurve('jawOpen', [
+          [0, 0],
+          [1, 1],
+        ]),
+      ],
+    })
+    const { bytes } = writePerformance(format('rbxmx'), { clip: take }, { fps: 30 })
+    const [clip] = importRbxmx(bytes).clips
+    const jaw = clip!.curves.find((c) => c.name === 'JawDrop')
+    expect(jaw?.type === 'keyed' && jaw.keys.at(-1)!.value).toBeGreaterThan(0.5)
+  })
+
   it('refuses what a format cannot hold, and says why', async () => {
     const { documents, clip } = await ada()
     const own = clipKind.create('own', { duration: 1, curves: [keyedCurve('wobble', [[0, 1]])] })
@@ -80,6 +96,7 @@ describe('writePerformance', () => {
     expect(() => writePerformance(format('bvh'), { clip, documents }, { fps: 30 })).toThrow(
       /by morphs|joints/,
     )
-    expect(OUTPUT_FORMATS.filter(holdsCurves).map((f) => f.name)).toEqual(['live-link', 'vrma'])
+    expect(() => writePerformance(format('rbxmx'), { clip: own }, { fps: 30 })).toThrow(/FACS-50/)
+    expect(OUTPUT_FORMATS.filter(holdsCurves).map((f) => f.name)).toEqual(['live-link', 'vrma', 'rbxmx'])
   })
 })

@@ -26,7 +26,12 @@ export interface PerformanceOptions {
 export const holdsCurves = (format: OutputFormat): boolean => format.name in CURVES
 
 /** Control sets of the formats that hold curves. */
-const CURVES: Readonly<Record<string, 'arkit-52' | 'vrm'>> = { 'live-link': 'arkit-52', vrma: 'vrm' }
+type CurveSet = 'arkit-52' | 'facs-50' | 'vrm'
+const CURVES: Readonly<Record<string, CurveSet>> = {
+  'live-link': 'arkit-52',
+  vrma: 'vrm',
+  rbxmx: 'facs-50',
+}
 
 /**
  * A clip as it plays on a character, as a file: joints and morphs sampled through its poses, or for formats that
@@ -50,7 +55,7 @@ export function writePerformance(
 function curvesFor(
   format: OutputFormat,
   clip: Clip,
-  set: 'arkit-52' | 'vrm',
+  set: CurveSet,
   { fps }: PerformanceOptions,
   report: Report,
 ): Clip {
@@ -58,7 +63,9 @@ function curvesFor(
   const [found, what] =
     set === 'arkit-52'
       ? [mapped.curves.some(({ name }) => isLiveLinkCurve(name)), 'curves that lead to ARKit names']
-      : [mapped.curves.length + mapped.joints.length > 0, 'curves']
+      : set === 'facs-50'
+        ? [format.refusal({ clip: mapped }) === undefined, 'curves that lead to FACS-50 names']
+        : [mapped.curves.length + mapped.joints.length > 0, 'curves']
   if (!found)
     throw nothingFor(
       format,
