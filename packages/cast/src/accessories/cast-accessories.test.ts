@@ -72,10 +72,50 @@ describe('accessories of the cast', () => {
     }
   })
 
+  test('[A5] the brows of Grub are carried over to a head with names of ARKit', () => {
+    const ada = documentsFromCharacter(makeCharacter('human', undefined, 'game'))
+    const named = ada.poses.poses.flatMap((pose) => {
+      const name = ARKIT_NAMES[pose.name]
+      return name === undefined ? [] : [{ ...pose, name }]
+    })
+    expect(named).toHaveLength(Object.keys(ARKIT_NAMES).length)
+    const piece = pieces.find((p) => p.type === 'brows')!
+    const model = modelFromAccessory(piece, grub)
+    const accessory = accessoryKind.create(piece.name, {
+      ...accessoryDefaults('brows'),
+      model: { id: model.id },
+    })
+    const fitted = fitAccessory({
+      accessory,
+      model,
+      head: { model: ada.model, poses: { ...ada.poses, poses: named } },
+      madeFor: documents,
+    })
+    expect(fitted.fit.report.method).toBe('motion')
+  })
+
   test('[A6] the earring of Grub follows his ear', () => {
     expect(fit('earring').model.meshes.map((m) => m.parent)).toEqual(['LeftEar'])
   })
 })
+
+const ARKIT_NAMES: Readonly<Record<string, string>> = {
+  JawDrop: 'jawOpen',
+  JawLeft: 'jawLeft',
+  JawRight: 'jawRight',
+  Pucker: 'mouthPucker',
+  Funneler: 'mouthFunnel',
+  LeftEyeClosed: 'eyeBlinkLeft',
+  RightEyeClosed: 'eyeBlinkRight',
+  LeftBrowLowerer: 'browDownLeft',
+  RightBrowLowerer: 'browDownRight',
+  LeftOuterBrowRaiser: 'browOuterUpLeft',
+  RightOuterBrowRaiser: 'browOuterUpRight',
+  LeftLipCornerPuller: 'mouthSmileLeft',
+  RightLipCornerPuller: 'mouthSmileRight',
+  LeftCheekRaiser: 'cheekSquintLeft',
+  RightCheekRaiser: 'cheekSquintRight',
+}
 
 const otherSide = (joint: string) =>
   joint.replace(/^(Left|Right)/, (side) => (side === 'Left' ? 'Right' : 'Left'))

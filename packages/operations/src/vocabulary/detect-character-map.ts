@@ -22,13 +22,17 @@ const ESSENTIAL = /^(?:jawOpen|JawDrop|eyeBlink.*|.*EyeClosed|mouthSmile.*|.*Lip
  *
  *   createCharacter({ name, model, poses, detection: detectCharacterMap(model, poses) })
  */
-export function detectCharacterMap(model: Model, poses: PoseAsset): MapDetection {
+export function detectCharacterMap(
+  model: Model,
+  poses: PoseAsset,
+  set: readonly DetectableSet[] = FACE_SETS,
+): MapDetection {
   const names = movingControls(model, poses)
-  const byName = detectMap({ names, set: FACE_SETS })
+  const byName = detectMap({ names, set })
   // Looking at every vertex of every shape takes seconds; names that say nearly all need no second opinion.
   const isWhole = byName.coverage >= NEARLY_ALL && !byName.unmapped.some((name) => ESSENTIAL.test(name))
   if (isWhole || byName.undriven.length === 0) return byName
-  return detectMap({ names, set: FACE_SETS, motions: () => shapeMotions(model, poses) })
+  return detectMap({ names, set, motions: () => shapeMotions(model, poses) })
 }
 
 /** Questions that a report names; the rest is counted. */

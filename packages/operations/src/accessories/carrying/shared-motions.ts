@@ -1,9 +1,11 @@
-import { detectedMap } from '../../vocabulary/detected-map.ts'
+import { detectCharacterMap } from '../../vocabulary/detect-character-map.ts'
+import { mapFromDetection } from '../../vocabulary/map-from-detection.ts'
 import type { HeadSkin, WearerDocuments } from '../skin/head-skin.ts'
 import type { SharedMotions } from './motion-descriptor.ts'
 
 /** With this many poses of the same names no map is needed. */
 const ENOUGH_NAMES = 20
+const COMMON_SET = 'arkit-52'
 
 /** Displacements of two heads under the controls that both have: by the names of their poses, else through their maps. */
 export function sharedMotions(
@@ -27,10 +29,10 @@ function byName({ poses }: HeadSkin): SharedMotions {
   return new Map(poses.filter((p) => p.bases.length === 1 && moves(p.delta)).map((p) => [p.name, p.delta]))
 }
 
-/** By the controls of the vocabulary that the map of the head leads from. */
+/** By the controls of one vocabulary for all heads: maps of their own would lead from different ones. */
 function byMap({ model, poses }: WearerDocuments, skin: HeadSkin): SharedMotions {
   const own = byName(skin)
-  const map = poses && detectedMap(model, poses)
+  const map = poses && mapFromDetection(detectCharacterMap(model, poses, [COMMON_SET]), model.name)
   const out = new Map<string, Float64Array>()
   for (const { target, terms } of map?.lines ?? []) {
     const delta = own.get(target)
