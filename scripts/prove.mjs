@@ -26,6 +26,10 @@ const PROOFS = {
     test: 'packages/operations/src/accessories/real-accessories.test.ts',
     env: { FACEWORK_PROVE: 'accessories' },
   },
+  'crowd-wearing': {
+    about: 'A thousand faces with beard and glasses are evaluated at 70 % or more of their speed without.',
+    script: 'scripts/crowd-wearing.mjs',
+  },
   blender: {
     about:
       'A head goes to Blender and back as .glb and .fbx: all poses within 0.05 mm, names and combinations whole.',
