@@ -1,21 +1,20 @@
 import type { FaceSource } from '@facework/capture'
 import type { Control, ControlMap, Policy, PoseAsset } from '@facework/documents'
-import type { CharacterDocuments, OpenCharacter } from '@facework/operations'
-import { namesInSet, playMood, setCalled, setUpInstance } from '@facework/operations/internal'
+import type { OpenCharacter } from '@facework/operations'
+import { namesInSet, setCalled } from '@facework/operations/internal'
 import {
   createFaceControls,
   type DefaultClipsOptions,
   encodeControls,
   type FaceControls,
-  type LookAtOptions,
   type StreamLod,
   type Weights,
 } from '@facework/runtime'
-import { type BindOptions, CharacterBinding, type LookTarget } from '@facework/three'
-import { OwnedResources, targetPoint } from '@facework/three/internal'
+import type { BindOptions } from '@facework/three'
+import { targetPoint } from '@facework/three/internal'
 import { type Object3D, Vector3 } from 'three'
-import { clone as cloneObject } from 'three/addons/utils/SkeletonUtils.js'
 import type { Drive, DriveOptions } from './driving/drive.ts'
+import { FacePlayer } from './face-player.ts'
 import { FaceDefaultClips } from './playing/face-default-clips.ts'
 import {
   type ClipSource,
@@ -27,7 +26,6 @@ import {
   savePlayback,
 } from './playing/face-state.ts'
 import { createFaceValues, type FaceValues } from './playing/face-values.ts'
-import { type LifeOptions, setLife } from './playing/life-options.ts'
 import { type StreamStatus, streamClock } from './playing/live-stream.ts'
 import { LiveWeights, type WeightFilter, type WeightNames } from './playing/live-weights.ts'
 import type { SpeakOptions, SpeechSource } from './speaking/speak-options.ts'
@@ -54,27 +52,17 @@ export interface FaceOptions extends BindOptions {
  *   face.controls.JawDrop = 0.5
  *   renderer.setAnimationLoop(() => { face.update(clock.getDelta()); … })
  */
-export class Face extends CharacterBinding {
-  #open: OpenCharacter
+export class Face extends FacePlayer {
   #controls: FaceControls | undefined
   #values: FaceValues | undefined
   readonly #weights: LiveWeights
-  readonly #resources: OwnedResources
-  #life: LifeOptions | undefined
-  #lookOptions: LookAtOptions | undefined
   readonly #updates = new Set<(seconds: number) => void>()
   #speech: Speech | undefined
-  /** Whose gaze was measured, or is about to be. */
-  #gazeCalibrated: OpenCharacter | undefined
 
   /** Plays the character's mood from the start, where it has one and its graph has a slot for it. */
   constructor(object: Object3D, character: OpenCharacter, options: BindOptions = {}, original?: Face) {
-    super(object, character.graph, options, original)
-    this.#open = character
-    this.#resources = new OwnedResources(object, original ? original.#resources : undefined)
-    setUpInstance(this.character, character)
+    super(object, character, options, original)
     this.#weights = new LiveWeights(this.character, character)
-    playMood(this.character, { character })
   }
 
   /** FACS-50 as properties; the head's own names by `get` and `set`. */
@@ -83,42 +71,19 @@ export class Face extends CharacterBinding {
     this.#controls ??= createFaceControls(
       this.character,
       this.#facs50,
-      this.#open.mapsFor(namesInSet(setCalled(this.#open.vocabularies, 'facs-50'))),
+      this.opened.mapsFor(namesInSet(setCalled(this.opened.vocabularies, 'facs-50'))),
     )
     return this.#controls
   }
 
   /** What was evaluated last, by control name: of the head, FACS-50 or ARKit-52. */
   get values(): FaceValues {
-    this.#values ??= createFaceValues(this.character, this.#open)
+    this.#values ??= createFaceValues(this.character, this.opened)
     return this.#values
   }
 
   get #facs50(): readonly Control[] {
-    return setCalled(this.#open.vocabularies, 'facs-50')?.controls ?? []
-  }
-
-  /** What is to be added to a scene. */
-  get object(): Object3D {
-    return this.root
-  }
-
-  /** The documents it is made of: model, skeleton, pose asset, map, graph, mood. */
-  get documents(): CharacterDocuments {
-    return this.#open.documents
-  }
-
-  /** Its documents, compiled; shared with its clones. */
-  get opened(): OpenCharacter {
-    return this.#open
-  }
-
-  /**
-   * Another face of the same character, at rest and with its own mood playing. Geometries, materials and all that was
-   * compiled are shared; joints that no pose moves stand as they do here.
-   */
-  clone(options?: BindOptions): Face {
-    return new Face(cloneObject(this.object), this.#open, options, this)
+    return setCalled(this.opened.vocabularies, 'facs-50')?.controls ?? []
   }
 
   /** Default clips by slot, such as idle and walk: the character's own, and those that are set here. */
@@ -127,38 +92,6 @@ export class Face extends CharacterBinding {
     for (const [slot, choices] of Object.entries(this.documents.defaults))
       if (choices.length > 0) void defaults.set(slot, choices)
     return defaults
-  }
-
-  override lookAt(target: LookTarget | undefined, options?: LookAtOptions): void {
-    super.lookAt(target, options)
-    this.#lookOptions = options
-    if (target !== undefined) void this.#calibrateGaze()
-  }
-
-  /** Faces that never look at anything do not load what measures their eyes. */
-  async #calibrateGaze(): Promise<void> {
-    const character = this.#open
-    if (character.gazeMeasured || this.#gazeCalibrated === character) return
-    this.#gazeCalibrated = character
-    const { calibratedGaze } = await import('./opening/calibrated-gaze.ts')
-    if (character === this.#open) this.character.setPolicy(character.policy, calibratedGaze(character))
-  }
-
-  /** Blinks once, now. */
-  blink(): void {
-    this.character.eyes.blink()
-  }
-
-  /**
-   * Blinks, small eye movements and breath by themselves, by a seed; false stops them.
-   *
-   *   face.life()
-   *   face.life({ seed: 7, blink: { rate: 25 }, breathing: false })
-   */
-  life(options: LifeOptions | false = {}): void {
-    this.#life = options === false ? undefined : options
-    setLife(this.character.eyes, this.#life)
-    if (this.#life) void this.#calibrateGaze()
   }
 
   /**
@@ -264,8 +197,8 @@ export class Face extends CharacterBinding {
       queued: queued.map(savePlayback),
       mood: mood && !mood.stopping ? savePlayback(mood) : undefined,
       controls: this.controls.snapshot(),
-      gaze: target && { point: targetPoint(target, new Vector3()).toArray(), options: this.#lookOptions },
-      life: this.#life,
+      gaze: target && { point: targetPoint(target, new Vector3()).toArray(), options: this.lookOptions },
+      life: this.lifeOptions,
     }
   }
 
@@ -295,20 +228,8 @@ export class Face extends CharacterBinding {
     this.life(state.life ?? false)
   }
 
-  /**
-   * Takes the face out of its scene and frees the geometries, materials and textures of its object; those that
-   * it shares with other faces are freed with the last of them.
-   */
   override dispose(): void {
     this.#speech?.interrupt()
-    this.stopAll(0)
-    super.dispose()
-    this.object.removeFromParent()
-    this.#resources.free()
-  }
-
-  /** Leaves the scene as others want it, or as it was found, and keeps it: nothing is freed. */
-  unbind(): void {
     super.dispose()
   }
 
@@ -327,14 +248,10 @@ export class Face extends CharacterBinding {
       {
         root: this.root,
         get open() {
-          return face.#open
+          return face.opened
         },
         jointObject: (name) => this.jointObject(name),
-        setOpen: (open) => {
-          this.#open = open
-          this.setRig(open.graph)
-          setUpInstance(this.character, open)
-        },
+        setOpen: (open) => this.setOpened(open),
       },
       source,
       options,
