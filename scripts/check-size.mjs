@@ -63,6 +63,16 @@ face.play(await loadClip('/laugh.facework'), { loop: true })
     loads: ['load-bundle', 'clips-from-container'],
     limit: 56 * 1024,
   },
+  {
+    what: 'page that only plays, with a .facework bundle and a clip that is not compressed,',
+    entry: `import { loadCharacter, loadClip } from 'facework/bundle'
+const face = await loadCharacter('/ada.facework')
+scene.add(face.object)
+face.play(await loadClip('/laugh.facework'), { loop: true })
+`,
+    loads: ['clips-from-container'],
+    limit: 40 * 1024,
+  },
 ]
 /** Other bundlers fetch code later without the helper of Vite, which is not ours. */
 const WITHOUT_PRELOADING = {
@@ -147,7 +157,10 @@ async function fetchedSize({ what, entry: text, loads }) {
     plugins: [WITHOUT_PRELOADING],
     resolve: {
       conditions: ['facework-source'],
-      alias: [{ find: /^facework$/, replacement: join(root, 'packages/facework/src/index.ts') }],
+      alias: [
+        { find: /^facework$/, replacement: join(root, 'packages/facework/src/index.ts') },
+        { find: /^facework\/bundle$/, replacement: join(root, 'packages/facework/src/bundle.ts') },
+      ],
     },
     build: {
       write: false,

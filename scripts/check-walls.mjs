@@ -111,7 +111,7 @@ function importsOf(file, text) {
       node.arguments[0] &&
       ts.isStringLiteral(node.arguments[0])
     ) {
-      found.push({ module: node.arguments[0].text, typesOnly: false, at: node.getStart() })
+      found.push({ module: node.arguments[0].text, typesOnly: false, isLate: true, at: node.getStart() })
     }
     ts.forEachChild(node, visit)
   }
@@ -162,13 +162,20 @@ export function checkPublicOnly(file, text) {
     .map(({ module }) => `${file} imports ${module}; examples and docs show only what users may import.`)
 }
 
-/** Files that a room's own files import, types included, by the name of the importing file. */
-function importGraph(files) {
+/** Modules that use nothing of what they import: they only tell bundlers what to put into one file. */
+const KEEPS_TOGETHER = /\/keep-[a-z]+-together\.ts$/
+
+/**
+ * Files that a room's own files import, by the name of the importing file: types and what is loaded on demand
+ * included, but not what modules only keep together. `atStart` has what is loaded at once, those modules included.
+ */
+function importGraph(files, atStart = false) {
   const names = new Set(files.map(([file]) => file))
   return new Map(
     files.map(([file, text]) => {
       const own = importsOf(file, text)
-        .filter(({ module }) => module.startsWith('.'))
+        .filter(({ module }) => module.startsWith('.') && (atStart || !KEEPS_TOGETHER.test(file)))
+        .filter(({ typesOnly, isLate }) => !atStart || (!typesOnly && !isLate))
         .map(({ module }) => posix.join(posix.dirname(file), module))
       return [file, new Set(own.filter((target) => names.has(target)))]
     }),
@@ -223,6 +230,7 @@ export function checkCycles(room, files) {
   const graph = importGraph(files)
   return [
     ...cyclesIn(graph, 'files'),
+    ...cyclesIn(importGraph(files, true), 'files that are loaded at once'),
     ...(FOLDERS_WITHOUT_CYCLES.includes(room) ? cyclesIn(folderGraph(graph), 'folders') : []),
   ]
 }

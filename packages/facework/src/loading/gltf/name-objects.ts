@@ -1,4 +1,3 @@
-import '../../keep-importer-together.ts'
 import { type Gltf, nameNodes } from '@facework/formats/internal'
 import { Object3D } from 'three'
 import type { GLTFParser } from 'three/addons/loaders/GLTFLoader.js'
