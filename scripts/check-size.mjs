@@ -51,7 +51,7 @@ stage.add(face)
 face.play(await loadClip('/take.csv'), { loop: true })
 `,
     loads: ['load-gltf', 'clips-from-live-link'],
-    limit: 89 * 1024,
+    limit: 88 * 1024,
   },
   {
     what: 'page with a .facework bundle and a clip that is not compressed',
@@ -61,7 +61,7 @@ scene.add(face.object)
 face.play(await loadClip('/laugh.facework'), { loop: true })
 `,
     loads: ['load-bundle', 'clips-from-container'],
-    limit: 56 * 1024,
+    limit: 55 * 1024,
   },
   {
     what: 'page that only plays, with a .facework bundle and a clip that is not compressed,',
@@ -71,7 +71,7 @@ scene.add(face.object)
 face.play(await loadClip('/laugh.facework'), { loop: true })
 `,
     loads: ['clips-from-container'],
-    limit: 40 * 1024,
+    limit: 46 * 1024,
   },
 ]
 /** Other bundlers fetch code later without the helper of Vite, which is not ours. */

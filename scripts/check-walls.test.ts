@@ -54,6 +54,18 @@ describe('import cycles', () => {
     ])
     expect(checkCycles('packages/x', files.slice(0, 2))).toEqual([])
   })
+  it('may go through modules that keep code together, unless all of it is loaded at once', () => {
+    const cycle = (text: string) =>
+      checkCycles('packages/x', [
+        ['packages/x/src/keep-core-together.ts', "import { face } from './face.ts'"],
+        ['packages/x/src/face.ts', text],
+        ['packages/x/src/wear.ts', "import './keep-core-together.ts'"],
+      ])
+    expect(cycle("const wear = () => import('./wear.ts')")).toEqual([])
+    expect(cycle("import './wear.ts'")).toEqual([
+      expect.stringMatching(/^Import cycle of files that are loaded at once: /),
+    ])
+  })
   it('are found between folders of the studio, though none is between their files', () => {
     const files = [
       ['apps/studio/src/panels/a/one.ts', "import './../b/one.ts'"],

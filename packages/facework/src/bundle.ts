@@ -1,10 +1,4 @@
-// The small entry, for pages that play clips on characters of `.facework` files.
-export type { Clip } from '@facework/documents'
-export { FaceworkError } from '@facework/report'
-export type { Playback, PlayOptions } from '@facework/runtime'
+// The small entry, for pages that play clips on characters of `.facework` files. Types are exported by `facework`.
 export { FacePlayer } from './face-player.ts'
-export type { LoadProgress } from './loading/download.ts'
-export { type LoadBundleOptions, loadCharacter } from './loading/load-bundled-character.ts'
-export { type LoadClipOptions, loadClip } from './loading/load-clip.ts'
-export type { LoadSource } from './loading/open-file.ts'
-export type { LifeOptions } from './playing/life-options.ts'
+export { loadCharacter } from './loading/load-bundled-character.ts'
+export { loadClip } from './loading/load-clip.ts'

@@ -4,10 +4,11 @@ import type { OpenedFile } from './file-access.ts'
 import type { LoadGltfOptions } from './gltf/gltf-scene.ts'
 import { openBundleFace } from './open-bundle.ts'
 
-export function loadBundleFace(
-  file: OpenedFile,
-  options: LoadGltfOptions,
-  face: FaceOptions,
-): Promise<Face> {
-  return openBundleFace(file, options, face, (object, character, binding) => new Face(object, character, binding))
+export function loadBundleFace(file: OpenedFile, options: LoadGltfOptions, face: FaceOptions): Promise<Face> {
+  return openBundleFace(
+    file,
+    options,
+    face,
+    (object, character, binding) => new Face(object, character, binding),
+  )
 }

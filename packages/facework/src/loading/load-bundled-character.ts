@@ -6,8 +6,6 @@ import { openBundleFace } from './open-bundle.ts'
 import type { LoadSource } from './open-file.ts'
 import { openSource } from './open-source.ts'
 
-export type LoadBundleOptions = Omit<LoadCharacterOptions, 'project'>
-
 /**
  * Loads a `.facework` bundle, ready to be added to a scene: for pages that only play clips, it fetches much less than
  * `loadCharacter` of `facework`, which reads every kind of file.
@@ -16,7 +14,10 @@ export type LoadBundleOptions = Omit<LoadCharacterOptions, 'project'>
  *   scene.add(ada.object)
  *   ada.play(await loadClip('scream.facework'))
  */
-export async function loadCharacter(source: LoadSource, options: LoadBundleOptions = {}): Promise<FacePlayer> {
+export async function loadCharacter(
+  source: LoadSource,
+  options: Omit<LoadCharacterOptions, 'project'> = {},
+): Promise<FacePlayer> {
   const { loader, signal, onProgress, ...face } = options
   signal?.throwIfAborted()
   const file = await openSource(source, { signal, onProgress })

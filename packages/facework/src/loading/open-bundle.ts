@@ -25,7 +25,8 @@ export async function openBundleFace<F>(
   face: FaceOptions,
   make: MakeFace<F>,
 ): Promise<F> {
-  if (!/^(https?|file):/.test(file.address ?? '')) return openBundle(await checked(file), file, options, face, make)
+  if (!/^(https?|file):/.test(file.address ?? ''))
+    return openBundle(await checked(file), file, options, face, make)
   const bundle = await loadCharacterBundle(file.bytes)
   if (!isCurrent(bundle)) return openBundle(await checked(file), file, options, face, make)
   try {
