@@ -80,8 +80,9 @@ const WITHOUT_PRELOADING = {
   enforce: 'pre',
   load: (id) => (id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load()' : null),
 }
-/** The nodes of crowds, for WebGPURenderer. */
-const ON_DEMAND = /packages\/three\/src\/crowd-nodes\.ts$/
+/** The nodes of crowds, for WebGPURenderer, and their arithmetic for engines without SIMD. */
+const ON_DEMAND =
+  /packages\/(three\/src\/crowd-nodes\.ts|runtime\/src\/crowd\/fallback\/typescript-evaluator\.ts)$/
 
 const folder = mkdtempSync(join(tmpdir(), 'facework-size-'))
 
@@ -139,8 +140,10 @@ async function bundle(text) {
       },
     },
   })
-  // Code that is fetched later is shipped as well, but for what only a WebGPURenderer fetches.
-  const fetched = output.filter(({ modules }) => !Object.keys(modules).every((id) => ON_DEMAND.test(id)))
+  // Code that is fetched later is shipped as well, but for what few games or engines fetch.
+  const fetched = output.filter(
+    ({ isDynamicEntry, facadeModuleId }) => !(isDynamicEntry && ON_DEMAND.test(facadeModuleId)),
+  )
   const minified = fetched.map(({ code }) => code).join('\n')
   const inside = contents(fetched)
   return { minified, inside, size: gzipSync(minified, { level: 9 }).length }

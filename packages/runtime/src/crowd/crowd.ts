@@ -6,7 +6,6 @@ import { CrowdClips } from './crowd-clips.ts'
 import type { CrowdEvaluator, CrowdOutput } from './crowd-evaluator.ts'
 import { CrowdInstance } from './crowd-instance.ts'
 import { type CrowdBatch, type CrowdMember, finite } from './crowd-member.ts'
-import { TypescriptEvaluator } from './fallback/typescript-evaluator.ts'
 import { MemberBatch } from './member-batch.ts'
 import { SimdEvaluator } from './simd-evaluator.ts'
 
@@ -37,10 +36,13 @@ const ROW_ERROR = 1e-2
  */
 export async function createCrowd(options: CrowdOptions = {}): Promise<Crowd> {
   const kernel = options.kernel === 'typescript' ? undefined : await loadKernel()
-  const evaluator = kernel
-    ? new SimdEvaluator(kernel)
-    : new TypescriptEvaluator(new KernelMemory(new PlainMemory()))
-  return new Crowd(evaluator, options)
+  return new Crowd(kernel ? new SimdEvaluator(kernel) : await plainEvaluator(), options)
+}
+
+/** Only engines without SIMD, which are few, download it. */
+async function plainEvaluator(): Promise<CrowdEvaluator> {
+  const { TypescriptEvaluator } = await import('./fallback/typescript-evaluator.ts')
+  return new TypescriptEvaluator(new KernelMemory(new PlainMemory()))
 }
 
 export class Crowd {
