@@ -35,10 +35,12 @@ export type { Transition, TransitionCondition } from './graph-nodes/state-machin
 export {
   ACCESSORY_TYPES,
   type AccessoryAttachment,
+  type AccessoryCages,
   type AccessoryPin,
   type AccessoryType,
   accessoryDefaults,
 } from './kinds/accessory.ts'
+export { cagesOf, isCageName } from './kinds/cages.ts'
 export type { Mood, SlotChoice, WornAccessory } from './kinds/character.ts'
 export type { ClipSound, ClipSource, HumanRest, LookedAt, TakePart } from './kinds/clip.ts'
 export { mapLineSchema } from './kinds/control-map.ts'

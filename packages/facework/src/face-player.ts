@@ -5,6 +5,7 @@ import { type BindOptions, CharacterBinding, type LookTarget } from '@facework/t
 import { OwnedResources } from '@facework/three/internal'
 import type { Object3D } from 'three'
 import { clone as cloneObject } from 'three/addons/utils/SkeletonUtils.js'
+import { hideCages } from './opening/hide-cages.ts'
 import { type LifeOptions, setLife } from './playing/life-options.ts'
 
 /**
@@ -28,6 +29,7 @@ export class FacePlayer extends CharacterBinding {
   constructor(object: Object3D, character: OpenCharacter, options: BindOptions = {}, original?: FacePlayer) {
     super(object, character.graph, options, original)
     this.#opened = character
+    if (!original) hideCages(object)
     this.#resources = new OwnedResources(object, original ? original.#resources : undefined)
     setUpInstance(this.character, character)
     playMood(this.character, { character })

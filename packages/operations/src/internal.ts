@@ -1,4 +1,6 @@
 // For the other rooms of this repository only: no promise, and no part of the API report.
+
+export { accessoryFromModel } from './accessories/accessory-from-model.ts'
 export { accessoryShape } from './accessories/accessory-shape.ts'
 export { wrongUnits } from './accessories/check-fit.ts'
 export { dressModel, dressPoses, shownWorn } from './accessories/dress.ts'

@@ -1,6 +1,6 @@
-import { type Accessory, accessoryKind, type Model } from '@facework/documents'
+import type { Accessory, Model } from '@facework/documents'
 import { ACCESSORY_TYPES, type AccessoryType, accessoryDefaults } from '@facework/documents/internal'
-import { type FitHead, guessAccessoryType, scaleHead } from '@facework/operations/internal'
+import { accessoryFromModel, type FitHead, scaleHead } from '@facework/operations/internal'
 import type { Diagnostic } from '@facework/report'
 import { suggestion } from '@facework/report'
 import { CallError } from '../call-error.ts'
@@ -38,15 +38,12 @@ export async function readAccessory(
   const path = own && (await findReferencedFile(input, own.model, cwd))
   const meshes = path === undefined ? input : await readInput(path, {}, cwd)
   const { model } = scaleHead({ model: headFromInput(meshes).model, clips: [] }, options.scale ?? 1)
-  const type =
-    readType(options.type) ??
-    own?.type ??
-    guessAccessoryType([input.name, ...model.meshes.map((m) => m.name)])
-  const body = own && type === own.type ? own : accessoryDefaults(type)
+  const type = readType(options.type) ?? own?.type
+  const body = own
+    ? { ...own, ...(type !== own.type && accessoryDefaults(type!)) }
+    : accessoryFromModel(input.name, model, type)
   const attach = options.rigid === undefined ? body.attach : ({ mode: 'rigid', to: options.rigid } as const)
-  const accessory = own
-    ? { ...own, ...body, attach, type }
-    : accessoryKind.create(input.name, { ...body, attach, model: { id: model.id } })
+  const accessory = { ...body, attach }
   const from = options.madeFor ?? (own?.madeFor && (await findReferencedFile(input, own.madeFor, cwd)))
   return {
     accessory,

@@ -1,6 +1,5 @@
-import { accessoryKind, type Character, type Id, type Model } from '@facework/documents'
-import { accessoryDefaults } from '@facework/documents/internal'
-import { guessAccessoryType } from '@facework/operations/internal'
+import type { Character, Id, Model } from '@facework/documents'
+import { accessoryFromModel } from '@facework/operations/internal'
 import { wordsOf } from '../base/words-of.ts'
 import type { Session } from '../session/session.ts'
 import { toast } from '../session/shell-state.ts'
@@ -22,13 +21,11 @@ export function accessoryFrom(
   // Its skeleton is not taken in: an accessory has no motion of its own.
   const { skeleton: _, ...rest } = found
   const model = { ...rest, name: read.name }
-  const type = guessAccessoryType([read.name, ...model.meshes.map((mesh) => mesh.name)])
   const madeFor = madeForByName(read.name, characters)
-  const accessory = accessoryKind.create(read.name, {
-    ...accessoryDefaults(type),
-    model: { id: model.id },
+  const accessory = {
+    ...accessoryFromModel(read.name, model),
     ...(madeFor && madeFor.id !== wearer.id ? { madeFor: { id: madeFor.id } } : {}),
-  })
+  }
   return { accessory, model }
 }
 

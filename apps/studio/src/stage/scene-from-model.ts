@@ -1,4 +1,5 @@
 import type { Model } from '@facework/documents'
+import { isCageName } from '@facework/documents/internal'
 import { exportGltf } from '@facework/formats'
 import { morphOnProcessor, type ProcessorMorphs } from 'facework'
 import { type Group, LoadingManager, Mesh, MeshDepthMaterial, type Object3D } from 'three'
@@ -34,6 +35,8 @@ export async function loadModelScene(model: Model): Promise<Group> {
   const { scene } = await new GLTFLoader(insideOnly()).parseAsync(bytes.slice().buffer, '')
   scene.traverse((object) => {
     if (!(object instanceof Mesh)) return
+    // Drawn, they would cover the face.
+    if (isCageName(object.name)) object.visible = false
     // Faces leave the bounds they were exported with.
     object.frustumCulled = false
     // Eyes, teeth and brows throw no shadow that anyone sees, and each would be drawn once more.

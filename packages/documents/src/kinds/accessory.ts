@@ -46,7 +46,7 @@ export interface DeformAttachment {
 
 export type AccessoryAttachment = RigidAttachment | DeformAttachment
 
-/** Vertices for which a person decided how they move. Vertices count through all primitives of the model. */
+/** Vertices for which a person decided how they move. Vertices count through all primitives of the model but cages. */
 export interface AccessoryPin {
   readonly vertices: Uint32Array
   /** `hold`: on to the skin below. `follow`: their neighbors. `rigid`: one joint. */

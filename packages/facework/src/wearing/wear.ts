@@ -1,9 +1,8 @@
 import '../keep-importer-together.ts'
-import { type Accessory, accessoryKind, type Fit, type Model } from '@facework/documents'
-import { accessoryDefaults } from '@facework/documents/internal'
+import type { Accessory, Fit, Model } from '@facework/documents'
 import { importGltf } from '@facework/formats'
 import { type OpenCharacter, openCharacter, type WornDocuments } from '@facework/operations'
-import { type FittedAccessory, fitAccessory, guessAccessoryType } from '@facework/operations/internal'
+import { accessoryFromModel, type FittedAccessory, fitAccessory } from '@facework/operations/internal'
 import type { Diagnostic } from '@facework/report'
 import type { Object3D } from 'three'
 import { type LoadSource, openFile } from '../loading/open-file.ts'
@@ -99,13 +98,7 @@ const isAccessory = (source: WearSource): source is AccessoryWithModel =>
 async function readAccessory(source: LoadSource, { type }: WearOptions) {
   const { bytes, name } = await openFile(source, {})
   const { model } = await importGltf(bytes)
-  const defaults = accessoryDefaults(
-    type ?? guessAccessoryType([name, ...model.meshes.map((mesh) => mesh.name)]),
-  )
-  return {
-    model,
-    accessory: accessoryKind.create(name || model.name, { ...defaults, model: { id: model.id } }),
-  }
+  return { model, accessory: accessoryFromModel(name || model.name, model, type) }
 }
 
 /** Meshes of the character that the accessory hides; only those that are drawn now. */

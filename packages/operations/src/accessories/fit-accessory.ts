@@ -6,9 +6,10 @@ import {
   type Model,
   type Transform,
 } from '@facework/documents'
-import type { FitOptions } from '@facework/documents/internal'
+import { type AccessoryCages, cagesOf, type FitOptions } from '@facework/documents/internal'
 import { type Diagnostic, Report } from '@facework/report'
 import { type AccessoryShape, accessoryShape, ownJointWeights } from './accessory-shape.ts'
+import { readCage } from './carrying/cage.ts'
 import { placeOnHead } from './carrying/place-on-head.ts'
 import { checkHolds, checkShape, reportFit } from './check-fit.ts'
 import { type DeformFit, fitDeforming } from './deform-fit.ts'
@@ -66,7 +67,8 @@ export function fitAccessory(given: FitAccessoryOptions): FittedAccessory {
   const options: FitOptions = { correctives: 'auto', ...given.options }
   const report = new Report()
   const head = headSkinOf(given.head)
-  const shape = accessoryShape(given.model, given.placement)
+  const cages = cagesOf(given.model, accessory.cages)
+  const shape = accessoryShape(withoutCages(given.model, cages), given.placement)
   checkShape(accessory, shape, report)
   onProgress?.(0.05)
   const taken = new Set([
@@ -78,6 +80,7 @@ export function fitAccessory(given: FitAccessoryOptions): FittedAccessory {
     shape,
     head: { documents: given.head, skin: head },
     madeFor: given.madeFor && { documents: given.madeFor, skin: headSkinOf(given.madeFor) },
+    cage: readCage(given.model, cages.inner),
     method: options.method,
     report,
   })
@@ -104,6 +107,12 @@ export function fitAccessory(given: FitAccessoryOptions): FittedAccessory {
   reportFit(accessory, fit, report)
   onProgress?.(1)
   return { accessory, fit, head, ...done, diagnostics: report.diagnostics }
+}
+
+/** Cages say where the accessory goes; they are not worn. */
+function withoutCages(model: Model, { inner, outer }: Partial<AccessoryCages>): Model {
+  const meshes = model.meshes.filter(({ name }) => name !== inner && name !== outer)
+  return meshes.length === model.meshes.length ? model : { ...model, meshes }
 }
 
 interface Done {

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { accessoryKind, type Model } from '@facework/documents'
+import { accessoryKind, IDENTITY_TRANSFORM, type Mesh, type Model } from '@facework/documents'
 import { type AccessoryType, accessoryDefaults } from '@facework/documents/internal'
 import { importGltf } from '@facework/formats'
 import { CharacterInstance, compileRig } from '@facework/runtime'
@@ -199,6 +199,59 @@ describe.skipIf(!there)('accessories on real heads', () => {
           expect(fitted.fit.report.method).toBe('motion')
           expect(mean).toBeLessThan(bars[kind])
           expect(max).toBeLessThan(6)
+        }
+      },
+      900_000,
+    )
+
+  /** The skin of a head as its cage: without poses, 3 mm further out. */
+  async function cageOf(id: string, name: string): Promise<Mesh> {
+    const { model } = await ict(id)
+    const skin = headSkinOf({ model, poses: (await ict(id)).poses })
+    const mesh = model.meshes.find((m) => m.name === skin.meshes[0])!
+    const uvs = Float32Array.from(mesh.primitives.flatMap((p) => [...p.uvs!]))
+    const positions = Float32Array.from(skin.positions, (x, i) => x + 0.003 * skin.normals[i]!)
+    const start = modelVertices(model, compileRig(model)).meshStarts[model.meshes.indexOf(mesh)]!
+    return {
+      name,
+      transform: IDENTITY_TRANSFORM,
+      morphs: [],
+      primitives: [
+        {
+          mode: 'triangles',
+          positions,
+          indices: skin.indices,
+          uvs: Float32Array.from(
+            { length: skin.source.length * 2 },
+            (_, i) => uvs[(skin.source[i >> 1]! - start) * 2 + (i & 1)]!,
+          ),
+          morphs: [],
+        },
+      ],
+    }
+  }
+
+  for (const id of ['id1', 'id4'])
+    it.runIf(whole)(
+      `[A5] cages take accessories of the neutral head to ${id}`,
+      async () => {
+        for (const kind of KINDS) {
+          const { model } = await load(`accessories/ict-neutral-${kind}.glb`)
+          const inner = await cageOf('neutral-lod', 'X_InnerCage')
+          const caged: Model = { ...model, meshes: [...model.meshes, inner] }
+          const head = await ict(id)
+          const outer = await cageOf(`${id}-lod`, 'Head_OuterCage')
+          const fitted = fitAccessory({
+            accessory: accessoryOf(caged, kind),
+            model: caged,
+            head: { ...head, model: { ...head.model, meshes: [...head.model.meshes, outer] } },
+          })
+          const truth = meshOf(await load(`accessories/ict-${id}-${kind}.glb`))
+          const { mean, max } = errors([[fitted.mesh.positions, truth.positions]])
+          show(`neutral ${kind} on ${id} by cages, at rest`, { mean, max })
+          expect(fitted.fit.report.method).toBe('cages')
+          expect(mean).toBeLessThan(0.5)
+          expect(max).toBeLessThan(2)
         }
       },
       900_000,

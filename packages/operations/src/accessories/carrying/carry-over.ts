@@ -3,10 +3,8 @@ import { createInpaint } from '../geometry/inpaint.ts'
 import { smoothVectors } from '../geometry/smooth-surface.ts'
 import { createSurfacePoint, type SurfacePoint } from '../geometry/triangle-surface.ts'
 import { vertexDistance, type WeldedMesh } from '../geometry/welded-mesh.ts'
-import type { HeadSkin } from '../skin/head-skin.ts'
-import { holdOn } from '../skin/hold-on.ts'
+import { type HoldSurface, holdOn } from '../skin/hold-on.ts'
 import { createSkinPatches, followSkin } from '../skin/skin-patches.ts'
-import type { RegisterPreset } from './register-heads.ts'
 
 /** Parts of the head's height, metres. */
 const NEAR = 0.02
@@ -14,16 +12,24 @@ const SETTLE_REACH = 0.03
 /** Neighbors that come apart by more than this share of their distance were carried wrongly. */
 const TORN = 0.6
 
+export interface CarryOptions {
+  /** How much the displacement is evened out over the accessory; places that are known exactly need little. */
+  readonly smooth: number
+  /** Whether vertices below the surface hold on to it as well: a cage has no mouth and no eye sockets inside. */
+  readonly isInsideTrusted?: boolean | undefined
+}
+
 /**
- * Where an accessory that was made for one head rests on another.
- * @param warped where each vertex of the first head belongs on the second
+ * Where an accessory that was made for one head rests on another. The surfaces are the skins of the heads, or the inner
+ * cage of the accessory and the outer cage of the head.
+ * @param warped where each vertex of the first surface belongs on the second
  */
 export function carryOver(
-  from: HeadSkin,
-  to: HeadSkin,
+  from: HoldSurface,
+  to: HoldSurface,
   warped: Float64Array,
   mesh: WeldedMesh,
-  { smooth }: RegisterPreset,
+  { smooth, isInsideTrusted = false }: CarryOptions,
 ): Float64Array {
   const { positions } = mesh
   const holds = holdOn(from, positions)
@@ -44,6 +50,9 @@ export function carryOver(
         { triangle: holds.triangle[v]!, bary: holds.bary.subarray(o, o + 3) },
         ours,
       )
+      const { offset } = holds
+      const isBelow = offset[o]! * ours[0]! + offset[o + 1]! * ours[1]! + offset[o + 2]! * ours[2]! < 0
+      const height = isBelow ? -holds.distance[v]! : holds.distance[v]!
       const accept = (candidate: SurfacePoint) => {
         to.surface.blend(to.normals, candidate, normal)
         return normal[0]! * ours[0]! + normal[1]! * ours[1]! + normal[2]! * ours[2]! > 0
@@ -58,12 +67,12 @@ export function carryOver(
       const length =
         Math.sqrt(normal[0]! * normal[0]! + normal[1]! * normal[1]! + normal[2]! * normal[2]!) || 1
       for (let k = 0; k < 3; k++)
-        out[o + k] = found.point[k]! + (normal[k]! / length) * holds.distance[v]! - positions[o + k]!
+        out[o + k] = found.point[k]! + (normal[k]! / length) * height - positions[o + k]!
     }
     return out
   }
   const direct = settle(followSkin(from, holds, patches, delta))
-  const inpaint = createInpaint(mesh, carriedWell(from, mesh, holds, direct))
+  const inpaint = createInpaint(mesh, carriedWell(from, mesh, holds, direct, isInsideTrusted))
   const filled = inpaint ? fillVectors(inpaint, direct, new Float64Array(holds.count)) : direct
   const settled = settle(smoothVectors(mesh, filled, smooth))
   const out = new Float64Array(positions.length)
@@ -72,10 +81,11 @@ export function carryOver(
 }
 
 function carriedWell(
-  { height }: HeadSkin,
+  { height }: HoldSurface,
   { positions, weld, ringStarts, ring, part, partCount }: WeldedMesh,
   { count, outside, distance }: ReturnType<typeof holdOn>,
   direct: Float64Array,
+  isInsideTrusted: boolean,
 ): Uint8Array {
   const byPart: number[][] = Array.from({ length: partCount }, () => [])
   for (let v = 0; v < count; v++) byPart[part[v]!]!.push(distance[v]!)
@@ -84,7 +94,7 @@ function carriedWell(
     return Math.max(NEAR * height, list[Math.floor(list.length * 0.2)] ?? 0)
   })
   const trusted = Uint8Array.from({ length: count }, (_, v) =>
-    outside[weld[v]!] && distance[weld[v]!]! <= limits[part[v]!]! ? 1 : 0,
+    (isInsideTrusted || outside[weld[v]!]) && distance[weld[v]!]! <= limits[part[v]!]! ? 1 : 0,
   )
   for (let v = 0; v < count; v++) {
     for (let e = ringStarts[v]!; e < ringStarts[v + 1]!; e++) {

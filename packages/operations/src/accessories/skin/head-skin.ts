@@ -1,4 +1,5 @@
 import type { Model, PoseAsset } from '@facework/documents'
+import { isCageName } from '@facework/documents/internal'
 import { invertMatrix, multiplyMatrices } from '@facework/math/internal'
 import { CharacterInstance, type CompiledRig, compileRig, type PoseBuffers } from '@facework/runtime'
 import { computeModelMatrices, copyPose, createPoseBuffers } from '@facework/runtime/internal'
@@ -6,7 +7,8 @@ import { type ModelVertices, modelVertices } from '../../character/model-vertice
 import { type FaceFrame, findFace } from '../../vocabulary/motion/face-frame.ts'
 import { findPieces } from '../../vocabulary/motion/shape-displacements.ts'
 import { TriangleSurface } from '../geometry/triangle-surface.ts'
-import { vertexNormals, type WeldedMesh, weldMesh } from '../geometry/welded-mesh.ts'
+import { vertexNormals, weldMesh } from '../geometry/welded-mesh.ts'
+import type { HoldSurface } from './hold-on.ts'
 import { type SkinPiece, skinPiece } from './skin-piece.ts'
 
 /** A head as accessories need it. */
@@ -36,14 +38,8 @@ export interface HeadMorph {
 }
 
 /** The skin of a head in the space of its character: where it rests, and where every pose takes it. */
-export interface HeadSkin extends WeldedMesh {
+export interface HeadSkin extends HoldSurface {
   readonly name: string
-  readonly surface: TriangleSurface
-  readonly normals: Float64Array
-  /** Of the head, not of a body below it, in metres. */
-  readonly height: number
-  /** What a face wears does not hold on to skin below this height: a beard over the chest belongs to the chin. */
-  readonly neckLine: number
   /** Undefined where no two eyeballs were found. */
   readonly face: FaceFrame | undefined
   readonly eyes: readonly TriangleSurface[]
@@ -79,7 +75,12 @@ export function readHeadSkin({ model, poses }: WearerDocuments): HeadSkin {
   const placed = placePoses(instance, poses, vertices)
   const pieces = findPieces(model, rest)
   const controls = new Map(placed.filter((p) => p.isControl).map((p) => [p.name, difference(p.places, rest)]))
-  const piece = skinPiece(vertices, pieces, [...controls.values()])
+  const isCage = model.meshes.map(({ name }) => isCageName(name))
+  const piece = skinPiece(
+    vertices,
+    pieces.map((piece, v) => (isCage[vertices.meshOf[v]!] ? -1 : piece)),
+    [...controls.values()],
+  )
   const face = findFace({ rest, pieces, moved: controls })
   const positions = gather(rest, piece.source)
   const mesh = weldMesh(positions, piece.indices)

@@ -1,6 +1,16 @@
-import { createSurfacePoint, type SurfacePoint } from '../geometry/triangle-surface.ts'
+import { createSurfacePoint, type SurfacePoint, type TriangleSurface } from '../geometry/triangle-surface.ts'
+import type { WeldedMesh } from '../geometry/welded-mesh.ts'
 import { createInsideTest } from '../geometry/winding-number.ts'
-import type { HeadSkin } from './head-skin.ts'
+
+/** A surface at rest that accessories hold on to: the skin of a head, or a cage. */
+export interface HoldSurface extends WeldedMesh {
+  readonly surface: TriangleSurface
+  readonly normals: Float64Array
+  /** Of the head, not of a body below it, in metres. */
+  readonly height: number
+  /** What a face wears does not hold on to skin below this height: a beard over the chest belongs to the chin. */
+  readonly neckLine: number
+}
 
 /** The surface point of a head that each vertex of an accessory holds on to. */
 export interface Holds {
@@ -32,7 +42,7 @@ const OUTWARD = 0.35
  * and the eye bags are often nearer to a moustache or a lash than the lip or lid it grows on. The accessory's own
  * normals are not looked at, so that hair cards and flipped shells do not matter.
  */
-export function holdOn(head: HeadSkin, positions: Float64Array, { where }: HoldOptions = {}): Holds {
+export function holdOn(head: HoldSurface, positions: Float64Array, { where }: HoldOptions = {}): Holds {
   const count = positions.length / 3
   const holds: Holds = {
     count,

@@ -1,7 +1,6 @@
 import { exponential } from '@facework/math/internal'
 import { vertexNormals } from '../geometry/welded-mesh.ts'
-import type { HeadSkin } from './head-skin.ts'
-import type { Holds } from './hold-on.ts'
+import type { HoldSurface, Holds } from './hold-on.ts'
 
 /** For every vertex of an accessory the skin around its surface point: vertices with weights that fall off. */
 export interface SkinPatches {
@@ -20,7 +19,7 @@ const ON_EDGE = 1e-6
  * Grown along edges: the two lips are close together and must not share a patch.
  * @param least radius in metres of the patches of vertices on the skin
  */
-export function createSkinPatches(head: HeadSkin, holds: Holds, least = 0.004): SkinPatches {
+export function createSkinPatches(head: HoldSurface, holds: Holds, least = 0.004): SkinPatches {
   const { positions, indices, weld, ringStarts, ring } = head
   const starts = new Int32Array(holds.count + 1)
   const vertices: number[] = []
@@ -79,7 +78,7 @@ const whole = new Float64Array(9)
  * metres where a patch of a low-polygon head is nearly a line.
  */
 export function followSkin(
-  head: HeadSkin,
+  head: HoldSurface,
   holds: Holds,
   patches: SkinPatches,
   delta: Float64Array,
@@ -117,7 +116,7 @@ export function isStill({ starts, vertices }: SkinPatches, v: number, delta: Flo
 
 /** Leaves the rotation in `whole`, row by row. */
 function patchTurn(
-  { positions, normals }: HeadSkin,
+  { positions, normals }: HoldSurface,
   { starts, vertices, weights }: SkinPatches,
   v: number,
   moved: Float64Array,

@@ -9,6 +9,7 @@ export interface SkinPiece {
 
 /**
  * The connected piece that poses move most, each pose counting alike. A model without poses gives its largest piece.
+ * @param pieces of each vertex; −1 for one that is not skin
  */
 export function skinPiece(
   { count, indices }: ModelVertices,
@@ -16,7 +17,9 @@ export function skinPiece(
   moved: readonly Float32Array[],
 ): SkinPiece {
   const motion = new Map<number, number>()
-  const add = (v: number, value: number) => motion.set(pieces[v]!, (motion.get(pieces[v]!) ?? 0) + value)
+  const add = (v: number, value: number) => {
+    if (pieces[v]! >= 0) motion.set(pieces[v]!, (motion.get(pieces[v]!) ?? 0) + value)
+  }
   for (const deltas of moved) {
     let most = 0
     for (const value of deltas) most = Math.max(most, Math.abs(value))
