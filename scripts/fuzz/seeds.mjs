@@ -38,6 +38,9 @@ function recording() {
 const textSeeds = (texts) => texts.map((text) => asIs(new TextEncoder().encode(text)))
 
 /** All kinds of documents as text; their columns are inline. */
+/** A face of two materials and an eye, with every kind of index. */
+const OBJ = `mtllib skin.mtl\no face\nv 0 0 0\nv 0.2 0 0\nv 0.2 0.2 0\nv 0 0.2 0\nvt 0 0\nvt 1 0\nvt 1 1\nvn 0 0 1\nusemtl skin\nf 1/1/1 2/2/1 3/3/1 4/1/1\nusemtl lips\nf 1//1 2//1 3//1\no eye\nv 0.1 0.1 0.1\nf -1 -2 -3\n`
+
 async function documentSeeds() {
   const { documentToFiles } = await import('@facework/documents')
   const folder = new URL('../../packages/documents/test/kept-samples/', import.meta.url)
@@ -99,6 +102,7 @@ export async function seedsOf(format) {
       ['binary', 'ascii'].map((encoding) =>
         asIs(formats.exportFbx({ model: head, clips: [talk], poseFrames, inBetweens }, { encoding }).bytes),
       ),
+    obj: () => textSeeds([OBJ]),
     bvh: () => [asIs(formats.exportBvh({ body: head, clip: talk }, { fps: 5 }).bytes)],
     'live-link': () => [asIs(formats.exportLiveLinkCsv(straight(talk), { fps: 8 }).bytes)],
     rbxmx: () => {

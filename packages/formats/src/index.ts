@@ -19,6 +19,7 @@ export {
 export { type ExportLiveLinkOptions, exportLiveLinkCsv } from './live-link/export-csv.ts'
 export { importLiveLinkCsv, type LiveLinkCsvOptions } from './live-link/import-csv.ts'
 export { importLiveLinkRecording, type LiveLinkRecordingOptions } from './live-link/import-recording.ts'
+export { importObj, type ObjImportOptions } from './obj/import-obj.ts'
 export { OUTPUT_FORMATS, type OutputDocuments, type OutputFormat } from './output-formats.ts'
 export { exportRbxmx } from './roblox/export-rbxmx.ts'
 export { type ImportRbxmxOptions, importRbxmx } from './roblox/import-rbxmx.ts'

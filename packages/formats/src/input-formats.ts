@@ -13,6 +13,8 @@ import { listGltfResources } from './gltf/read/resolve-resources.ts'
 import type { Imported, InBetweenMorph, PoseFrames } from './imported.ts'
 import { importLiveLinkCsv, isLiveLinkCsv } from './live-link/import-csv.ts'
 import { importLiveLinkRecording, isLiveLinkRecording } from './live-link/import-recording.ts'
+import { importObj } from './obj/import-obj.ts'
+import { isObj } from './obj/parse-obj.ts'
 import { importRbxmx, isRbxmx } from './roblox/import-rbxmx.ts'
 import type { TimingFormat } from './timings/timing-format.ts'
 import { clipsFromTimings, TIMING_FORMATS } from './timings/timing-formats.ts'
@@ -32,6 +34,8 @@ export interface InputFile {
   readonly columns?: () => Uint8Array | undefined
   /** The files beside a model that it names; those not there are left out. */
   readonly resources?: ((wanted: readonly string[]) => ReadonlyMap<string, Uint8Array>) | undefined
+  /** The same mesh in other shapes, by name: for formats of one shape per file. */
+  readonly shapes?: ReadonlyMap<string, Uint8Array> | undefined
 }
 
 /** What a file holds. */
@@ -148,6 +152,16 @@ const fbx: InputFormat = {
     ),
 }
 
+const obj: InputFormat = {
+  name: 'obj',
+  title: 'OBJ',
+  endings: ['.obj'],
+  holds: 'head',
+  detects: isObj,
+  read: async ({ bytes, name, shapes, resources }) =>
+    contentOf(importObj(bytes, { name, shapes, resources })),
+}
+
 const bvh: InputFormat = {
   name: 'bvh',
   title: 'BVH',
@@ -237,6 +251,7 @@ export const INPUT_FORMATS: readonly InputFormat[] = [
   vrma,
   gltf,
   fbx,
+  obj,
   bvh,
   liveLinkRecording,
   liveLinkCsv,

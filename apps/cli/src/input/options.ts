@@ -8,6 +8,8 @@ export interface ReadOptions {
   readonly as?: string | undefined
   readonly fps?: number | undefined
   readonly reference?: Reference | undefined
+  /** Files of one shape each, or patterns; names of morphs are those of the files. */
+  readonly shapes?: readonly string[] | undefined
 }
 
 /** What `<heads...>` of a verb takes. */
@@ -70,6 +72,12 @@ export function addHeadOptions(command: Command): Command {
     )
     .addOption(
       new Option('--reference <pose>', 'source of the rest pose').choices(['node', 'bind', 'frame0']),
+    )
+    .addOption(
+      new Option(
+        '--shapes <file>',
+        'an .obj of the same mesh in another shape, as a morph named after the file; a pattern; repeatable',
+      ).argParser(several),
     )
 }
 

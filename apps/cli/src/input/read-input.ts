@@ -3,6 +3,7 @@ import type { Document } from '@facework/documents'
 import { DOCUMENT_KINDS } from '@facework/documents/internal'
 import { detectFormat, INPUT_FORMATS, type InputContent, type InputFormat } from '@facework/formats'
 import { type Diagnostic, FaceworkError } from '@facework/report'
+import { expandPatterns } from '../batch/file-patterns.ts'
 import { callContext } from '../call-context.ts'
 import { binPath } from '../output/document-output.ts'
 import { fileBeside, filesBeside } from './files-beside.ts'
@@ -34,8 +35,8 @@ export function readInput(
   const cache = callContext.getStore()?.cache
   const found = cache && statOf(path)
   if (!found) return readFresh(file, path, options, cwd, onProgress)
-  const { as, fps, reference } = options
-  const key = JSON.stringify([file, path, found.size, found.mtimeMs, as, fps, reference])
+  const { as, fps, reference, shapes } = options
+  const key = JSON.stringify([file, path, found.size, found.mtimeMs, as, fps, reference, shapes])
   return cache.get(key, found.size, () => readFresh(file, path, options, cwd, onProgress))
 }
 
@@ -59,6 +60,7 @@ async function readFresh(
       onProgress,
       fps,
       reference,
+      shapes: await readShapes(format, options.shapes, file, cwd),
     })
     callContext.getStore()?.log?.(`read: ${file} (${format.title}, ${bytes.length} bytes)`)
     const diagnostics = content.diagnostics.map((d) => ({ ...d, path: pathInFile(file, d.path) }))
@@ -66,6 +68,21 @@ async function readFresh(
   } catch (error) {
     throw inFile(file, error)
   }
+}
+
+/** Files of `--shapes` by the names of their morphs. The file at rest may be among them, so that `*.obj` is all of a folder. */
+async function readShapes(
+  format: InputFormat,
+  shapes: readonly string[] | undefined,
+  file: string,
+  cwd: string,
+): Promise<ReadonlyMap<string, Uint8Array> | undefined> {
+  if (shapes === undefined || format.name !== 'obj') return undefined
+  const found = new Map<string, Uint8Array>()
+  for (const shape of await expandPatterns(shapes, cwd)) {
+    if (resolve(cwd, shape) !== resolve(cwd, file)) found.set(nameOfFile(shape), await readBytes(shape, cwd))
+  }
+  return found
 }
 
 /** The documents of one kind in a file. */

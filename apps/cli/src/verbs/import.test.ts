@@ -36,6 +36,23 @@ const morphClip = clipKind.create('talk/ing', {
 })
 
 describe('import', () => {
+  it('makes one head of .obj files, a morph for each shape', async () => {
+    const folder = testFolder()
+    const rest = 'v 0 0 0\nv 0.2 0 0\nv 0 0.2 0\nf 1 2 3\n'
+    folder.write('neutral.obj', rest)
+    folder.write('smile.obj', rest.replace('v 0 0.2 0', 'v 0 0.25 0'))
+    folder.write('blink.obj', rest.replace('v 0.2 0 0', 'v 0.2 0.01 0'))
+    const { code } = await folder.json('import', 'neutral.obj', '--shapes', '*.obj', '-o', 'out')
+    expect(code).toBe(0)
+    const model = documentFromFiles(folder.read('out/neutral.model.json')) as Model
+    expect(model.meshes[0]!.morphs.map((m) => m.name)).toEqual(['blink', 'smile'])
+    expect([...model.meshes[0]!.primitives[0]!.morphs[1]!.positions]).toEqual([
+      ...[0, 0, 0, 0, 0, 0, 0],
+      Math.fround(0.25 - 0.2),
+      0,
+    ])
+  })
+
   it('writes a file for each document, with references by id and path', async () => {
     const folder = testFolder()
     folder.write('ada.glb', testGlb({ morphs: ['puff'] }, [morphClip]))

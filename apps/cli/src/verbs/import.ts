@@ -41,6 +41,7 @@ export const importVerb: Verb = (parent, run) => {
     addForce(addReadOptions(addClipOptions(command))),
     [
       'facework import head.glb -o characters/ada',
+      "facework import neutral.obj --shapes 'shapes/*.obj' -o characters/scan",
       'facework import walk.fbx -o clips --curves-only --skip-all-zero-curves --take Walk',
       'facework import take.glb -o clips --modifier morphs-to-curves:prefix=head_ --modifier smooth',
     ].join('\n'),

@@ -2,6 +2,7 @@ import { writeContainer } from '@facework/container'
 import { clipKind, type SampledCurve } from '@facework/documents'
 import { expect, it } from 'vitest'
 import { IMPORTED_ENDINGS } from './file-extensions.ts'
+import { groupFiles } from './obj-files.ts'
 import { readFile } from './read-file.ts'
 
 const values = Float32Array.from({ length: 200 }, (_, i) => Math.sin(i / 20) ** 2)
@@ -28,4 +29,20 @@ it('refuses a damaged one with a reason', async () => {
   await expect(readFile(new File([packed.slice()], 'take.facework'))).rejects.toMatchObject({
     code: expect.stringMatching(/^container\//),
   })
+})
+
+it('reads .obj files that come together as one head with its shapes', async () => {
+  const rest = 'mtllib skin.mtl\nv 0 0 0\nv 0.2 0 0\nv 0 0.2 0\nusemtl skin\nf 1 2 3\n'
+  const files = [
+    new File([rest.replace('v 0 0.2 0', 'v 0 0.25 0')], 'smile.obj'),
+    new File([rest], 'neutral.obj'),
+    new File(['newmtl skin\nKd 1 0 0\n'], 'skin.mtl'),
+    new File(['x'], 'other.bvh'),
+  ]
+  const groups = groupFiles(files)
+  expect(groups.map(({ file }) => file.name)).toEqual(['neutral.obj', 'other.bvh'])
+  const { content } = await readFile(groups[0]!.file, groups[0]!.beside)
+  const model = content.documents.find((d) => d.kind === 'model')!
+  expect(model.meshes[0]!.morphs.map((m) => m.name)).toEqual(['smile'])
+  expect(model.materials[0]!.color).toEqual([1, 0, 0, 1])
 })

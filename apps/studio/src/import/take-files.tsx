@@ -7,18 +7,21 @@ import { openDialog, toast } from '../session/shell-state.ts'
 import { endingOf } from './file-extensions.ts'
 import { ImportReport } from './import-report.tsx'
 import type { ImportedFile } from './imported-file.ts'
+import { groupFiles } from './obj-files.ts'
 import { type ReadFile, readFile } from './read-file.ts'
 import { rememberedOptions } from './remembered-options.ts'
 
 const REMEDY = 'Open it in the program that created it, and export it again.'
 
 /** Takes files in without a question: as remembered for their ending, or as usual. */
-export const takeFiles = (session: Session, files: readonly File[]): Promise<void> =>
-  takeIn(
+export function takeFiles(session: Session, files: readonly File[]): Promise<void> {
+  const groups = groupFiles(files)
+  return takeIn(
     session,
-    files,
-    files.map((file) => readFile(file)),
+    groups.map(({ file }) => file),
+    groups.map(({ file, beside }) => readFile(file, beside)),
   )
+}
 
 /** Imports files in one undoable step; files that cannot be imported are listed with the problems. */
 export async function takeIn(
