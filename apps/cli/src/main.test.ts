@@ -23,7 +23,7 @@ describe('wrong calls end with 2 and one clear error', () => {
     [['poses', 'create', 'x.glb'], 'cli/missing-option', '-o'],
     [['bake', 'x.glb', '-o', 'y.glb'], 'cli/missing-option', '--clip'],
     [['inspect', 'x', '--as'], 'cli/option-value', '--as'],
-    [['inspect', 'x', '--as', 'obj'], 'cli/option-value', 'gltf'],
+    [['inspect', 'x', '--as', 'stl'], 'cli/option-value', 'gltf'],
     [['inspect', 'x', '--fps', 'often'], 'cli/option-value', 'finite number'],
     [['inspect', 'x', '--fps', '0'], 'cli/option-value', 'greater than 0'],
     [['inspect', 'x', '--reference', 'bnid'], 'cli/option-value', 'bind'],
