@@ -260,3 +260,60 @@ describe('[L3] names and paths', () => {
     expect(same).toMatchObject({ state: 'rejected', diagnostics: [{ code: 'library/name-taken' }] })
   })
 })
+
+describe('[L10] the session of the page', () => {
+  const page = { 'sec-fetch-site': 'same-origin' }
+  const logIn = () =>
+    call('anonymous', 'POST', '/v1/session', { token: tokens.publisher }, { origin: library.url })
+  const cookieOf = (response: Response) => response.headers.get('set-cookie')!
+
+  it('is a cookie that no script reads, for this library alone, and ends with log out', async () => {
+    const made = await logIn()
+    expect([made.status, await made.json()]).toEqual([200, { name: 'publisher', operator: false }])
+    const cookie = cookieOf(made)
+    expect(cookie).toMatch(
+      /^facework-session=fwl_\w+_[\w-]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000$/,
+    )
+    const secure = await call(
+      'anonymous',
+      'POST',
+      '/v1/session',
+      { token: tokens.publisher },
+      { 'x-forwarded-proto': 'https' },
+    )
+    expect(cookieOf(secure)).toMatch(/^__Host-facework=.*; Secure$/)
+    const headers = { ...page, cookie: cookie.split(';')[0]! }
+    const who = async (more: Record<string, string> = {}) =>
+      (
+        (await (
+          await call('anonymous', 'GET', '/v1/session', undefined, { ...headers, ...more })
+        ).json()) as { person: unknown }
+      ).person
+    expect(await who()).toEqual({ name: 'publisher', operator: false })
+    expect((await call('anonymous', 'GET', '/v1/assets/acme/secret', undefined, headers)).status).toBe(200)
+    // Another site, also one on the same machine, does not act with it.
+    expect(await who({ 'sec-fetch-site': 'cross-site' })).toBeNull()
+    expect(await who({ 'sec-fetch-site': 'same-site' })).toBeNull()
+    // Changes need the origin of the library.
+    const change = (more: Record<string, string>) =>
+      call(
+        'anonymous',
+        'POST',
+        '/v1/tokens',
+        { grants: [{ action: 'read', on: '*' }] },
+        { ...headers, ...more },
+      )
+    expect((await change({})).status).toBe(401)
+    expect((await change({ origin: 'http://evil.example' })).status).toBe(403)
+    expect((await change({ origin: library.url })).status).toBe(200)
+    const out = await call('anonymous', 'DELETE', '/v1/session', undefined, {
+      ...headers,
+      origin: library.url,
+    })
+    expect([out.status, cookieOf(out)]).toEqual([204, expect.stringContaining('Max-Age=0')])
+    expect(await who()).toBeNull()
+    // The token that it was made with goes on, and one that has ended makes none.
+    expect((await call('publisher', 'GET', '/v1/me')).status).toBe(200)
+    expect((await call('anonymous', 'POST', '/v1/session', { token: tokens.revoked })).status).toBe(401)
+  })
+})

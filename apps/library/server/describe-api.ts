@@ -5,6 +5,7 @@ import { addManageRoutes } from './routes/manage-routes.ts'
 import { addPublishRoutes } from './routes/publish-routes.ts'
 import { addReadRoutes } from './routes/read-routes.ts'
 import { newRouter, type Router } from './routes/router.ts'
+import { addSessionRoutes } from './routes/session-routes.ts'
 
 export const apiInfo = {
   openapi: '3.1.0',
@@ -23,6 +24,7 @@ export function addRoutes(router: Router): void {
   addAssetRoutes(router)
   addDerivedRoutes(router)
   addEventRoutes(router)
+  addSessionRoutes(router)
 }
 
 /** The API as OpenAPI 3.1, which `packages/library/openapi.json` keeps. */

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { Refusal } from '@facework/folder/internal'
 import { getRequestListener } from '@hono/node-server'
-import { callerOf } from './access/caller.ts'
+import { callerFrom, credentialOf, isOwnOrigin } from './access/session.ts'
 import { createApi } from './create-api.ts'
 import { makeOperatorToken } from './manage/tokens.ts'
 import { openMetrics } from './metrics.ts'
@@ -73,7 +73,7 @@ export async function serveLibrary(options: ServeLibraryOptions): Promise<Librar
       throw new Refusal(429, 'library/rate-limit', '', 'Too many requests.', `Try again in ${wait} seconds.`)
     }
     if (path.startsWith('/v1/blobs/')) {
-      const caller = () => callerOf(context.database, request.headers.authorization, request.headers.origin)
+      const caller = () => callerFrom(context.database, request.method, request.headers)
       await sender.send(request, response, path.slice('/v1/blobs/'.length), caller)
       return
     }
@@ -131,8 +131,7 @@ function setHeaders(request: IncomingMessage, response: ServerResponse): void {
 
 function checkOrigin({ method, headers }: IncomingMessage): void {
   if (method === 'GET' || method === 'HEAD' || headers.origin === undefined) return
-  const own = URL.canParse(headers.origin) && new URL(headers.origin).host === headers.host
-  if (!own)
+  if (!isOwnOrigin(headers))
     throw new Refusal(
       403,
       'library/origin',
@@ -142,10 +141,11 @@ function checkOrigin({ method, headers }: IncomingMessage): void {
 }
 
 /** By token, else by address. */
-function limitKey({ headers, socket }: IncomingMessage): string {
-  return headers.authorization === undefined
+function limitKey({ method, headers, socket }: IncomingMessage): string {
+  const credential = credentialOf(method, headers)
+  return credential === undefined
     ? (socket.remoteAddress ?? '')
-    : createHash('sha256').update(headers.authorization).digest('base64')
+    : createHash('sha256').update(credential).digest('base64')
 }
 
 function fail(response: ServerResponse, error: unknown): void {

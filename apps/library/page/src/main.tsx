@@ -1,7 +1,14 @@
 import { createRoot } from 'react-dom/client'
 import { showTheme, wantedTheme } from '../../../studio/src/base/theme.ts'
 import { App } from './app.tsx'
+import { openSession } from './data/session.ts'
 import './styles/main.css'
 
 showTheme(wantedTheme())
-createRoot(document.getElementById('app')!).render(<App />)
+const root = createRoot(document.getElementById('app')!)
+const show = () => root.render(<App />)
+// A token in the address is exchanged for a session first, so that the page shows what it allows.
+const hasToken = location.hash.startsWith('#token=')
+const opening = openSession().catch(() => {})
+if (hasToken) opening.then(show)
+else show()

@@ -12,6 +12,8 @@ export interface Caller {
   readonly token: string
   readonly operator: boolean
   readonly grants: readonly Grant[]
+  /** Pages that the token may be used by; all unless given. */
+  readonly origins?: readonly string[] | null | undefined
   /** By id of the scope. */
   readonly roles: ReadonlyMap<string, Role>
 }
@@ -109,6 +111,7 @@ export async function callerOf(
     token: token.id,
     operator: found.operator,
     grants: found.grants,
+    origins: found.origins,
     roles: new Map(Object.entries(found.roles ?? {})),
   }
 }

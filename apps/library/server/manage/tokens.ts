@@ -1,6 +1,7 @@
 import { newId } from '@facework/documents'
 import { Refusal } from '@facework/folder/internal'
 import { type Caller, may } from '../access/caller.ts'
+import { SESSION_DAYS } from '../access/session.ts'
 import { ACTIONS, type Grant, newToken } from '../access/token.ts'
 import type { Queryable } from '../database/database.ts'
 import { findScope } from '../publish/find-asset.ts'
@@ -60,6 +61,27 @@ export async function makeToken(database: Queryable, caller: Caller, options: To
       )
   }
   return insertToken(database, caller.person, options)
+}
+
+const SESSION_LABEL = 'Browser session'
+
+/** A token for the page, which may do what the one that it was logged in with may, and ends by itself. */
+export function makeSession(database: Queryable, caller: Caller): Promise<string> {
+  const { grants, origins, person } = caller
+  return insertToken(database, person, {
+    label: SESSION_LABEL,
+    grants,
+    days: SESSION_DAYS,
+    origins: origins ?? undefined,
+  })
+}
+
+/** Other tokens stay valid: programs use them. */
+export async function endSession(database: Queryable, caller: Caller): Promise<void> {
+  await database.query(
+    'update tokens set revoked_at = coalesce(revoked_at, now()) where id = $1 and label = $2',
+    [caller.token, SESSION_LABEL],
+  )
 }
 
 const covers = (own: string, wanted: string) => own === '*' || own === wanted || wanted.startsWith(`${own}/`)

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { Refusal, writeWholeFile } from '@facework/folder/internal'
-import { canonicalJson, compareVersions, type Manifest, parseVersion, type Version } from '@facework/library'
+import { canonicalJson, compareVersions, parseVersion, type Version } from '@facework/library'
 import {
   compareForRelease,
   type ReleaseChange,
@@ -12,12 +12,10 @@ import type { Caller } from '../access/caller.ts'
 import { addBlob } from '../blobs/add-blob.ts'
 import type { CheckResult } from '../check/check-job.ts'
 import type { Queryable } from '../database/database.ts'
-import { requestDerived } from '../derive/derived-file.ts'
-import { RECIPES } from '../derive/recipes.ts'
 import { writeEvent } from '../events/write-event.ts'
-import { PRIORITY } from '../jobs/queues.ts'
 import type { LibraryContext } from '../library-context.ts'
 import { checkManifest } from './check-manifest.ts'
+import { deriveAtPublish } from './derive-at-publish.ts'
 import { type AssetRow, findAsset, findScope, type ScopeRow } from './find-asset.ts'
 import { checkPlace, type Draft } from './publishes.ts'
 import { makeScope } from './scopes.ts'
@@ -125,7 +123,7 @@ async function commitIn(
       'insert into dependencies (version_digest, asset, version, digest) values ($1, $2, $3, $4)',
       [digest, dependency.id, dependency.version, dependency.digest],
     )
-  await deriveAtPublish(tx, context, files, checked)
+  await deriveAtPublish(tx, context, draft, checked)
   if (!held) await setTag(tx, asset.id, draft, pre.length > 0)
   await describeAsset(tx, asset.id, draft, checked)
   await writeAudit(tx, scope.id, {
@@ -141,19 +139,6 @@ async function commitIn(
     detail: { name: manifest.name, version: manifest.version, digest },
   })
   return { state: held ? 'held' : 'published', changes }
-}
-
-/** Derived files that are wanted before anybody asks for them. */
-async function deriveAtPublish(
-  tx: Queryable,
-  context: LibraryContext,
-  files: Manifest['files'],
-  { media }: CheckResult,
-): Promise<void> {
-  for (const recipe of RECIPES)
-    for (const { path, digest, bytes } of files)
-      if (recipe.of === 'file' && recipe.atPublish?.({ media: media[path]!, bytes }))
-        await requestDerived(context, tx, { recipe, parameters: {}, inputs: [digest] }, PRIORITY.publish)
 }
 
 async function mustWait(

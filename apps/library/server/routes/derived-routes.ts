@@ -58,7 +58,7 @@ export function addDerivedRoutes(router: Router): void {
           const { public: isPublic = false } = (await library.blobIndex.find(found.output)) ?? {}
           // Not for ever: a newer version of the recipe gives another file.
           c.header('cache-control', `${isPublic ? 'public' : 'private'}, max-age=3600`)
-          c.header('vary', 'authorization')
+          c.header('vary', 'authorization, cookie')
           return c.redirect(`/v1/blobs/sha256-${found.output}`, 302)
         }
         const left = until - Date.now()

@@ -28,7 +28,7 @@ export function addReadRoutes(router: Router): void {
       c.get('library').plays.count(Object.values(found.resolution.refs))
       const age = found.exact ? 'max-age=86400' : 'max-age=60'
       c.header('cache-control', `${found.isPublic ? 'public' : 'private'}, ${age}, stale-if-error=2592000`)
-      c.header('vary', 'authorization')
+      c.header('vary', 'authorization, cookie')
       return c.json(found.resolution as z.infer<typeof resolutionSchema>, 200)
     },
   )
@@ -63,6 +63,7 @@ export function addReadRoutes(router: Router): void {
         c.req.valid('query'),
       )
       c.header('cache-control', 'private, max-age=10')
+      c.header('vary', 'authorization, cookie')
       return c.json(found as z.infer<typeof listSchema>, 200)
     },
   )

@@ -1,6 +1,8 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { createRoute, OpenAPIHono, type RouteConfig, type z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { type Caller, callerOf, type MaybeCaller, needsLogin } from '../access/caller.ts'
+import { type Caller, type MaybeCaller, needsLogin } from '../access/caller.ts'
+import { callerFrom } from '../access/session.ts'
 import type { LibraryContext } from '../library-context.ts'
 import { isUnexpected, problemOf } from '../problem.ts'
 import { problemSchema } from './schemas.ts'
@@ -59,8 +61,10 @@ export function sendProblem(c: Context, error: unknown, log: (error: unknown) =>
 
 /** Who asks; undefined without a token. */
 export function callerOfRequest(c: Context<RequestState>): Promise<MaybeCaller> {
-  return callerOf(c.get('library').database, c.req.header('authorization'), c.req.header('origin'))
+  return callerFrom(c.get('library').database, c.req.method, requestHeaders(c))
 }
+
+export const requestHeaders = (c: Context): IncomingHttpHeaders => c.req.header()
 
 export async function loggedIn(c: Context<RequestState>): Promise<Caller> {
   const caller = await callerOfRequest(c)

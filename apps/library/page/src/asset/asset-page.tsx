@@ -1,10 +1,9 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { headFor } from '../../../server/read/head-for.ts'
 import type { AssetList } from '../../../server/read/search-assets.ts'
 import { ApiError, get, isOffline } from '../data/api.ts'
-import { headFor } from '../data/heads.ts'
 import { kindOf } from '../data/kinds.ts'
 import { followLink, useAddress } from '../data/route.ts'
-import { useToken } from '../data/session.ts'
 import { ownName, scopeOf, short } from '../data/text.ts'
 import { useData } from '../data/use-data.ts'
 import { Icon, type IconName } from '../parts/icon.tsx'
@@ -27,8 +26,7 @@ const PLAYABLE = new Set(['character', 'head', 'clip'])
 
 /** One asset: what it looks like, what plays on it, and how to use it. */
 export default function AssetPage({ name }: { name: string }) {
-  const token = useToken()
-  const { data, error, reload } = useData(`${name} ${token}`, (signal) =>
+  const { data, error, reload } = useData(name, (signal) =>
     get<AssetDetail>(`/v1/assets/${name.slice(1)}`, signal),
   )
   useEffect(() => {

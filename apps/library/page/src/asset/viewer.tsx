@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type PointerEvent,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { useHeads } from '../data/heads.ts'
 import { regionClass, regionOf } from '../data/regions.ts'
 import { clock, ownName } from '../data/text.ts'
 import {
@@ -7,6 +16,7 @@ import {
   LiveStage,
   type LiveView,
   loadClip,
+  MOST_VIEWS,
   type Playback,
 } from '../live/live-stage.ts'
 import { Icon } from '../parts/icon.tsx'
@@ -36,8 +46,9 @@ interface ViewerProps {
 }
 
 interface Shown {
-  readonly view: LiveView
-  readonly playback: Playback | undefined
+  /** The first one has the clock. */
+  readonly views: readonly LiveView[]
+  readonly playbacks: readonly Playback[]
   readonly clip: Clip | undefined
 }
 
@@ -48,7 +59,15 @@ export default function Viewer({ asset, version, digest, others, chosen, onChoos
   const best = others.find((card) => !isClip && card.tags.includes('emotion')) ?? others[0]
   const other = others.find((card) => card.name === chosen) ?? best
   const head = isClip ? other && `fw:${other.name}` : own
+  const chosenHead = isClip ? (other?.name ?? '') : asset.name
   const clip = isClip ? own : other && `fw:${other.name}`
+  const { data: allHeads = [] } = useHeads()
+  const [isBeside, setBeside] = useState(false)
+  const heads = useMemo(() => {
+    if (head === undefined) return []
+    const rest = allHeads.filter(({ name }) => name !== chosenHead).map(({ name }) => `fw:${name}`)
+    return isBeside ? [head, ...rest.slice(0, MOST_VIEWS - 1)] : [head]
+  }, [head, isBeside, allHeads, chosenHead])
   const container = useRef<HTMLElement>(null)
   const element = useRef<HTMLDivElement>(null)
   const stage = useRef<LiveStage>(undefined)
@@ -74,19 +93,22 @@ export default function Viewer({ asset, version, digest, others, chosen, onChoos
   // biome-ignore lint/correctness/useExhaustiveDependencies: another framing moves the camera only
   useEffect(() => {
     const live = stage.current
-    if (!live || head === undefined) return undefined
+    if (!live || heads.length === 0) return undefined
     let isOver = false
     const show = async () => {
-      const [face, loaded] = await Promise.all([
-        live.load(head),
+      const [loaded, ...faces] = await Promise.all([
         clip === undefined ? undefined : loadClip(clip),
+        ...heads.map((each) => live.load(each)),
       ])
       if (isOver) return
-      shown.current?.view.remove()
-      face.stopAll()
-      const view = live.show(face, element.current!, framing)
-      const playback = loaded && face.play(loaded, { loop: true, fade: 0 })
-      shown.current = { view, playback, clip: loaded }
+      for (const view of shown.current?.views ?? []) view.remove()
+      const places = element.current!.getElementsByClassName('place')
+      const views = faces.map((face, i) => live.show(face, places[i] as HTMLElement, framing))
+      const playbacks = faces.flatMap((face) => {
+        face.stopAll()
+        return loaded ? [face.play(loaded, { loop: true, fade: 0 })] : []
+      })
+      shown.current = { views, playbacks, clip: loaded }
       setTime({ now: 0, length: loaded?.duration ?? 0 })
       setState('live')
     }
@@ -96,7 +118,7 @@ export default function Viewer({ asset, version, digest, others, chosen, onChoos
     return () => {
       isOver = true
     }
-  }, [head, clip])
+  }, [heads, clip])
   useEffect(() => {
     if (stage.current) Object.assign(stage.current, { isPlaying, speed })
   }, [isPlaying, speed])
@@ -107,22 +129,23 @@ export default function Viewer({ asset, version, digest, others, chosen, onChoos
       // Numbers are read, not seen: ten times a second is enough.
       if (now - last < 100 || !shown.current) return
       last = now
-      const { playback, clip: playing, view } = shown.current
-      setTime({ now: playback?.time ?? 0, length: playing?.duration ?? 0 })
-      setStrongest(strongestOf(playing, view))
+      const { playbacks, clip: playing, views } = shown.current
+      setTime({ now: playbacks[0]?.time ?? 0, length: playing?.duration ?? 0 })
+      setStrongest(strongestOf(playing, views[0]))
     }
     const live = stage.current
     if (live) live.onFrame = read
   }, [])
   const seek = (to: number) => {
-    const { playback, clip: playing } = shown.current ?? {}
-    if (!playback || !playing) return
-    playback.time = Math.max(0, Math.min(playing.duration, to))
-    setTime({ now: playback.time, length: playing.duration })
+    const { playbacks = [], clip: playing } = shown.current ?? {}
+    if (!playing) return
+    const now = Math.max(0, Math.min(playing.duration, to))
+    for (const playback of playbacks) playback.time = now
+    setTime({ now, length: playing.duration })
   }
   const frame = (next: Framing) => {
     setFraming(next)
-    shown.current?.view.frame(next)
+    for (const view of shown.current?.views ?? []) view.frame(next)
   }
   const step = (by: number) => {
     const at = others.findIndex((card) => card.name === other?.name)
@@ -148,8 +171,15 @@ export default function Viewer({ asset, version, digest, others, chosen, onChoos
         tabIndex={0}
         aria-label={`${asset.title} live. Space plays or pauses, arrow keys move one frame, drag turns.`}
         onKeyDown={onKey}
-        onPointerDown={(event) => startTurning(event, shown.current?.view)}
+        onPointerDown={(event) => startTurning(event, shown.current?.views ?? [])}
       >
+        <div className="places">
+          {heads.map((each, i) => (
+            <div key={each} className="place" data-head={each}>
+              {isBeside && <span className="pill">{ownName(i === 0 ? chosenHead : each)}</span>}
+            </div>
+          ))}
+        </div>
         {state !== 'live' && (
           <span className="poster">
             <Picture
@@ -185,7 +215,7 @@ export default function Viewer({ asset, version, digest, others, chosen, onChoos
             </button>
           </div>
         </div>
-        {strongest.length > 0 && (
+        {strongest.length > 0 && !isBeside && (
           <div className="vals" aria-hidden="true">
             <div className="dim">Strongest of {shown.current?.clip?.curves.length ?? 0} curves</div>
             {strongest.map(([name, value]) => (
@@ -203,6 +233,7 @@ export default function Viewer({ asset, version, digest, others, chosen, onChoos
       <input
         type="range"
         className="tline"
+        style={{ '--part': time.length === 0 ? 0 : time.now / time.length } as CSSProperties}
         aria-label="Time"
         min={0}
         max={time.length || 1}
@@ -237,6 +268,17 @@ export default function Viewer({ asset, version, digest, others, chosen, onChoos
         <button type="button" className="ib md" aria-label="Next" onClick={() => step(1)}>
           <Icon name="chevron-right" />
         </button>
+        {allHeads.length > 1 && (
+          <button
+            type="button"
+            className="btn md"
+            aria-pressed={isBeside}
+            onClick={() => setBeside(!isBeside)}
+          >
+            <Icon name="users" />
+            <span className="no-phone">Side by side</span>
+          </button>
+        )}
         <span className="grow" />
         <span className="num sub no-phone">
           {clock(time.now)} <span className="dim">/ {clock(time.length)}</span>
@@ -259,20 +301,26 @@ export default function Viewer({ asset, version, digest, others, chosen, onChoos
 }
 
 /** The strongest curves of a clip right now. */
-function strongestOf(clip: Clip | undefined, { face }: LiveView): readonly (readonly [string, number])[] {
-  const values = (clip?.curves ?? []).map(({ name }): [string, number] => [name, face.values[name] ?? 0])
+function strongestOf(
+  clip: Clip | undefined,
+  view: LiveView | undefined,
+): readonly (readonly [string, number])[] {
+  const values = (clip?.curves ?? []).map(({ name }): [string, number] => [
+    name,
+    view?.face.values[name] ?? 0,
+  ])
   return values
     .filter(([, value]) => Number.isFinite(value))
     .sort(([, a], [, b]) => Math.abs(b) - Math.abs(a))
     .slice(0, 4)
 }
 
-function startTurning(event: PointerEvent<HTMLElement>, view: LiveView | undefined): void {
-  if (!view || (event.target as Element).closest('button, select')) return
+function startTurning(event: PointerEvent<HTMLElement>, views: readonly LiveView[]): void {
+  if (views.length === 0 || (event.target as Element).closest('button, select')) return
   const element = event.currentTarget
   let [x, y] = [event.clientX, event.clientY]
   const move = (moved: globalThis.PointerEvent) => {
-    view.turn((x - moved.clientX) * 0.008, (moved.clientY - y) * 0.006)
+    for (const view of views) view.turn((x - moved.clientX) * 0.008, (moved.clientY - y) * 0.006)
     ;[x, y] = [moved.clientX, moved.clientY]
   }
   const end = () => {

@@ -1,6 +1,6 @@
 import { memo } from 'react'
+import { headFor } from '../../../server/read/head-for.ts'
 import type { AssetCard as Card } from '../../../server/read/search-assets.ts'
-import { headFor } from '../data/heads.ts'
 import { kindOf } from '../data/kinds.ts'
 import { followLink } from '../data/route.ts'
 import { clock, license, ownName, scopeOf, short, size } from '../data/text.ts'

@@ -1,5 +1,4 @@
 import type { Problem } from '@facework/library'
-import { token } from './session.ts'
 
 /** What the library says when it refuses something. */
 export class ApiError extends Error {
@@ -21,10 +20,7 @@ const isAway = (error: unknown) => !(error instanceof ApiError) || error.status 
 export const isOffline = (error: unknown): boolean => error !== undefined && isAway(error)
 
 export async function request(path: string, init: RequestInit = {}): Promise<Response> {
-  const headers = new Headers(init.headers)
-  const own = token()
-  if (own !== undefined) headers.set('authorization', `Bearer ${own}`)
-  const response = await fetch(path, { ...init, headers }).catch((error: unknown) => {
+  const response = await fetch(path, init).catch((error: unknown) => {
     init.signal?.throwIfAborted()
     throw new ApiError(0, { detail: `The library could not be reached: ${error}.` })
   })

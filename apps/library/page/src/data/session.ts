@@ -1,45 +1,59 @@
 import { useSyncExternalStore } from 'react'
 
-const KEY = 'facework-library-token'
+/** Who is logged in. The session itself is in a cookie that no script can read. */
+export interface Me {
+  readonly name: string
+  readonly operator: boolean
+}
+
 const listeners = new Set<() => void>()
-let current = read()
+let current: Me | undefined
 
-/** `facework library --open` hands the token over in the part of the address that is not sent anywhere. */
-function read(): string | undefined {
-  const given = /^#token=(fwl_[\w-]+)$/.exec(location.hash)?.[1]
-  if (given) {
-    history.replaceState(null, '', location.pathname + location.search)
-    keep(given)
-    return given
-  }
-  try {
-    return localStorage.getItem(KEY) ?? undefined
-  } catch {
-    return undefined
-  }
-}
-
-function keep(token: string | undefined): void {
-  try {
-    if (token === undefined) localStorage.removeItem(KEY)
-    else localStorage.setItem(KEY, token)
-  } catch {
-    // Without storage the page is logged in until it is left.
-  }
-}
-
-/** The access token of this browser. */
-export const token = (): string | undefined => current
-
-export function setToken(value: string | undefined): void {
-  current = value
-  keep(value)
+function setMe(me: Me | undefined): void {
+  current = me
   for (const listener of listeners) listener()
 }
 
-export function useToken(): string | undefined {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }, token)
+/** Undefined for a reader who is not logged in. */
+export function useMe(): Me | undefined {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => current,
+  )
+}
+
+/**
+ * Finds out who is logged in. `facework library --open` hands a token over in the part of the address that is not
+ * sent anywhere.
+ */
+export async function openSession(): Promise<void> {
+  const given = /^#token=(fwl_[\w-]+)$/.exec(location.hash)?.[1]
+  if (given !== undefined) {
+    history.replaceState(null, '', location.pathname + location.search)
+    await logIn(given)
+    return
+  }
+  const response = await fetch('/v1/session')
+  if (response.ok) setMe(((await response.json()) as { person: Me | null }).person ?? undefined)
+}
+
+/** Throws the reason when the token is refused. */
+export async function logIn(token: string): Promise<void> {
+  const response = await fetch('/v1/session', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token }),
+  })
+  const answer = (await response.json()) as Me & { readonly detail?: string }
+  if (!response.ok) throw new Error(answer.detail ?? 'The library refused the access token.')
+  setMe({ name: answer.name, operator: answer.operator })
+}
+
+/** The page starts over: nothing stays in it that was for this person alone. */
+export async function logOut(): Promise<void> {
+  await fetch('/v1/session', { method: 'DELETE' })
+  location.reload()
 }

@@ -11,14 +11,15 @@ import {
 import { Lighting } from '../../../../studio/src/stage/lighting.ts'
 import { RoomLight } from '../../../../studio/src/stage/room-light.ts'
 import { type FaceBox, findFaceBox } from '../../../server/derive/draw/face-box.ts'
-import { token } from '../data/session.ts'
 
 export type Framing = 'face' | 'bust' | 'body'
 
 const FIELD = 22
+/** Width to height of what is always visible. */
+const LEAST_ASPECT = 0.95
 const MOST_PIXELS_PER_PIXEL = 2
 /** Faces that are drawn at once. */
-const MOST_VIEWS = 4
+export const MOST_VIEWS = 4
 /** Characters that are kept when they are not shown. */
 const MOST_KEPT = 6
 
@@ -58,7 +59,7 @@ export class LiveStage {
   /** Throws when the browser has no WebGL. */
   constructor() {
     // biome-ignore lint/correctness/useHookAtTopLevel: it is no hook of React
-    useLibrary(location.origin, { token: token() })
+    useLibrary(location.origin)
     this.#renderer = new WebGLRenderer({ canvas: this.canvas, antialias: true, alpha: true })
     this.#renderer.toneMapping = NeutralToneMapping
     this.#renderer.outputColorSpace = SRGBColorSpace
@@ -182,7 +183,11 @@ export class LiveStage {
       const bottom = height - top - rect.height
       this.#renderer.setViewport(left, bottom, rect.width, rect.height)
       this.#renderer.setScissor(left, bottom, rect.width, rect.height)
-      view.camera.aspect = rect.width / Math.max(1, rect.height)
+      const aspect = rect.width / Math.max(1, rect.height)
+      view.camera.aspect = aspect
+      // A narrow place shows more above and below instead of cutting off ears.
+      const widen = Math.max(1, LEAST_ASPECT / aspect)
+      view.camera.fov = (Math.atan(Math.tan((FIELD * Math.PI) / 360) * widen) * 360) / Math.PI
       view.camera.updateProjectionMatrix()
       this.#renderer.render(view.scene, view.camera)
     }

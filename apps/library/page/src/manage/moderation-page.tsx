@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import { ModerationRow } from '../asset/moderation-row.tsx'
 import { get } from '../data/api.ts'
 import { followLink } from '../data/route.ts'
-import { useToken } from '../data/session.ts'
 import { useData } from '../data/use-data.ts'
 
 interface Held {
@@ -15,8 +14,7 @@ interface Held {
 
 /** Versions that wait for review, the oldest first. */
 export default function ModerationPage() {
-  const token = useToken()
-  const { data, error, reload } = useData(`held ${token}`, (signal) =>
+  const { data, error, reload } = useData('held', (signal) =>
     get<{ versions: readonly Held[] }>('/v1/held', signal),
   )
   useEffect(() => {

@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import type { TokenSummary } from '../../../server/manage/tokens.ts'
 import { get, send } from '../data/api.ts'
-import { useToken } from '../data/session.ts'
 import { date } from '../data/text.ts'
 import { useData } from '../data/use-data.ts'
 import { CopyButton } from '../parts/copy-button.tsx'
@@ -11,8 +10,7 @@ const ACTIONS = ['read', 'publish', 'manage'] as const
 
 /** Access tokens of the person who is logged in. */
 export default function TokensPage() {
-  const token = useToken()
-  const { data, error, reload } = useData(`tokens ${token}`, (signal) =>
+  const { data, error, reload } = useData('tokens', (signal) =>
     get<{ tokens: readonly TokenSummary[] }>('/v1/tokens', signal),
   )
   useEffect(() => {

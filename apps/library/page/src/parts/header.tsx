@@ -1,30 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { keepTheme, showTheme, type Theme, wantedTheme } from '../../../../studio/src/base/theme.ts'
-import { get } from '../data/api.ts'
 import { followLink, useAddress } from '../data/route.ts'
-import { setToken, useToken } from '../data/session.ts'
+import { logOut, useMe } from '../data/session.ts'
 import { Icon } from './icon.tsx'
 import { LogInDialog } from './log-in-dialog.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
-
-interface Me {
-  readonly name: string
-  readonly operator: boolean
-}
-
-/** Who is logged in; undefined for a reader without a token. */
-function useMe(): Me | undefined {
-  const token = useToken()
-  const [me, setMe] = useState<Me>()
-  useEffect(() => {
-    if (token === undefined) {
-      setMe(undefined)
-      return
-    }
-    get<Me>('/v1/me').then(setMe, () => setMe(undefined))
-  }, [token])
-  return me
-}
 
 export function Header() {
   const { pathname } = useAddress()
@@ -72,7 +52,7 @@ export function Header() {
             type="button"
             className="btn md ghost"
             aria-label={`Log out ${me.name}`}
-            onClick={() => setToken(undefined)}
+            onClick={() => void logOut()}
           >
             <Icon name="log-out" />
             <span className="no-phone">{me.name}</span>

@@ -1,20 +1,18 @@
 import { type FormEvent, useState } from 'react'
-import { get } from '../data/api.ts'
-import { setToken } from '../data/session.ts'
+import { logIn } from '../data/session.ts'
 import { Dialog } from './dialog.tsx'
 
-/** Takes an access token; it is kept in this browser. */
+/** Takes an access token; the browser keeps a session instead of it. */
 export function LogInDialog({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    setToken(text.trim())
     try {
-      await get('/v1/me')
-      onClose()
+      await logIn(text.trim())
+      // What was loaded before may lack what this person may read.
+      location.reload()
     } catch (error) {
-      setToken(undefined)
       setProblem((error as Error).message)
     }
   }

@@ -13,8 +13,10 @@ interface PictureProps {
 }
 
 const SHOWABLE = new Set(['character', 'head', 'clip'])
-/** Times that a picture which is being drawn is asked for, twenty seconds each. */
-const ATTEMPTS = 6
+/** Times that a picture which is being drawn is asked for, and the seconds of each. */
+const ATTEMPTS = 20
+const SECONDS = 5
+const MOST_AT_ONCE = 3
 /** Addresses of pictures, by the address that they are asked for at: each is asked for once. */
 const known = new Map<string, Promise<string>>()
 
@@ -52,14 +54,32 @@ function pictureAt(address: string): Promise<string> {
   return asked
 }
 
-/** By fetch and not by the picture itself: the library draws it when it is first asked for, and may need the token. */
+/**
+ * By fetch and not by the picture itself: the library draws it when it is first asked for. Few at once: a browser has
+ * six connections to a server, and pictures that are not drawn yet must leave some to the rest of the page.
+ */
 async function ask(address: string): Promise<string> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const response = await request(address, { headers: { prefer: 'wait=20' } })
+    const response = await inTurn(() => request(address, { headers: { prefer: `wait=${SECONDS}` } }))
     if (response.status === 202) continue
     // A public file is in the cache of the browser now, under an address that never changes.
     if (response.headers.get('cache-control')?.startsWith('public')) return response.url
     return URL.createObjectURL(await response.blob())
   }
   throw new Error('The picture is not drawn yet.')
+}
+
+let free = MOST_AT_ONCE
+const waiting: (() => void)[] = []
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (free === 0) await new Promise<void>((resolve) => waiting.push(resolve))
+  else free--
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else free++
+  }
 }
