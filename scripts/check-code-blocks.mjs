@@ -16,15 +16,17 @@ const OPTIONS = {
   module: ts.ModuleKind.ESNext,
   moduleResolution: ts.ModuleResolutionKind.Bundler,
   moduleDetection: ts.ModuleDetectionKind.Force,
+  jsx: ts.JsxEmit.ReactJSX,
   lib: ['lib.es2022.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
   types: ['node'],
 }
 
 /** The `ts` and `tsx` blocks of a page: where each begins, and its code. */
 export function codeBlocks(text) {
-  return [...text.matchAll(/^( *)```tsx?\n(.*?)^\1```/gms)].map((match) => ({
+  return [...text.matchAll(/^( *)```(tsx?)\n(.*?)^\1```/gms)].map((match) => ({
     line: text.slice(0, match.index).split('\n').length + 1,
-    code: match[2].replace(new RegExp(`^${match[1]}`, 'gm'), ''),
+    ending: match[2],
+    code: match[3].replace(new RegExp(`^${match[1]}`, 'gm'), ''),
   }))
 }
 
@@ -32,8 +34,8 @@ export function codeBlocks(text) {
 export function complaints(pages) {
   const files = new Map()
   for (const { page, text } of pages)
-    for (const { line, code } of codeBlocks(text))
-      files.set(join(root, `block-${files.size}.ts`), { page, line, code })
+    for (const { line, ending, code } of codeBlocks(text))
+      files.set(join(root, `block-${files.size}.${ending}`), { page, line, code })
   const host = ts.createCompilerHost(OPTIONS)
   const { fileExists, getSourceFile, readFile } = host
   host.fileExists = (path) => files.has(path) || fileExists(path)

@@ -30,6 +30,8 @@ export const WALLS = {
   'packages/cast': ['report', 'math', 'documents', 'operations', 'formats'],
   'packages/library': ['report', 'types:documents'],
   'packages/facework': ['*'],
+  'packages/element': ['report', 'facework'],
+  'packages/react': ['facework'],
   'apps/studio': ['*'],
   'apps/cli': ['*'],
   'apps/library': ['*'],
@@ -76,6 +78,8 @@ const FOREIGN = {
   'packages/library': ['node:crypto', 'node:fs', 'node:os', 'node:path', 'openapi-fetch'],
   'packages/three': ['three'],
   'packages/facework': ['three'],
+  'packages/element': ['three'],
+  'packages/react': ['@react-three/fiber', 'react', 'three'],
 }
 
 const isTest = (file) => /\.test\.ts$|\/(test-[^/]+|[^/]*fixtures?[^/]*)\.ts$/.test(file)
