@@ -54,6 +54,12 @@ export {
   type WorstOfPoses,
 } from './kinds/fit.ts'
 export { linkEndSchema, linkStartSchema } from './kinds/graph.ts'
+export {
+  LANDMARK_SOURCES,
+  type LandmarkMesh,
+  type LandmarkSource,
+  MESH_POINTS,
+} from './kinds/landmarks.ts'
 export type { Attachment, Image, MorphDeltas, Primitive, Skin } from './kinds/model.ts'
 export type { LidFollow, PolicyOverride, SpeechActivity } from './kinds/policy.ts'
 export {

@@ -30,6 +30,33 @@ export {
   copyDriverTargetsFromPoses,
 } from './driver/copy-driver-targets-from-poses.ts'
 export { scaleDriverRadii } from './driver/scale-driver-radii.ts'
+export type { FaceNetwork, NetworkFace } from './landmarks/face-network.ts'
+export { FACE_POINTS, type FacePointName, NEEDED_POINTS } from './landmarks/face-points.table.ts'
+export {
+  type FindLandmarksOptions,
+  type FoundLandmarks,
+  findFaceLandmarks,
+  type LandmarkReport,
+} from './landmarks/find-face-landmarks.ts'
+export type { DecodedImage, DecodedImages } from './landmarks/head-look.ts'
+export type { PartKind, PartKinds } from './landmarks/head-parts.ts'
+export type { WorkOptions, WorkSignal } from './landmarks/work-steps.ts'
+export {
+  type CheckMadePosesOptions,
+  checkMadePoses,
+  type MadePosesCheck,
+} from './make-poses/check-made-poses.ts'
+export type { EyeContact } from './make-poses/eye-contact.ts'
+export {
+  type MadePoses,
+  type MakePosesOptions,
+  type MakePosesReport,
+  makePoses,
+  type PoseTemplate,
+} from './make-poses/make-poses.ts'
+export type { FitMeasure } from './make-poses/measure-fit.ts'
+export { type MadeMorph, withMorphs, withoutMorphs } from './make-poses/morphs-from-moves.ts'
+export { POSE_SETS, type PoseSet } from './make-poses/template-poses.ts'
 export { BUILT_IN_MODIFIERS } from './modifiers/built-in.ts'
 export { type DerivedClip, type DeriveOptions, modifyClip } from './modifiers/derive-clip.ts'
 export { clearEdits, editClip } from './modifiers/edit-clip.ts'
@@ -56,8 +83,8 @@ export { type AddInBetweenOptions, addInBetween } from './poses/add-in-between.t
 export { type AddPoseOptions, addPose } from './poses/add-pose.ts'
 export { type ConvertPosesOptions, convertPoses } from './poses/convert-poses.ts'
 export { createPoses, createPosesFromClip, createPosesFromMorphs } from './poses/create/create-poses.ts'
-export type { CreatePosesOptions, HeadParts } from './poses/create/make-poses.ts'
 export type { CreatedPoses, CreatePosesFromClipOptions } from './poses/create/make-poses-from-clip.ts'
+export type { CreatePosesOptions, HeadParts } from './poses/create/make-poses-from-head.ts'
 export type { CreatePosesFromMorphsOptions } from './poses/create/make-poses-from-morphs.ts'
 export { type DeletedPoses, deletePoses } from './poses/delete-poses.ts'
 export { type ExtractedPoses, extractPoses } from './poses/extract-poses.ts'

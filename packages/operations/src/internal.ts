@@ -103,8 +103,8 @@ export {
   type CreatePosesFromPoseOptions,
   createPosesFromPose,
 } from './poses/create/create-poses-from-pose.ts'
-export { makePoses } from './poses/create/make-poses.ts'
 export type { NewPosesOptions, PoseFrame } from './poses/create/make-poses-from-clip.ts'
+export { makePosesFromHead } from './poses/create/make-poses-from-head.ts'
 export type { CombinationMorphs } from './poses/create/make-poses-from-morphs.ts'
 export { proposeMasks } from './poses/create/propose-masks.ts'
 export { mirrorJoints } from './poses/mirror-joints.ts'

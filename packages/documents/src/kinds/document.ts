@@ -9,6 +9,7 @@ import { type ControlMap, controlMapKind } from './control-map.ts'
 import { type ControlSet, controlSetKind } from './control-set.ts'
 import { type Fit, fitKind } from './fit.ts'
 import { graphKind } from './graph.ts'
+import { type Landmarks, landmarksKind } from './landmarks.ts'
 import { type Model, modelKind } from './model.ts'
 import { type ModifierStack, modifierStackKind } from './modifier-stack.ts'
 import { type Policy, policyKind } from './policy.ts'
@@ -29,6 +30,7 @@ export type Document =
   | Character
   | Accessory
   | Fit
+  | Landmarks
   | Project
 export type DocumentKindName = Document['kind']
 
@@ -45,6 +47,7 @@ const KINDS: Record<DocumentKindName, DocumentKind<DocumentHeader>> = {
   character: characterKind,
   accessory: accessoryKind,
   fit: fitKind,
+  landmarks: landmarksKind,
   project: projectKind,
 } as unknown as Record<DocumentKindName, DocumentKind<DocumentHeader>>
 

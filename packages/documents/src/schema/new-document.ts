@@ -16,6 +16,7 @@ export const LAYOUT_VERSIONS = {
   character: 2,
   accessory: 1,
   fit: 1,
+  landmarks: 1,
   project: 1,
 } as const
 

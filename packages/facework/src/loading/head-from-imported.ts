@@ -1,10 +1,10 @@
 import type { Imported } from '@facework/formats'
-import { makePoses } from '@facework/operations/internal'
+import { makePosesFromHead } from '@facework/operations/internal'
 import type { Head } from './head.ts'
 
 /** Its poses are the frames that `Frame<N>` properties name, its morphs, or both. */
 export function headFromImported(imported: Imported): Head {
   const { model, skeleton, clips } = imported
-  const { poses, diagnostics } = makePoses(imported)
+  const { poses, diagnostics } = makePosesFromHead(imported)
   return { model, skeleton, poses, clips, diagnostics: [...imported.diagnostics, ...diagnostics] }
 }

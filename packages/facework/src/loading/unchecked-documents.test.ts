@@ -11,7 +11,7 @@ import {
   readDocument,
 } from '@facework/documents'
 import { importGltf, importLiveLinkCsv } from '@facework/formats'
-import { characterFromHead, makePoses, mapByExactNames } from '@facework/operations/internal'
+import { characterFromHead, makePosesFromHead, mapByExactNames } from '@facework/operations/internal'
 import { describe, expect, it } from 'vitest'
 import { loadCharacter } from './load-character.ts'
 
@@ -34,7 +34,7 @@ describe('Documents that are made without checks are what their kinds say', () =
 
   it.each(['heads/ada-game.glb', 'heads/grub-game.glb'])('of %s, and a take', async (path) => {
     const imported = await importGltf(read(path))
-    const { poses } = makePoses(imported)
+    const { poses } = makePosesFromHead(imported)
     const { character } = characterFromHead({ ...imported, poses })
     const map = mapByExactNames(poses, 'head')
     for (const document of [imported.skeleton, imported.model, ...imported.clips, poses, character])

@@ -1,6 +1,6 @@
 import type { Pose, PoseAsset } from '@facework/documents'
 import { createPoses } from '../poses/create/create-poses.ts'
-import type { HeadParts } from '../poses/create/make-poses.ts'
+import type { HeadParts } from '../poses/create/make-poses-from-head.ts'
 import { prepareRobloxHead } from '../roblox/prepare-roblox-head.ts'
 import { CHECKS } from './checks.ts'
 import { factsOfPoses } from './frames/frame-table.ts'

@@ -1,9 +1,8 @@
 import type { Mesh, Model } from '@facework/documents'
 import { IDENTITY_TRANSFORM } from '@facework/documents'
 import type { Primitive, Skin } from '@facework/documents/internal'
-import { composeMatrix, invertMatrix, multiplyMatrices } from '@facework/math/internal'
-import { compileRig } from '@facework/runtime'
-import { computeModelMatrices, createPoseBuffers, setReferencePose } from '@facework/runtime/internal'
+import { invertMatrix } from '@facework/math/internal'
+import { restWorlds, sceneMatrices } from '../character/scene-matrices.ts'
 
 /**
  * A model whose head is one mesh, Head_Geo: one skin over the joints of all parts, one primitive per material. Meshes
@@ -51,15 +50,6 @@ const verticesOf = (mesh: Mesh) => mesh.primitives.reduce((n, p) => n + p.positi
 const largest = (meshes: readonly Mesh[]) =>
   meshes.reduce((best, mesh) => (verticesOf(mesh) > verticesOf(best) ? mesh : best))
 
-function restWorlds(model: Model): Float64Array {
-  const rig = compileRig(model)
-  const pose = createPoseBuffers(rig)
-  setReferencePose(rig, pose)
-  const worlds = new Float64Array(rig.jointNames.length * 16)
-  computeModelMatrices(rig, pose, worlds)
-  return worlds
-}
-
 /** Joints that the parts follow, in the order of the model. */
 function usedJoints(model: Model, meshes: readonly Mesh[]): string[] {
   const used = new Set<string>()
@@ -74,24 +64,6 @@ function usedJoints(model: Model, meshes: readonly Mesh[]): string[] {
     }
   }
   return model.joints.map((j) => j.name).filter((name) => used.has(name))
-}
-
-/** From the space of a mesh to the scene at rest: one matrix for each joint of its skin, or a single one. */
-function sceneMatrices(mesh: Mesh, worlds: Float64Array, index: ReadonlyMap<string, number>): Float64Array {
-  const { skin, parent, transform } = mesh
-  if (skin) {
-    const out = new Float64Array(skin.joints.length * 16)
-    skin.joints.forEach((name, i) => {
-      multiplyMatrices(out, i * 16, worlds, index.get(name)! * 16, skin.inverseBinds, i * 16)
-    })
-    return out
-  }
-  const local = new Float64Array(16)
-  composeMatrix(local, 0, transform.t, 0, transform.r, 0, transform.s, 0)
-  if (parent === undefined) return local
-  const out = new Float64Array(16)
-  multiplyMatrices(out, 0, worlds, index.get(parent)! * 16, local, 0)
-  return out
 }
 
 /** A primitive in the space of the scene, with joints of the common skin and all morphs. */

@@ -33,13 +33,21 @@ export function fitRotation(
       size += a * a + (rest[v + i]! + moves[v + i]! - to[i]!) ** 2
     }
   }
-  const q = greatestEigenvector(hornMatrix(s), size)
+  const q = quaternionFromCovariance(s, size)
   return {
     angle: 2 * Math.atan2(Math.hypot(q[1]!, q[2]!, q[3]!), Math.abs(q[0]!)),
-    matrix: matrixOf(q),
+    matrix: rotationMatrix(q),
     from,
     to,
   }
+}
+
+/**
+ * The turn (w, x, y, z) that takes points to others best, by Σ p qᵀ row by row; `size` is Σ |p|² + |q|². Never a
+ * reflection.
+ */
+export function quaternionFromCovariance(s: Float64Array, size: number): number[] {
+  return greatestEigenvector(hornMatrix(s), size)
 }
 
 /** The 4 × 4 matrix whose greatest eigenvector is the quaternion (w, x, y, z). */
@@ -64,7 +72,8 @@ function greatestEigenvector(m: readonly (readonly number[])[], shift: number): 
   return q
 }
 
-function matrixOf([w, x, y, z]: readonly number[]): number[] {
+/** Row by row, of a quaternion (w, x, y, z). */
+export function rotationMatrix([w, x, y, z]: readonly number[]): number[] {
   const [a, b, c, d] = [w!, x!, y!, z!]
   return [
     ...[1 - 2 * (c * c + d * d), 2 * (b * c - a * d), 2 * (b * d + a * c)],

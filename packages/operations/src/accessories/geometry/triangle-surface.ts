@@ -14,6 +14,8 @@ export function createSurfacePoint(): SurfacePoint {
 
 /** Whether a point counts, by its triangle, place and distance. */
 export type AcceptPoint = (candidate: SurfacePoint) => boolean
+/** What is added to the squared distance of a point, such as for a normal that points elsewhere; never negative. */
+export type PointPenalty = (candidate: SurfacePoint) => number
 
 const LEAF = 4
 
@@ -118,7 +120,7 @@ export class TriangleSurface {
     }
   }
 
-  /** The closest point within a distance, over those that count. Returns whether there is one. */
+  /** The closest point within a distance, penalty included, over those that count. Returns whether there is one. */
   closest(
     x: number,
     y: number,
@@ -126,6 +128,7 @@ export class TriangleSurface {
     out: SurfacePoint,
     within = Number.POSITIVE_INFINITY,
     accept?: AcceptPoint,
+    penalty?: PointPenalty,
   ): boolean {
     const { indices } = this
     const positions = this.#positions
@@ -165,7 +168,9 @@ export class TriangleSurface {
         candidate.point[1] = py
         candidate.point[2] = pz
         if (accept && !accept(candidate)) continue
-        best = distance
+        const cost = penalty ? Math.sqrt(distance * distance + penalty(candidate)) : distance
+        if (cost >= best) continue
+        best = cost
         out.triangle = t
         out.distance = distance
         out.bary.set(candidate.bary)

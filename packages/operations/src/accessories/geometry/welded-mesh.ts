@@ -16,19 +16,20 @@ export interface WeldedMesh {
   readonly partCount: number
 }
 
-export function weldMesh(positions: Float64Array, indices: Uint32Array): WeldedMesh {
-  const weld = weldByPlace(positions)
+/** @param tolerance vertices nearer than this are one; for models that are not in metres */
+export function weldMesh(positions: Float64Array, indices: Uint32Array, tolerance = WELD): WeldedMesh {
+  const weld = weldByPlace(positions, tolerance)
   const { ringStarts, ring } = ringsOf(indices, weld)
   const { part, partCount } = partsOf(weld, ringStarts, ring)
   return { positions, indices, weld, ringStarts, ring, part, partCount }
 }
 
-function weldByPlace(positions: Float64Array): Int32Array {
+function weldByPlace(positions: Float64Array, tolerance: number): Int32Array {
   const count = positions.length / 3
   const weld = new Int32Array(count)
   const first = new Map<string, number>()
   for (let v = 0; v < count; v++) {
-    const key = `${Math.round(positions[v * 3]! / WELD)} ${Math.round(positions[v * 3 + 1]! / WELD)} ${Math.round(positions[v * 3 + 2]! / WELD)}`
+    const key = `${Math.round(positions[v * 3]! / tolerance)} ${Math.round(positions[v * 3 + 1]! / tolerance)} ${Math.round(positions[v * 3 + 2]! / tolerance)}`
     const known = first.get(key)
     if (known === undefined) first.set(key, v)
     weld[v] = known ?? v

@@ -1,10 +1,10 @@
 import { poseAssetKind } from '@facework/documents'
-import { type CreatePosesOptions, type HeadParts, makePoses } from './make-poses.ts'
 import {
   type CreatedPoses,
   type CreatePosesFromClipOptions,
   makePosesFromClip,
 } from './make-poses-from-clip.ts'
+import { type CreatePosesOptions, type HeadParts, makePosesFromHead } from './make-poses-from-head.ts'
 import { type CreatePosesFromMorphsOptions, makePosesFromMorphs } from './make-poses-from-morphs.ts'
 
 /**
@@ -15,7 +15,7 @@ import { type CreatePosesFromMorphsOptions, makePosesFromMorphs } from './make-p
  *   const { poses } = createPoses(await importGltf(bytes))
  */
 export function createPoses(head: HeadParts, options: CreatePosesOptions = {}): CreatedPoses {
-  return checked(makePoses(head, options))
+  return checked(makePosesFromHead(head, options))
 }
 
 // [P1, P2]

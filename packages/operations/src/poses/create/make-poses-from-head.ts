@@ -47,7 +47,7 @@ export interface CreatePosesOptions extends NewPosesOptions {
  * `createPoses`, without checks of the result: for pages, which would download the checks for poses that are correct by
  * construction.
  */
-export function makePoses(head: HeadParts, asked: CreatePosesOptions = {}): CreatedPoses {
+export function makePosesFromHead(head: HeadParts, asked: CreatePosesOptions = {}): CreatedPoses {
   const { model, poseFrames, inBetweens } = head
   const options = inBetweens && !asked.inBetweens ? { ...asked, inBetweens } : asked
   if (options.fromMorphs) return makePosesFromMorphs({ ...options, model })
