@@ -111,6 +111,18 @@ export const SECTIONS: Readonly<Record<string, Readonly<Record<string, VerbEntry
           summary: 'merge two assets',
           load: async () => (await import('./verbs/poses/poses-merge.ts')).posesMerge,
         },
+        make: {
+          summary: 'make the poses of a static head',
+          load: async () => (await import('./verbs/poses/poses-make.ts')).posesMake,
+        },
+        transfer: {
+          summary: 'transfer the poses of one head to another',
+          load: async () => (await import('./verbs/poses/poses-transfer.ts')).posesTransfer,
+        },
+        landmarks: {
+          summary: 'find the landmarks of a face',
+          load: async () => (await import('./verbs/poses/poses-landmarks.ts')).posesLandmarks,
+        },
         extract: {
           summary: 'create a new asset from some poses',
           load: async () => (await import('./verbs/poses/poses-extract.ts')).posesExtract,

@@ -30,6 +30,7 @@ export {
   copyDriverTargetsFromPoses,
 } from './driver/copy-driver-targets-from-poses.ts'
 export { scaleDriverRadii } from './driver/scale-driver-radii.ts'
+export { drawLandmarks } from './landmarks/draw-landmarks.ts'
 export type { FaceNetwork, NetworkFace } from './landmarks/face-network.ts'
 export { FACE_POINTS, type FacePointName, NEEDED_POINTS } from './landmarks/face-points.table.ts'
 export {
@@ -46,6 +47,8 @@ export {
   checkMadePoses,
   type MadePosesCheck,
 } from './make-poses/check-made-poses.ts'
+export { type RankedTemplate, rankTemplates } from './make-poses/choose-template.ts'
+export { type ContactSheet, type ContactSheetOptions, drawContactSheet } from './make-poses/contact-sheet.ts'
 export type { EyeContact } from './make-poses/eye-contact.ts'
 export {
   type MadePoses,

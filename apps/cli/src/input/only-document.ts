@@ -9,6 +9,11 @@ const EXPECTED = {
     name: 'map',
     hint: 'Make one with `facework map detect`, or give a built-in one by name; --help lists them.',
   },
+  landmarks: {
+    code: 'cli/no-landmarks',
+    name: 'landmarks document',
+    hint: 'Make one with `facework poses landmarks`.',
+  },
   graph: { code: 'cli/no-graph', name: 'graph', hint: 'Give a *.graph.json.' },
 } as const
 

@@ -25,9 +25,13 @@ import { buildHumanHair } from './human-hair.ts'
 import { humanHead } from './human-head.ts'
 import type { HumanTraits } from './human-traits.ts'
 
-/** A human: the face is driven by morphs alone. */
-export function buildHuman(h: HumanTraits, detail: Detail): CastCharacter {
-  const head = humanHead(h, detail)
+/** The parts of a human face: those that poses move, and the upper teeth. */
+export interface HumanFace {
+  moving: Mesh[]
+  upperTeeth: Mesh
+}
+
+export function buildHumanFace(head: HeadSpec, h: HumanTraits): HumanFace {
   const d = head.density
   const ivory = hex(0xfff8ec)
   const gumColor = hex(0xd4686c)
@@ -78,11 +82,17 @@ export function buildHuman(h: HumanTraits, detail: Detail): CastCharacter {
     notch: 0.0008,
   })
   const tongue = buildTongue(head)
+  return { moving: [skin, eyes, glints, lashes, brows, lower, tongue], upperTeeth: upper }
+}
+
+/** A human: the face is driven by morphs alone. */
+export function buildHuman(h: HumanTraits, detail: Detail): CastCharacter {
+  const head = humanHead(h, detail)
+  const { moving, upperTeeth } = buildHumanFace(head, h)
   const body = humanBody(h)
-  const { cloth, hands } = buildBody(body, d)
-  const moving = [skin, eyes, glints, lashes, brows, lower, tongue]
+  const { cloth, hands } = buildBody(body, head.density)
   if (h.freckles && detail === 'full') moving.push(buildFreckles(head, h))
-  const still = [upper, buildHumanHair(head, h)]
+  const still = [upperTeeth, buildHumanHair(head, h)]
   if (h.hair === 'short') still.push(buildHumanEars(head, h))
   for (const m of [...moving, ...still]) for (const v of m.vertices) v.influences = neckInfluences(head, v)
   for (const m of [cloth, hands]) for (const v of m.vertices) v.influences = v.bind.influences!

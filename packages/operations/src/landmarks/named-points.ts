@@ -4,8 +4,8 @@ import { EYE_CHAINS, FACE_POINTS, type Side } from './face-points.table.ts'
 import type { HeadSurface } from './head-surface.ts'
 import type { MeshLandmarks } from './mesh-landmarks.ts'
 
-/** Weight from which on a point of the network is certain: four views that see it from the front. */
-const CERTAIN = 4
+/** Weight from which on a point of the network is certain: two views that see it from the front. */
+const CERTAIN = 2
 
 /** The named landmarks, each with its place on a triangle of the skin. */
 export function namedPoints(

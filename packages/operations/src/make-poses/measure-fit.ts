@@ -15,10 +15,12 @@ export interface FitMeasure {
   readonly unlikeness: number
 }
 
+/** Landmarks that weigh less are guesses. */
+const SURE = 0.5
 const LOOSE_RESIDUAL = 2.5
 const LOOSE_LANDMARK = 8
 
-export function measureFit({ template, head, bound, pairs, registered, moved }: FittedFace): FitMeasure {
+export function measureFit({ template, bound, pairs, registered, moved }: FittedFace): FitMeasure {
   const { unit, center } = template.face
   const mm = HUMAN_UNIT_MM / unit
   const residuals: number[] = []
@@ -43,13 +45,11 @@ export function measureFit({ template, head, bound, pairs, registered, moved }: 
   const worst = firm
     .flatMap((pair) => {
       const name = names.get(pair.landmark)
-      return name === undefined ? [] : [{ name, off: distance(registered, pair) }]
+      return name === undefined || pair.weight < SURE ? [] : [{ name, off: distance(registered, pair) }]
     })
     .sort((a, b) => b.off - a.off)
   return {
-    residual:
-      (100 * (residuals[residuals.length >> 1] ?? Number.POSITIVE_INFINITY)) /
-      (head.face.unit > 0 ? unit : 1),
+    residual: (100 * (residuals[residuals.length >> 1] ?? Number.POSITIVE_INFINITY)) / unit,
     landmarks: mean(registered),
     worst: worst.slice(0, 5),
     unlikeness: mean(template.skin.positions),

@@ -32,13 +32,14 @@ export function reportHead({ head }: FittedFace, model: Model, report: Report): 
       'Cut the mesh along the line between the lips and add a mouth bag.',
     )
   }
-  for (const part of parts) {
-    if (part.kind !== 'jaw' || !part.unsure) continue
-    const name = meshOf(head, part.vertices[0]!)
+  const unsure = new Set(
+    parts.flatMap((part) => (part.kind === 'jaw' && part.unsure ? [meshOf(head, part.vertices[0]!)] : [])),
+  )
+  for (const name of unsure) {
     report.info(
       'poses/part-unsure',
       name,
-      `Part of mesh "${name}" is above as well as below the bite; its lower half moves with the jaw.`,
+      `Mesh "${name}" has a part above as well as below the bite; its lower half moves with the jaw.`,
       `Say what it is: --part "${name}=jaw", still, rider or eye.`,
     )
   }
