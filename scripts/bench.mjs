@@ -9,6 +9,7 @@ import { ensureBuilt, ensureInstalled, fail, root, run } from './setup.mjs'
 const TASKS = {
   'head-load': ['head-load.mjs', 'headLoad', false],
   crowd: ['crowd.mjs', 'crowd', true],
+  character: ['character.mjs', 'character', false],
   'crowd-graph': ['crowd-graph.mjs', 'crowdGraph', false],
   morph: ['morph.mjs', 'morph', false],
   growth: ['growth.mjs', 'growth', true],
