@@ -46,17 +46,28 @@ export function multiplyMatrices(
   b: ReadonlyNumbers,
   j: number,
 ): void {
-  for (let column = 0; column < 4; column++) {
-    const b0 = b[j + column * 4]!
-    const b1 = b[j + column * 4 + 1]!
-    const b2 = b[j + column * 4 + 2]!
-    const last = column === 3 ? 1 : 0
-    for (let row = 0; row < 3; row++) {
-      out[o + column * 4 + row] =
-        a[i + row]! * b0 + a[i + 4 + row]! * b1 + a[i + 8 + row]! * b2 + a[i + 12 + row]! * last
-    }
-    out[o + column * 4 + 3] = last
+  const a0 = a[i]!,
+    a1 = a[i + 1]!,
+    a2 = a[i + 2]!,
+    a4 = a[i + 4]!,
+    a5 = a[i + 5]!,
+    a6 = a[i + 6]!,
+    a8 = a[i + 8]!,
+    a9 = a[i + 9]!,
+    a10 = a[i + 10]!
+  for (let column = 0; column < 16; column += 4) {
+    const b0 = b[j + column]!
+    const b1 = b[j + column + 1]!
+    const b2 = b[j + column + 2]!
+    out[o + column] = a0 * b0 + a4 * b1 + a8 * b2
+    out[o + column + 1] = a1 * b0 + a5 * b1 + a9 * b2
+    out[o + column + 2] = a2 * b0 + a6 * b1 + a10 * b2
+    out[o + column + 3] = 0
   }
+  out[o + 12]! += a[i + 12]!
+  out[o + 13]! += a[i + 13]!
+  out[o + 14]! += a[i + 14]!
+  out[o + 15] = 1
 }
 
 /** Inverse of an affine matrix. Returns false, and writes nothing, where there is none. */

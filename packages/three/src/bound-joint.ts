@@ -1,37 +1,36 @@
 import type { PoseBuffers } from '@facework/runtime'
 import type { Object3D, Quaternion, Vector3 } from 'three'
 
-type Part = 'position' | 'quaternion' | 'scale'
-const PARTS: readonly Part[] = ['position', 'quaternion', 'scale']
-const STARTS = { position: 0, quaternion: 3, scale: 7 } as const
-const WIDTHS = { position: 3, quaternion: 4, scale: 3 } as const
 const SIZE = 10
 /** Numbers of one joint in the array of all. */
 export const JOINT_SIZE = 3 * SIZE
-/** Where the states of a joint begin: as found at binding, as others left it, as we wrote it. */
+/** Where the states of a joint begin: as found at binding, as others want it, as we left it. */
 const FOUND = 0
 const UNDER = SIZE
-const WRITTEN = 2 * SIZE
+const SHOWN = 2 * SIZE
+
+const POSITION = 0
+const QUATERNION = 3
+const SCALE = 7
+const PARTS = [POSITION, QUATERNION, SCALE] as const
+type Part = (typeof PARTS)[number]
+const widthOf = (part: Part) => (part === QUATERNION ? 4 : 3)
 
 /** Poses are 32 bits wide, scenes 64: a value that evaluation left alone keeps all its bits. */
 export function widened(value: number, before: number): number {
   return value === Math.fround(before) ? before : value
 }
 
-/** Indices of a joint's three parts in a pose. */
-export interface JointValues {
-  readonly position: Float32Array
-  readonly quaternion: Float32Array
-  readonly scale: Float32Array
-}
+/** Translations, rotations and scales of joints. */
+export type JointValues = Pick<PoseBuffers, 'translations' | 'rotations' | 'scales'>
 
-export function jointValues(pose: PoseBuffers): JointValues {
-  return { position: pose.translations, quaternion: pose.rotations, scale: pose.scales }
-}
+const columnOf = (values: JointValues, part: Part) =>
+  part === POSITION ? values.translations : part === QUATERNION ? values.rotations : values.scales
 
 /**
  * One object that is moved as a joint, and what it would show without us. Position, rotation and scale are
- * told apart: somebody may drag a bone whose rotation we write.
+ * told apart: somebody may drag a bone whose rotation we write. What has not changed is not written, so that
+ * callbacks and matrices of joints that stand still are left alone.
  */
 export class BoundJoint {
   readonly object: Object3D
@@ -41,78 +40,97 @@ export class BoundJoint {
   readonly #at: number
   /** Parts that somebody else has written since binding, each the bit of its start. */
   #others = 0
-  #applied = false
 
   constructor(object: Object3D, values: Float64Array, at: number) {
     this.object = object
     this.#values = values
     this.#at = at
-    for (const part of PARTS) {
-      this.#get(part, FOUND)
-      this.#get(part, UNDER)
-    }
+    for (const part of PARTS) for (const state of [FOUND, UNDER, SHOWN]) this.#get(part, state)
   }
 
   /** Puts the joint where it rests, or without a reference where it was found, unless others have moved it. */
   rest(joint: number, reference: JointValues | undefined): void {
     this.restore()
     this.read()
+    const values = this.#values
     for (const part of PARTS) {
-      if (this.#others & (1 << STARTS[part])) continue
-      const width = WIDTHS[part]
-      const start = this.#at + STARTS[part]
+      if (this.#others & (1 << part)) continue
+      const width = widthOf(part)
+      const at = this.#at + part
       for (let k = 0; k < width; k++) {
-        const found = this.#values[FOUND + start + k]!
-        this.#values[UNDER + start + k] = reference
-          ? widened(reference[part][joint * width + k]!, found)
+        const found = values[FOUND + at + k]!
+        values[UNDER + at + k] = reference
+          ? widened(columnOf(reference, part)[joint * width + k]!, found)
           : found
       }
-      // Writing fires the callbacks of rotations, and most joints rest where they are.
-      if (!this.#holds(part, UNDER)) this.#set(part, UNDER)
     }
+    this.restore()
     this.#refresh()
   }
 
   /** Takes our last write back; what somebody else has written over it stays. */
   restore(): void {
-    if (!this.#applied) return
-    this.#applied = false
-    for (const part of PARTS) if (this.#holds(part, WRITTEN)) this.#set(part, UNDER)
-  }
-
-  /** Remembers what is there now, as not ours. */
-  read(): void {
+    const values = this.#values
+    let changed = false
     for (const part of PARTS) {
-      if (this.#holds(part, UNDER)) continue
-      this.#others |= 1 << STARTS[part]
-      this.#get(part, UNDER)
+      const at = this.#at + part
+      let same = true
+      for (let k = widthOf(part) - 1; k >= 0; k--)
+        if (values[SHOWN + at + k] !== values[UNDER + at + k]) same = false
+      if (same || !this.#shows(part)) continue
+      for (let k = widthOf(part) - 1; k >= 0; k--) values[SHOWN + at + k] = values[UNDER + at + k]!
+      this.#set(part)
+      changed = true
     }
+    if (changed) this.#refresh()
   }
 
-  /** What was read, into a pose. */
-  copyTo(values: JointValues, joint: number): void {
+  /** Takes what others have written since. Returns whether they have. */
+  read(): boolean {
+    const { position, quaternion, scale } = this.object
+    const values = this.#values
+    const at = this.#at + SHOWN
+    if (
+      position.x === values[at] &&
+      position.y === values[at + 1] &&
+      position.z === values[at + 2] &&
+      quaternion.x === values[at + 3] &&
+      quaternion.y === values[at + 4] &&
+      quaternion.z === values[at + 5] &&
+      quaternion.w === values[at + 6] &&
+      scale.x === values[at + 7] &&
+      scale.y === values[at + 8] &&
+      scale.z === values[at + 9]
+    )
+      return false
     for (const part of PARTS) {
-      const width = WIDTHS[part]
-      const start = this.#at + STARTS[part]
-      for (let k = 0; k < width; k++) values[part][joint * width + k] = this.#values[UNDER + start + k]!
+      if (this.#shows(part)) continue
+      this.#others |= 1 << part
+      this.#get(part, UNDER)
+      this.#get(part, SHOWN)
+    }
+    return true
+  }
+
+  /** What others want, into a pose. */
+  copyTo(pose: JointValues, joint: number): void {
+    for (const part of PARTS) {
+      const width = widthOf(part)
+      const from = this.#at + UNDER + part
+      const column = columnOf(pose, part)
+      for (let k = 0; k < width; k++) column[joint * width + k] = this.#values[from + k]!
     }
   }
 
   /** Shows the joint of an evaluated pose. */
-  write(values: JointValues, joint: number): void {
-    for (const part of PARTS) {
-      const width = WIDTHS[part]
-      const start = this.#at + STARTS[part]
-      for (let k = 0; k < width; k++) {
-        this.#values[WRITTEN + start + k] = widened(
-          values[part][joint * width + k]!,
-          this.#values[UNDER + start + k]!,
-        )
-      }
-      this.#set(part, WRITTEN)
-    }
-    this.#applied = true
-    this.#refresh()
+  write(pose: JointValues, joint: number): void {
+    const moved = this.#take(POSITION, pose.translations, joint * 3)
+    const turned = this.#take(QUATERNION, pose.rotations, joint * 4)
+    const scaled = this.#take(SCALE, pose.scales, joint * 3)
+    if (moved) this.#set(POSITION)
+    if (turned) this.#set(QUATERNION)
+    if (scaled) this.#set(SCALE)
+    if (moved || turned || scaled) this.#refresh()
   }
 
   /** Leaves the object as others want it, or as it was found. */
@@ -120,30 +138,50 @@ export class BoundJoint {
     this.rest(0, undefined)
   }
 
-  #holds(part: Part, state: number): boolean {
+  /** Notes what a part should show; returns whether that is new. */
+  #take(part: Part, column: Float32Array, from: number): boolean {
     const values = this.#values
-    const at = this.#at + state + STARTS[part]
-    const own = this.object[part]
+    const at = this.#at + part
+    let changed = false
+    for (let k = widthOf(part) - 1; k >= 0; k--) {
+      const value = widened(column[from + k]!, values[at + UNDER + k]!)
+      if (value === values[at + SHOWN + k]) continue
+      values[at + SHOWN + k] = value
+      changed = true
+    }
+    return changed
+  }
+
+  /** Whether a part of the object is as we left it. */
+  #shows(part: Part): boolean {
+    const values = this.#values
+    const at = this.#at + SHOWN + part
+    const own = this.#part(part)
     const same = own.x === values[at] && own.y === values[at + 1] && own.z === values[at + 2]
-    return same && (part !== 'quaternion' || (own as Quaternion).w === values[at + 3])
+    return same && (part !== QUATERNION || (own as Quaternion).w === values[at + 3])
   }
 
   #get(part: Part, state: number): void {
-    const out = this.#values
-    const at = this.#at + state + STARTS[part]
-    const own = this.object[part]
-    out[at] = own.x
-    out[at + 1] = own.y
-    out[at + 2] = own.z
-    if (part === 'quaternion') out[at + 3] = (own as Quaternion).w
+    const values = this.#values
+    const at = this.#at + state + part
+    const own = this.#part(part)
+    values[at] = own.x
+    values[at + 1] = own.y
+    values[at + 2] = own.z
+    if (part === QUATERNION) values[at + 3] = (own as Quaternion).w
   }
 
-  #set(part: Part, state: number): void {
+  #set(part: Part): void {
     const values = this.#values
-    const at = this.#at + state + STARTS[part]
-    if (part === 'quaternion')
-      this.object.quaternion.set(values[at]!, values[at + 1]!, values[at + 2]!, values[at + 3]!)
-    else (this.object[part] as Vector3).set(values[at]!, values[at + 1]!, values[at + 2]!)
+    const at = this.#at + SHOWN + part
+    const [x, y, z] = [values[at]!, values[at + 1]!, values[at + 2]!]
+    if (part === QUATERNION) this.object.quaternion.set(x, y, z, values[at + 3]!)
+    else (this.#part(part) as Vector3).set(x, y, z)
+  }
+
+  #part(part: Part): Vector3 | Quaternion {
+    const { position, quaternion, scale } = this.object
+    return part === POSITION ? position : part === QUATERNION ? quaternion : scale
   }
 
   /** three.js does this itself before drawing, except for objects with matrixAutoUpdate off. */

@@ -11,8 +11,8 @@ import {
   type SlotPlayOptions,
 } from '@facework/runtime'
 import { type Mesh, type Object3D, Vector3 } from 'three'
-import { BoundJoint, JOINT_SIZE, jointValues } from './bound-joint.ts'
-import { BoundMorph } from './bound-morph.ts'
+import { BoundJoint, JOINT_SIZE, type JointValues } from './bound-joint.ts'
+import { BoundMesh } from './bound-mesh.ts'
 import { checkSkeletons } from './check-skeletons.ts'
 import { checkTarget, type LookTarget, targetPoint } from './look-target.ts'
 import { matchJoints } from './match-joints.ts'
@@ -63,13 +63,18 @@ export class CharacterBinding {
   #misses: readonly Diagnostic[] = []
   /** By rig joint: the object itself first, then its copies in other skeletons. */
   #joints: BoundJoint[][] = []
-  /** By rig morph: one for each mesh that draws it. */
-  #morphs: BoundMorph[][] = []
+  #meshes: BoundMesh[] = []
   /** Which joints and morphs are ours to write: those of the poses, and with each frame those of the clips. */
   #posedJoints = new Uint8Array(0)
   #posedMorphs = new Uint8Array(0)
   #writtenJoints = new Uint8Array(0)
   #writtenMorphs = new Uint8Array(0)
+  /** What plays, and which joints the eyes turn, when those were last determined. */
+  #marked: readonly [playbacks: readonly Playback[], eyes: Int32Array] | undefined
+  /** Whether joints of the scene show something of ours. */
+  #showsJoints = false
+  /** Whether the input pose has yet to be taken from this scene. */
+  #isNew = true
   readonly #incoming: (pose: PoseBuffers) => void = (pose) => {
     this.#readInto(pose)
   }
@@ -155,14 +160,14 @@ export class CharacterBinding {
 
   /** Moves time on and shows the character, in a scene that nothing else animates. */
   update(seconds: number): void {
-    this.before()
     this.after(seconds)
   }
 
   /** Restores the scene to what others last wrote. Call it before your own mixer's update. */
   before(): void {
-    for (const copies of this.#joints) for (const joint of copies) joint.restore()
-    for (const slots of this.#morphs) for (const morph of slots) morph.restore()
+    if (this.#showsJoints) for (const copies of this.#joints) for (const joint of copies) joint.restore()
+    this.#showsJoints = false
+    for (const mesh of this.#meshes) mesh.restore()
   }
 
   /** Takes the scene as it is now, moves time on, and shows the character on top. */
@@ -174,15 +179,19 @@ export class CharacterBinding {
         `seconds should be a finite number; found ${seconds}.`,
       )
     }
-    // Nothing to do when before() was called. When it was forgotten, our own values must not come in again.
-    this.before()
-    for (const copies of this.#joints) for (const joint of copies) joint.read()
-    for (const slots of this.#morphs) for (const morph of slots) morph.read()
+    // Only what others wrote comes in: where the scene shows what we left there, it is what they wanted before.
+    let changed = this.#isNew
+    this.#isNew = false
+    for (let i = 0; i < this.#joints.length; i++) {
+      const copies = this.#joints[i]!
+      for (let k = 0; k < copies.length; k++) if (copies[k]!.read()) changed = true
+    }
+    for (let i = 0; i < this.#meshes.length; i++) if (this.#meshes[i]!.read()) changed = true
     if (this.#lookedAt) {
       const { x, y, z } = this.#seenPoint(this.#lookedAt)
       this.#character.eyes.moveTarget(x, y, z)
     }
-    this.#write(this.#character.update(seconds, this.#incoming))
+    this.#write(this.#character.update(seconds, this.#incoming, !changed))
   }
 
   /**
@@ -197,9 +206,10 @@ export class CharacterBinding {
   /** Leaves the scene as others want it, or as it was found, and lets go of it. */
   dispose(): void {
     for (const copies of this.#joints) for (const joint of copies) joint.release()
-    for (const slots of this.#morphs) for (const morph of slots) morph.release()
+    for (const mesh of this.#meshes) mesh.release()
     this.#joints = []
-    this.#morphs = []
+    this.#meshes = []
+    this.#marked = undefined
     this.#posedJoints = this.#posedMorphs = this.#writtenJoints = this.#writtenMorphs = new Uint8Array(0)
   }
 
@@ -212,25 +222,21 @@ export class CharacterBinding {
 
     // What is bound already keeps what it knows of others' values.
     const oldJoints = new Map(this.#joints.flat().map((j) => [j.object, j]))
-    const oldMorphs = new Map(this.#morphs.flat().map((m) => [m.slot.mesh, new Map<number, BoundMorph>()]))
-    for (const morph of this.#morphs.flat()) oldMorphs.get(morph.slot.mesh)!.set(morph.slot.index, morph)
     const values = new Float64Array(JOINT_SIZE * joints.reduce((sum, { length }) => sum + length, 0))
     let at = 0
     const bound = (object: Object3D) => new BoundJoint(object, values, JOINT_SIZE * at++)
     this.#joints = joints.map((objects) => objects.map((object) => take(oldJoints, object) ?? bound(object)))
-    this.#morphs = morphs.map((slots) =>
-      slots.map((slot) => {
-        const known = oldMorphs.get(slot.mesh)
-        return (known && take(known, slot.index)) ?? new BoundMorph(slot)
-      }),
-    )
     for (const joint of oldJoints.values()) joint.release()
-    for (const left of oldMorphs.values()) for (const morph of left.values()) morph.release()
+    const oldMeshes = this.#meshes
+    this.#meshes = bindMeshes(morphs, oldMeshes)
+    for (const old of oldMeshes) old.release(this.#meshes.find(({ mesh }) => mesh === old.mesh))
 
     this.#posedJoints = marks(rig.jointNames.length, graph.touchedJoints)
     this.#posedMorphs = marks(rig.morphs.length, graph.touchedMorphs)
     this.#writtenJoints = new Uint8Array(rig.jointNames.length)
     this.#writtenMorphs = new Uint8Array(rig.morphs.length)
+    this.#marked = undefined
+    this.#isNew = true
     this.#rest(rig)
   }
 
@@ -238,58 +244,92 @@ export class CharacterBinding {
   #matchesIn(clone: Object3D): SceneMatches | undefined {
     const copies = pairs(this.root, clone)
     const joints = this.#joints.map((bound) => bound.map(({ object }) => copies.get(object)))
-    const morphs = this.#morphs.map((bound) =>
-      bound.map(({ slot }) => ({ mesh: copies.get(slot.mesh) as Mesh | undefined, index: slot.index })),
-    )
     if (joints.some((objects) => objects.includes(undefined))) return undefined
-    if (morphs.some((slots) => slots.some(({ mesh }) => !mesh?.morphTargetInfluences))) return undefined
-    return { joints: joints as Object3D[][], morphs: morphs as MorphSlot[][], misses: this.#misses }
+    const morphs: MorphSlot[][] = this.#character.rig.morphs.map(() => [])
+    for (const { mesh: original, channels, indices } of this.#meshes) {
+      const mesh = copies.get(original) as Mesh | undefined
+      if (!mesh?.morphTargetInfluences) return undefined
+      channels.forEach((channel, k) => {
+        morphs[channel]!.push({ mesh, index: indices[k]! })
+      })
+    }
+    return { joints: joints as Object3D[][], morphs, misses: this.#misses }
   }
 
   #rest(rig: CompiledRig): void {
-    const reference = {
-      position: rig.referenceTranslations,
-      quaternion: rig.referenceRotations,
-      scale: rig.referenceScales,
+    const reference: JointValues = {
+      translations: rig.referenceTranslations,
+      rotations: rig.referenceRotations,
+      scales: rig.referenceScales,
     }
     const fromRig = this.#start === 'reference'
     this.#joints.forEach((copies, i) => {
       for (const joint of copies) joint.rest(i, fromRig && this.#posedJoints[i] === 1 ? reference : undefined)
     })
-    this.#morphs.forEach((slots, i) => {
-      const value = fromRig && this.#posedMorphs[i] === 1 ? rig.morphDefaults[i] : undefined
-      for (const morph of slots) morph.rest(value)
-    })
+    for (const mesh of this.#meshes)
+      mesh.rest((i) => (fromRig && this.#posedMorphs[i] === 1 ? rig.morphDefaults[i] : undefined))
   }
 
   #readInto(pose: PoseBuffers): void {
-    const values = jointValues(pose)
-    for (let i = 0; i < this.#joints.length; i++) this.#joints[i]![0]?.copyTo(values, i)
-    for (let i = 0; i < this.#morphs.length; i++) {
-      const first = this.#morphs[i]![0]
-      if (first) pose.morphs[i] = first.under
-    }
+    for (let i = 0; i < this.#joints.length; i++) this.#joints[i]![0]?.copyTo(pose, i)
+    // Of several meshes with one morph the first counts.
+    for (let i = this.#meshes.length - 1; i >= 0; i--) this.#meshes[i]!.copyTo(pose.morphs)
   }
 
   #write(frame: PoseBuffers): void {
+    this.#mark()
+    const { movesJoints } = this.#character
+    if (movesJoints || this.#showsJoints) {
+      for (let i = 0; i < this.#joints.length; i++) {
+        const ours = movesJoints && this.#writtenJoints[i] === 1
+        const copies = this.#joints[i]!
+        for (let k = 0; k < copies.length; k++) {
+          if (ours) copies[k]!.write(frame, i)
+          else copies[k]!.restore()
+        }
+      }
+    }
+    this.#showsJoints = movesJoints
+    for (let i = 0; i < this.#meshes.length; i++) this.#meshes[i]!.write(frame.morphs, this.#writtenMorphs)
+  }
+
+  /** Determines what is ours to write: what poses move, and what the clips that play and the eyes do. */
+  #mark(): void {
+    const { playbacks, eyes } = this.#character
+    const { joints: turned } = eyes
+    if (this.#marked?.[0] === playbacks && this.#marked[1] === turned) return
+    this.#marked = [playbacks, turned]
     const [joints, morphs] = [this.#writtenJoints, this.#writtenMorphs]
     joints.set(this.#posedJoints)
     morphs.set(this.#posedMorphs)
-    for (const { binding } of this.#character.playbacks) {
+    for (const { binding } of playbacks) {
       for (const joint of binding.joints) if (joint >= 0) joints[joint] = 1
       for (const morph of binding.morphs) if (morph >= 0) morphs[morph] = 1
     }
-    for (const joint of this.#character.eyes.joints) joints[joint] = 1
-    const values = jointValues(frame)
-    for (let i = 0; i < joints.length; i++) {
-      if (joints[i] === 0) continue
-      for (const joint of this.#joints[i]!) joint.write(values, i)
-    }
-    for (let i = 0; i < morphs.length; i++) {
-      if (morphs[i] === 0) continue
-      for (const morph of this.#morphs[i]!) morph.write(frame.morphs[i]!)
-    }
+    for (const joint of turned) joints[joint] = 1
   }
+}
+
+/** One for each mesh that draws a morph of the rig. */
+function bindMeshes(morphs: SceneMatches['morphs'], before: readonly BoundMesh[]): BoundMesh[] {
+  const places = new Map<Mesh, { readonly channels: number[]; readonly indices: number[] }>()
+  morphs.forEach((slots, channel) => {
+    for (const { mesh, index } of slots) {
+      const place = places.get(mesh) ?? { channels: [], indices: [] }
+      places.set(mesh, place)
+      place.channels.push(channel)
+      place.indices.push(index)
+    }
+  })
+  return [...places].map(
+    ([mesh, { channels, indices }]) =>
+      new BoundMesh(
+        mesh,
+        channels,
+        indices,
+        before.find((b) => b.mesh === mesh),
+      ),
+  )
 }
 
 /** Which objects of a scene are the joints and morphs of a rig. */

@@ -12,6 +12,7 @@ import {
   createPoseBuffers,
   createPoseScratch,
   fillPose,
+  type PoseRegister,
   setReferencePose,
 } from '@facework/runtime/internal'
 import { clipFromContent } from '../modifiers/clip-content.ts'
@@ -133,7 +134,7 @@ function distance(a: Float64Array, b: Float64Array, at: number): number {
 }
 
 /** Puts the face of some weights into a pose. */
-function createShow(rig: CompiledRig, pose: PoseBuffers): (weights: Float64Array) => void {
+function createShow(rig: CompiledRig, pose: PoseRegister): (weights: Float64Array) => void {
   const scratch = createPoseScratch(rig)
   const { controlCurves } = rig.poses!
   return (weights) => {

@@ -8,6 +8,9 @@ export interface ClipBinding {
   readonly curves: Int32Array
   readonly joints: Int32Array
   readonly morphs: Int32Array
+  /** Whether it has a channel of the rig's joints, or of its morphs; most clips of faces are curves alone. */
+  readonly movesJoints: boolean
+  readonly movesMorphs: boolean
   /** Whether a body clip moves the joints of the face too. */
   readonly faceJoints: boolean
   /** Every name that was missed, once. */
@@ -68,17 +71,22 @@ export function bindClip(clip: CompiledClip, rig: CompiledRig, faceJoints = true
     )
     for (let i = 0; i < joints.length; i++) if (isFace(joints[i]!)) joints[i] = -1
   }
+  const curves = resolve(clip.curveNames, curveIndex, 'curve', 'clip/curve-unknown')
+  const morphs = resolve(
+    clip.morphs.map((t) => morphKey(t.mesh, t.morph)),
+    morphIndex,
+    'morph',
+    'clip/morph-unknown',
+  )
+  const bound = (channel: number) => channel >= 0
   return {
     clip,
     faceJoints,
-    curves: resolve(clip.curveNames, curveIndex, 'curve', 'clip/curve-unknown'),
+    curves,
     joints,
-    morphs: resolve(
-      clip.morphs.map((t) => morphKey(t.mesh, t.morph)),
-      morphIndex,
-      'morph',
-      'clip/morph-unknown',
-    ),
+    morphs,
+    movesJoints: joints.some(bound),
+    movesMorphs: morphs.some(bound),
     diagnostics: report.diagnostics,
   }
 }

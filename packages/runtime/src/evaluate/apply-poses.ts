@@ -7,7 +7,7 @@ import {
 } from '@facework/math/internal'
 import { type CompiledPoses, DELTA_SIZE, TARGET_SIZE } from '../compile/compiled-poses.ts'
 import type { CompiledRig } from '../compile/compiled-rig.ts'
-import type { PoseBuffers } from './pose-buffers.ts'
+import { type PoseBuffers, type PoseRegister, touchJoints, touchMorphs } from './pose-buffers.ts'
 import { computePoseWeights, type PoseScratch } from './pose-weights.ts'
 
 const turn = new Float64Array(4)
@@ -20,7 +20,7 @@ const vector = new Float64Array(3)
  */
 export function applyPoses(
   rig: CompiledRig,
-  pose: PoseBuffers,
+  pose: PoseRegister,
   scratch: PoseScratch,
   poses = rig.poses,
 ): void {
@@ -30,55 +30,94 @@ export function applyPoses(
 }
 
 /** Shapes by the weights in the scratch, wherever these come from. */
-export function applyShapes(poses: CompiledPoses, pose: PoseBuffers, scratch: PoseScratch): void {
+export function applyShapes(poses: CompiledPoses, pose: PoseRegister, scratch: PoseScratch): void {
   if (poses.mode === 'additive') applyAdditive(poses, pose, scratch)
   else applyFull(poses, pose, scratch)
   addCurves(poses, pose, scratch)
 }
 
 /** [P4] Sums the deltas of all active shapes, then adds them to what comes in. */
-function applyAdditive(poses: CompiledPoses, pose: PoseBuffers, scratch: PoseScratch): void {
-  const { shapes, joints: sums, morphs: morphSums } = scratch
-  const { touchedJoints, touchedMorphs } = poses
-  for (let i = 0; i < touchedJoints.length; i++) {
-    const at = touchedJoints[i]! * DELTA_SIZE
-    for (let k = 0; k < DELTA_SIZE; k++) sums[at + k] = 0
-  }
-  for (let i = 0; i < touchedMorphs.length; i++) morphSums[touchedMorphs[i]!] = 0
-
-  for (let s = 0; s < poses.shapeCount; s++) {
-    const weight = shapes[s]!
-    if (weight === 0) continue
-    for (let e = poses.jointStarts[s]!; e < poses.jointStarts[s + 1]!; e++) {
-      const to = poses.jointIndices[e]! * DELTA_SIZE
-      const from = e * DELTA_SIZE
-      for (let k = 0; k < DELTA_SIZE; k++) sums[to + k]! += weight * poses.jointValues[from + k]!
-    }
-    for (let e = poses.morphStarts[s]!; e < poses.morphStarts[s + 1]!; e++) {
-      morphSums[poses.morphIndices[e]!]! += weight * poses.morphValues[e]!
-    }
-  }
-
+function applyAdditive(poses: CompiledPoses, pose: PoseRegister, scratch: PoseScratch): void {
+  if (poses.touchedMorphs.length > 0) addMorphs(poses, pose, scratch)
+  if (poses.touchedJoints.length === 0) return
+  touchJoints(pose)
+  sumJoints(poses, scratch)
+  const { joints: sums } = scratch
+  const { touchedJoints } = poses
   const { translations, rotations, scales } = pose
   for (let i = 0; i < touchedJoints.length; i++) {
     const joint = touchedJoints[i]!
     const d = joint * DELTA_SIZE
-    for (let k = 0; k < 3; k++) {
-      translations[joint * 3 + k]! += sums[d + k]!
-      scales[joint * 3 + k]! *= Math.max(0, 1 + sums[d + 6 + k]!)
+    const v = joint * 3
+    translations[v]! += sums[d]!
+    translations[v + 1]! += sums[d + 1]!
+    translations[v + 2]! += sums[d + 2]!
+    if (sums[d + 6] !== 0 || sums[d + 7] !== 0 || sums[d + 8] !== 0) {
+      scales[v]! *= Math.max(0, 1 + sums[d + 6]!)
+      scales[v + 1]! *= Math.max(0, 1 + sums[d + 7]!)
+      scales[v + 2]! *= Math.max(0, 1 + sums[d + 8]!)
     }
-    quaternionFromRotationVector(turn, 0, sums, d + 3)
-    multiplyQuaternions(rotations, joint * 4, turn, 0, rotations, joint * 4)
-    normalizeQuaternion(rotations, joint * 4)
+    if (sums[d + 3] === 0 && sums[d + 4] === 0 && sums[d + 5] === 0) continue
+    turnJoint(rotations, joint * 4, sums, d + 3)
   }
-  for (let i = 0; i < touchedMorphs.length; i++)
-    pose.morphs[touchedMorphs[i]!]! += morphSums[touchedMorphs[i]!]!
+}
+
+function addMorphs(poses: CompiledPoses, pose: PoseRegister, { shapes }: PoseScratch): void {
+  touchMorphs(pose)
+  const { morphs } = pose
+  const { shapeCount, morphStarts, morphIndices, morphValues } = poses
+  for (let s = 0; s < shapeCount; s++) {
+    const weight = shapes[s]!
+    if (weight === 0) continue
+    const end = morphStarts[s + 1]!
+    for (let e = morphStarts[s]!; e < end; e++) morphs[morphIndices[e]!]! += weight * morphValues[e]!
+  }
+}
+
+function sumJoints(poses: CompiledPoses, { shapes, joints: sums }: PoseScratch): void {
+  const { shapeCount, jointStarts, jointIndices, jointValues } = poses
+  sums.fill(0)
+  for (let s = 0; s < shapeCount; s++) {
+    const weight = shapes[s]!
+    if (weight === 0) continue
+    const end = jointStarts[s + 1]!
+    for (let e = jointStarts[s]!; e < end; e++) {
+      const to = jointIndices[e]! * DELTA_SIZE
+      const from = e * DELTA_SIZE
+      sums[to]! += weight * jointValues[from]!
+      sums[to + 1]! += weight * jointValues[from + 1]!
+      sums[to + 2]! += weight * jointValues[from + 2]!
+      sums[to + 3]! += weight * jointValues[from + 3]!
+      sums[to + 4]! += weight * jointValues[from + 4]!
+      sums[to + 5]! += weight * jointValues[from + 5]!
+      sums[to + 6]! += weight * jointValues[from + 6]!
+      sums[to + 7]! += weight * jointValues[from + 7]!
+      sums[to + 8]! += weight * jointValues[from + 8]!
+    }
+  }
+}
+
+/** q ← exp(v) · q, of unit length. */
+function turnJoint(rotations: Float32Array, at: number, vectors: Float64Array, from: number): void {
+  quaternionFromRotationVector(turn, 0, vectors, from)
+  multiplyQuaternions(turn, 0, turn, 0, rotations, at)
+  const x = turn[0]!
+  const y = turn[1]!
+  const z = turn[2]!
+  const w = turn[3]!
+  const scale = 1 / Math.sqrt(x * x + y * y + z * z + w * w)
+  rotations[at] = x * scale
+  rotations[at + 1] = y * scale
+  rotations[at + 2] = z * scale
+  rotations[at + 3] = w * scale
 }
 
 /** [P6] Each masked joint moves from what comes in towards its targets, by weights that sum to at most 1. */
-function applyFull(poses: CompiledPoses, pose: PoseBuffers, scratch: PoseScratch): void {
+function applyFull(poses: CompiledPoses, pose: PoseRegister, scratch: PoseScratch): void {
   const { shapes, joints: sums, jointWeights, morphs: morphSums, morphWeights } = scratch
   const { translations, rotations, scales } = pose
+  touchJoints(pose)
+  touchMorphs(pose)
   sums.fill(0)
   jointWeights.fill(0)
   morphSums.fill(0)
@@ -126,6 +165,7 @@ function applyFull(poses: CompiledPoses, pose: PoseBuffers, scratch: PoseScratch
 
 /** Poses may carry curve values of their own; they join the stream after all weights were read. */
 export function addCurves(poses: CompiledPoses, pose: PoseBuffers, scratch: PoseScratch): void {
+  if (poses.curveIndices.length === 0) return
   for (let s = 0; s < poses.shapeCount; s++) {
     const weight = scratch.shapes[s]!
     if (weight === 0) continue

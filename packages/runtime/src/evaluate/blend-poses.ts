@@ -6,7 +6,16 @@ import {
   turnBetween,
 } from '@facework/math/internal'
 import type { CompiledRig } from '../compile/compiled-rig.ts'
-import type { PoseBuffers } from './pose-buffers.ts'
+import {
+  ABSENT,
+  COMPLETE,
+  clearJoints,
+  clearMorphs,
+  INPUT,
+  PARTLY,
+  type PoseBuffers,
+  type PoseRegister,
+} from './pose-buffers.ts'
 
 const turn = new Float64Array(4)
 const sum = new Float64Array(3)
@@ -46,15 +55,35 @@ function blendLinear(
  */
 export function blendPoses(
   rig: CompiledRig,
-  out: PoseBuffers,
-  inputs: readonly PoseBuffers[],
+  out: PoseRegister,
+  inputs: readonly PoseRegister[],
   weights: ArrayLike<number>,
 ): void {
-  blendLinear(out, inputs, weights, 'translations', 'translationPresence', 3)
-  blendLinear(out, inputs, weights, 'scales', 'scalePresence', 3)
-  blendLinear(out, inputs, weights, 'morphs', 'morphPresence', 1)
   blendLinear(out, inputs, weights, 'curves', 'curvePresence', 1)
+  let hasMorphs = false
+  let hasJoints = false
+  for (let i = 0; i < inputs.length; i++) {
+    if (inputs[i]!.morphExtent !== ABSENT) hasMorphs = true
+    if (inputs[i]!.jointExtent !== ABSENT) hasJoints = true
+  }
+  if (hasMorphs) {
+    blendLinear(out, inputs, weights, 'morphs', 'morphPresence', 1)
+    out.morphExtent = PARTLY
+  } else clearMorphs(out)
+  if (hasJoints) {
+    blendLinear(out, inputs, weights, 'translations', 'translationPresence', 3)
+    blendLinear(out, inputs, weights, 'scales', 'scalePresence', 3)
+    blendRotations(rig, out, inputs, weights)
+    out.jointExtent = PARTLY
+  } else clearJoints(out)
+}
 
+function blendRotations(
+  rig: CompiledRig,
+  out: PoseRegister,
+  inputs: readonly PoseRegister[],
+  weights: ArrayLike<number>,
+): void {
   const reference = rig.referenceRotations
   for (let joint = 0; joint < rig.jointNames.length; joint++) {
     let presence = 0
@@ -78,12 +107,28 @@ export function blendPoses(
 }
 
 // [C5]
-/** The last step: what is absent takes its default, in the share it is absent by. */
-export function fillPose(rig: CompiledRig, pose: PoseBuffers): void {
-  fillLinear(pose.translations, pose.translationPresence, rig.referenceTranslations, 3)
-  fillLinear(pose.scales, pose.scalePresence, rig.referenceScales, 3)
-  fillLinear(pose.morphs, pose.morphPresence, rig.morphDefaults, 1)
+/** The last step: what is absent takes its default, in the share it is absent by. The input pose is sound already. */
+export function fillPose(rig: CompiledRig, pose: PoseRegister): void {
   fillLinear(pose.curves, pose.curvePresence, rig.curveDefaults, 1)
+  keepFinite(pose.curves, rig.curveDefaults, 1)
+  if (pose.morphExtent !== INPUT) {
+    if (pose.morphExtent <= PARTLY) {
+      fillLinear(pose.morphs, pose.morphPresence, rig.morphDefaults, 1)
+      pose.morphExtent = COMPLETE
+    }
+    keepFinite(pose.morphs, rig.morphDefaults, 1)
+  }
+  if (pose.jointExtent === INPUT) return
+  if (pose.jointExtent <= PARTLY) {
+    fillLinear(pose.translations, pose.translationPresence, rig.referenceTranslations, 3)
+    fillLinear(pose.scales, pose.scalePresence, rig.referenceScales, 3)
+    fillRotations(rig, pose)
+    pose.jointExtent = COMPLETE
+  }
+  keepJointsFinite(rig, pose)
+}
+
+function fillRotations(rig: CompiledRig, pose: PoseRegister): void {
   const reference = rig.referenceRotations
   for (let joint = 0; joint < rig.jointNames.length; joint++) {
     const presence = pose.rotationPresence[joint]!
@@ -101,25 +146,46 @@ export function fillPose(rig: CompiledRig, pose: PoseBuffers): void {
     }
     pose.rotationPresence[joint] = 1
   }
-  keepFinite(pose.translations, rig.referenceTranslations, 3)
-  keepFinite(pose.rotations, reference, 4)
-  keepFinite(pose.scales, rig.referenceScales, 3)
+}
+
+// [C5.1]
+/** An input pose comes from outside: what is not finite in it takes the default before any step reads it. */
+export function keepInputFinite(rig: CompiledRig, pose: PoseRegister): void {
   keepFinite(pose.morphs, rig.morphDefaults, 1)
-  keepFinite(pose.curves, rig.curveDefaults, 1)
+  keepJointsFinite(rig, pose)
+}
+
+function keepJointsFinite(rig: CompiledRig, pose: PoseRegister): void {
+  if (areFinite(pose.jointBlock)) return
+  keepFinite(pose.translations, rig.referenceTranslations, 3)
+  keepFinite(pose.rotations, rig.referenceRotations, 4)
+  keepFinite(pose.scales, rig.referenceScales, 3)
 }
 
 // [C5.1]
 /** Channels that are not finite take the default: a NaN in one joint would hide the whole face. */
 function keepFinite(values: Float32Array, defaults: Float32Array, width: number): void {
-  let sum = 0
-  // 0, unless one of them is not finite: sums are faster than questions.
-  for (let i = 0; i < values.length; i++) sum += values[i]! - values[i]!
-  if (sum === 0) return
+  if (areFinite(values)) return
   for (let i = 0; i < values.length; i++) {
     if (Number.isFinite(values[i])) continue
     const first = i - (i % width)
     for (let k = first; k < first + width; k++) values[k] = defaults[k]!
   }
+}
+
+/** Sums are faster than questions, and four at once faster than one after the other. */
+function areFinite(values: Float32Array): boolean {
+  const { length } = values
+  let [a, b, c, d] = [0, 0, 0, 0]
+  let i = 0
+  for (; i + 3 < length; i += 4) {
+    a += values[i]! * 0
+    b += values[i + 1]! * 0
+    c += values[i + 2]! * 0
+    d += values[i + 3]! * 0
+  }
+  for (; i < length; i++) a += values[i]! * 0
+  return a + b + c + d === 0
 }
 
 function fillLinear(

@@ -11,7 +11,7 @@ import {
 import { type Report, suggestion } from '@facework/report'
 import type { CompiledRig } from '../compile/compiled-rig.ts'
 import { modelRotation, rotateBy } from './joint-in-model.ts'
-import type { PoseBuffers } from './pose-buffers.ts'
+import { ABSENT, type PoseBuffers, type PoseRegister, touchJoints } from './pose-buffers.ts'
 
 const NECK_SHARE = 0.4
 
@@ -76,7 +76,7 @@ export function compileHeadTurn(turn: HeadTurn, rig: CompiledRig, report?: Repor
 
 // [C5]
 /** Turns neck and head by the head controls of the pose. An absent control turns nothing. */
-export function applyHeadTurn(turn: CompiledHeadTurn, rig: CompiledRig, pose: PoseBuffers): void {
+export function applyHeadTurn(turn: CompiledHeadTurn, rig: CompiledRig, pose: PoseRegister): void {
   turnHead(turn, pose, said(turn, rig, pose, 0), said(turn, rig, pose, 1), said(turn, rig, pose, 2))
 }
 
@@ -109,13 +109,15 @@ const part = new Float64Array(3)
 /** Turns neck and head by angles, each brought into its limits, on top of what the joints do already. */
 export function turnHead(
   turn: CompiledHeadTurn,
-  pose: PoseBuffers,
+  pose: PoseRegister,
   yaw: number,
   pitch: number,
   roll: number,
 ): void {
   const { joints, shares, axes } = turn
-  if (!limitedTurn(turn, yaw, pitch, roll)) return
+  // Joints that are absent have no place from which they could turn.
+  if (pose.jointExtent === ABSENT || !limitedTurn(turn, yaw, pitch, roll)) return
+  touchJoints(pose)
   for (let i = 0; i < joints.length; i++) {
     const at = i * 9
     const share = shares[i]!

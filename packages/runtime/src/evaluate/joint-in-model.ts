@@ -1,6 +1,6 @@
 import { multiplyQuaternions, type Numbers, type ReadonlyNumbers } from '@facework/math/internal'
 import type { CompiledRig } from '../compile/compiled-rig.ts'
-import type { PoseBuffers } from './pose-buffers.ts'
+import { ABSENT, type PoseBuffers, type PoseRegister } from './pose-buffers.ts'
 
 /** Rotation of a joint as the character sees it; the identity above the root (joint −1). */
 export function modelRotation(
@@ -26,6 +26,50 @@ export function pointToModel(
     rotateBy(point, 0, pose.rotations, at * 4)
     for (let k = 0; k < 3; k++) point[k]! += pose.translations[at * 3 + k]!
   }
+}
+
+/**
+ * Rotation of a joint as the character sees it, and points of the joint taken to where the character has them. Joints
+ * that are absent from the pose are where the reference pose has them.
+ */
+export function headInModel(
+  rig: CompiledRig,
+  pose: PoseRegister,
+  joint: number,
+  rotation: Float64Array,
+  points: Float64Array,
+): void {
+  const absent = pose.jointExtent === ABSENT
+  const rotations = absent ? rig.referenceRotations : pose.rotations
+  const translations = absent ? rig.referenceTranslations : pose.translations
+  const scales = absent ? rig.referenceScales : pose.scales
+  let [x, y, z, w] = [0, 0, 0, 1]
+  for (let at = joint; at >= 0; at = rig.parents[at]!) {
+    const qx = rotations[at * 4]!
+    const qy = rotations[at * 4 + 1]!
+    const qz = rotations[at * 4 + 2]!
+    const qw = rotations[at * 4 + 3]!
+    const [ox, oy, oz] = [x, y, z]
+    x = qw * ox + qx * w + qy * oz - qz * oy
+    y = qw * oy - qx * oz + qy * w + qz * ox
+    z = qw * oz + qx * oy - qy * ox + qz * w
+    w = qw * w - qx * ox - qy * oy - qz * oz
+    for (let p = 0; p < points.length; p += 3) {
+      const px = points[p]! * scales[at * 3]!
+      const py = points[p + 1]! * scales[at * 3 + 1]!
+      const pz = points[p + 2]! * scales[at * 3 + 2]!
+      const tx = 2 * (qy * pz - qz * py)
+      const ty = 2 * (qz * px - qx * pz)
+      const tz = 2 * (qx * py - qy * px)
+      points[p] = px + qw * tx + qy * tz - qz * ty + translations[at * 3]!
+      points[p + 1] = py + qw * ty + qz * tx - qx * tz + translations[at * 3 + 1]!
+      points[p + 2] = pz + qw * tz + qx * ty - qy * tx + translations[at * 3 + 2]!
+    }
+  }
+  rotation[0] = x
+  rotation[1] = y
+  rotation[2] = z
+  rotation[3] = w
 }
 
 /** v ← q · v · q⁻¹, or with sense −1 the other way round. */

@@ -19,68 +19,138 @@ export interface PoseBuffers {
   readonly curvePresence: Float32Array
 }
 
+/** Every presence is 0, and the values mean nothing. */
+export const ABSENT = 0
+/** Presences may be anything. */
+export const PARTLY = 1
+/** Every presence is 1. */
+export const COMPLETE = 2
+/** Complete, and exactly the input pose of the number `input`. */
+export const INPUT = 3
+
+// [G1]
+/**
+ * A pose buffer that knows what it holds, so that steps pass over joints and morphs that no one moves: most clips of
+ * faces are curves alone. Whoever writes joints or morphs says so (`touchJoints`, `touchMorphs`).
+ */
+export interface PoseRegister extends PoseBuffers {
+  /** All of the joints: values, then presences. */
+  readonly jointBlock: Float32Array
+  readonly jointPresences: Float32Array
+  readonly morphBlock: Float32Array
+  readonly curveBlock: Float32Array
+  jointExtent: number
+  morphExtent: number
+  input: number
+}
+
 /** Floats one frame of this rig takes. */
 export function poseBufferSize(rig: CompiledRig): number {
   return rig.jointNames.length * 13 + rig.morphs.length * 2 + rig.curveNames.length * 2
 }
 
-export function createPoseBuffers(rig: CompiledRig, arena = new Arena(poseBufferSize(rig))): PoseBuffers {
+export function createPoseBuffers(rig: CompiledRig, arena = new Arena(poseBufferSize(rig))): PoseRegister {
   const joints = rig.jointNames.length
-  const pose: PoseBuffers = {
-    translations: arena.floats(joints * 3),
-    rotations: arena.floats(joints * 4),
-    scales: arena.floats(joints * 3),
-    translationPresence: arena.floats(joints),
-    rotationPresence: arena.floats(joints),
-    scalePresence: arena.floats(joints),
-    morphs: arena.floats(rig.morphs.length),
-    morphPresence: arena.floats(rig.morphs.length),
-    curves: arena.floats(rig.curveNames.length),
-    curvePresence: arena.floats(rig.curveNames.length),
+  const morphs = rig.morphs.length
+  const curves = rig.curveNames.length
+  const jointBlock = arena.floats(joints * 13)
+  const morphBlock = arena.floats(morphs * 2)
+  const curveBlock = arena.floats(curves * 2)
+  const jointPart = (from: number, width: number) =>
+    jointBlock.subarray(joints * from, joints * (from + width))
+  return {
+    translations: jointPart(0, 3),
+    rotations: jointPart(3, 4),
+    scales: jointPart(7, 3),
+    translationPresence: jointPart(10, 1),
+    rotationPresence: jointPart(11, 1),
+    scalePresence: jointPart(12, 1),
+    morphs: morphBlock.subarray(0, morphs),
+    morphPresence: morphBlock.subarray(morphs),
+    curves: curveBlock.subarray(0, curves),
+    curvePresence: curveBlock.subarray(curves),
+    jointBlock,
+    jointPresences: jointPart(10, 3),
+    morphBlock,
+    curveBlock,
+    jointExtent: ABSENT,
+    morphExtent: ABSENT,
+    input: -1,
   }
-  clearPose(pose)
-  return pose
+}
+
+/** A copy of a frame, which further updates leave alone. */
+export function copyFrame(rig: CompiledRig, frame: PoseBuffers): PoseRegister {
+  const out = createPoseBuffers(rig)
+  for (const key of Object.keys(out) as (keyof PoseRegister)[]) {
+    const values = out[key]
+    if (key in frame && values instanceof Float32Array) values.set(frame[key as keyof PoseBuffers])
+  }
+  out.jointExtent = out.morphExtent = PARTLY
+  return out
+}
+
+/** Says that some joints of the pose were written. */
+export function touchJoints(pose: PoseRegister): void {
+  if (pose.jointExtent === ABSENT) pose.jointExtent = PARTLY
+  else if (pose.jointExtent === INPUT) pose.jointExtent = COMPLETE
+}
+
+/** Says that some morphs of the pose were written. */
+export function touchMorphs(pose: PoseRegister): void {
+  if (pose.morphExtent === ABSENT) pose.morphExtent = PARTLY
+  else if (pose.morphExtent === INPUT) pose.morphExtent = COMPLETE
 }
 
 /** Makes every channel absent. */
-export function clearPose(pose: PoseBuffers): void {
+export function clearPose(pose: PoseRegister): void {
   pose.curvePresence.fill(0)
-  if (pose.morphPresence.length > 0) pose.morphPresence.fill(0)
-  // Characters of a crowd have curves alone, and a call that does nothing still takes its time.
-  if (pose.translationPresence.length === 0) return
-  pose.translationPresence.fill(0)
-  pose.rotationPresence.fill(0)
-  pose.scalePresence.fill(0)
+  clearMorphs(pose)
+  clearJoints(pose)
+}
+
+export function clearMorphs(pose: PoseRegister): void {
+  if (pose.morphExtent === ABSENT) return
+  pose.morphPresence.fill(0)
+  pose.morphExtent = ABSENT
+}
+
+export function clearJoints(pose: PoseRegister): void {
+  if (pose.jointExtent === ABSENT) return
+  pose.jointPresences.fill(0)
+  pose.jointExtent = ABSENT
 }
 
 /** The reference pose, all present; curves stay absent. */
-export function setReferencePose(rig: CompiledRig, pose: PoseBuffers): void {
+export function setReferencePose(rig: CompiledRig, pose: PoseRegister): void {
   pose.curvePresence.fill(0)
+  // Characters of a crowd have curves alone, and a call that does nothing still takes its time.
   if (pose.morphs.length > 0) {
     pose.morphs.set(rig.morphDefaults)
     pose.morphPresence.fill(1)
+    pose.morphExtent = COMPLETE
   }
-  if (pose.translationPresence.length === 0) return
+  if (pose.jointBlock.length === 0) return
   pose.translations.set(rig.referenceTranslations)
   pose.rotations.set(rig.referenceRotations)
   pose.scales.set(rig.referenceScales)
-  pose.translationPresence.fill(1)
-  pose.rotationPresence.fill(1)
-  pose.scalePresence.fill(1)
+  pose.jointPresences.fill(1)
+  pose.jointExtent = COMPLETE
 }
 
-export function copyPose(out: PoseBuffers, from: PoseBuffers): void {
-  out.curves.set(from.curves)
-  out.curvePresence.set(from.curvePresence)
-  if (out.morphs.length > 0) {
-    out.morphs.set(from.morphs)
-    out.morphPresence.set(from.morphPresence)
+/** Copies what the other pose holds. Joints and morphs that are the same input pose already stay as they are. */
+export function copyPose(out: PoseRegister, from: PoseRegister): void {
+  out.curveBlock.set(from.curveBlock)
+  const same = out.input === from.input
+  if (from.morphExtent === ABSENT) clearMorphs(out)
+  else if (!same || from.morphExtent !== INPUT || out.morphExtent !== INPUT) {
+    out.morphBlock.set(from.morphBlock)
+    out.morphExtent = from.morphExtent
   }
-  if (out.translationPresence.length === 0) return
-  out.translations.set(from.translations)
-  out.rotations.set(from.rotations)
-  out.scales.set(from.scales)
-  out.translationPresence.set(from.translationPresence)
-  out.rotationPresence.set(from.rotationPresence)
-  out.scalePresence.set(from.scalePresence)
+  if (from.jointExtent === ABSENT) clearJoints(out)
+  else if (!same || from.jointExtent !== INPUT || out.jointExtent !== INPUT) {
+    out.jointBlock.set(from.jointBlock)
+    out.jointExtent = from.jointExtent
+  }
+  out.input = from.input
 }

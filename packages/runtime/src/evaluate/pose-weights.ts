@@ -8,7 +8,7 @@ export interface PoseScratch {
   readonly controls: Float32Array
   readonly shapes: Float32Array
   /** Sums of deltas: nine numbers a joint, one a morph. */
-  readonly joints: Float32Array
+  readonly joints: Float64Array
   readonly morphs: Float32Array
   /** Σ of weights that reached a joint or morph; full mode only. */
   readonly jointWeights: Float32Array
@@ -16,21 +16,16 @@ export interface PoseScratch {
 }
 
 /** `controls` stands in where somebody else reads the weights too. */
-export function createPoseScratch(
-  rig: CompiledRig,
-  floats: (count: number) => Float32Array = (n) => new Float32Array(n),
-  poses = rig.poses,
-  controls?: Float32Array,
-): PoseScratch {
-  const none = poses === undefined
-  const size = (n: number) => floats(none ? 0 : n)
+export function createPoseScratch(rig: CompiledRig, poses = rig.poses, controls?: Float32Array): PoseScratch {
+  const size = (n: number) => (poses ? n : 0)
+  const full = (n: number) => new Float32Array(poses?.mode === 'full' ? n : 0)
   return {
-    controls: controls ?? size(poses?.controlNames.length ?? 0),
-    shapes: size(poses?.shapeCount ?? 0),
-    joints: size(rig.jointNames.length * 9),
-    morphs: size(rig.morphs.length),
-    jointWeights: size(rig.jointNames.length),
-    morphWeights: size(rig.morphs.length),
+    controls: controls ?? new Float32Array(poses?.controlNames.length ?? 0),
+    shapes: new Float32Array(poses?.shapeCount ?? 0),
+    joints: new Float64Array(size(rig.jointNames.length * 9)),
+    morphs: full(rig.morphs.length),
+    jointWeights: full(rig.jointNames.length),
+    morphWeights: full(rig.morphs.length),
   }
 }
 
@@ -54,32 +49,45 @@ export function readControls(
   pose: PoseBuffers,
   controls: Float32Array,
 ): void {
+  const { controlCurves } = poses
+  const { curves, curvePresence } = pose
+  const { curveDefaults } = rig
   for (let c = 0; c < controls.length; c++) {
-    const curve = poses.controlCurves[c]!
-    const presence = Math.min(pose.curvePresence[curve]!, 1)
-    const rest = rig.curveDefaults[curve]!
-    controls[c] = presence <= 0 ? rest : presence * pose.curves[curve]! + (1 - presence) * rest
+    const curve = controlCurves[c]!
+    const presence = curvePresence[curve]!
+    if (presence >= 1) controls[c] = curves[curve]!
+    else {
+      const rest = curveDefaults[curve]!
+      controls[c] = presence <= 0 ? rest : presence * curves[curve]! + (1 - presence) * rest
+    }
   }
 }
 
 /** Controls, brought into their ranges → weights of shapes. */
 export function spreadControls(poses: CompiledPoses, scratch: PoseScratch): void {
   const { controls, shapes } = scratch
+  const { controlLow, controlHigh, combinationBases, firstCombination } = poses
+  const full = poses.mode === 'full'
   for (let c = 0; c < controls.length; c++) {
-    const low = poses.mode === 'full' ? Math.max(0, poses.controlLow[c]!) : poses.controlLow[c]!
-    const high = poses.mode === 'full' ? Math.min(1, poses.controlHigh[c]!) : poses.controlHigh[c]!
-    controls[c] = clamp(controls[c]!, low, high)
+    const low = full ? Math.max(0, controlLow[c]!) : controlLow[c]!
+    const high = full ? Math.min(1, controlHigh[c]!) : controlHigh[c]!
+    const value = clamp(controls[c]!, low, high)
+    controls[c] = value
+    shapes[c] = value
   }
-  shapes.fill(0)
-  shapes.set(controls)
-  for (const knots of poses.knots) spreadOverKnots(knots, controls[knots.control]!, shapes)
-  for (let i = 0; i * 3 < poses.combinationBases.length; i++) {
+  for (let s = controls.length; s < firstCombination; s++) shapes[s] = 0
+  for (let k = 0; k < poses.knots.length; k++) {
+    const knots = poses.knots[k]!
+    spreadOverKnots(knots, controls[knots.control]!, shapes)
+  }
+  for (let i = 0, at = 0; at < combinationBases.length; i++, at += 3) {
+    // Most combinations have a base that is at rest.
     let product = 1
-    for (let k = 0; k < 3; k++) {
-      const base = poses.combinationBases[i * 3 + k]!
+    for (let k = at; k < at + 3 && product > 0; k++) {
+      const base = combinationBases[k]!
       if (base >= 0) product *= clamp(controls[base]!, 0, 1)
     }
-    shapes[poses.firstCombination + i] = product
+    shapes[firstCombination + i] = product
   }
 }
 

@@ -1,10 +1,10 @@
 import type { ClipBinding } from '../compile/bind-clip.ts'
 import { curveOfClip } from './curve-of-clip.ts'
-import type { PoseBuffers } from './pose-buffers.ts'
+import { type PoseRegister, touchJoints, touchMorphs } from './pose-buffers.ts'
 import { sampleTrack } from './sample-track.ts'
 
 /** Writes the channels a clip has at a time, as fully present; leaves every other channel as it was. */
-export function sampleClip(binding: ClipBinding, time: number, out: PoseBuffers): void {
+export function sampleClip(binding: ClipBinding, time: number, out: PoseRegister): void {
   const { clip } = binding
   for (let c = 0; c < binding.curves.length; c++) {
     const at = binding.curves[c]!
@@ -12,6 +12,7 @@ export function sampleClip(binding: ClipBinding, time: number, out: PoseBuffers)
     out.curves[at] = curveOfClip(clip, c, time)
     out.curvePresence[at] = 1
   }
+  if (binding.movesJoints) touchJoints(out)
   for (let i = 0; i < binding.joints.length; i++) {
     const joint = binding.joints[i]!
     if (joint < 0) continue
@@ -27,6 +28,7 @@ export function sampleClip(binding: ClipBinding, time: number, out: PoseBuffers)
       out.scalePresence[joint] = 1
     }
   }
+  if (binding.movesMorphs) touchMorphs(out)
   for (let i = 0; i < binding.morphs.length; i++) {
     const morph = binding.morphs[i]!
     if (morph < 0) continue

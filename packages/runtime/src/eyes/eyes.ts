@@ -11,7 +11,7 @@ import {
 import type { CompiledPolicy } from '../compile/compile-policy.ts'
 import type { CompiledRig } from '../compile/compiled-rig.ts'
 import { type CompiledHeadTurn, compileHeadTurn, turnHead } from '../evaluate/head-turn.ts'
-import type { PoseBuffers } from '../evaluate/pose-buffers.ts'
+import type { PoseBuffers, PoseRegister } from '../evaluate/pose-buffers.ts'
 import { AutoBlink, type BlinkOptions } from './auto-blink.ts'
 import { Breathing, type BreathingOptions } from './breathing.ts'
 import { LookAt, type LookAtOptions } from './look-at.ts'
@@ -124,7 +124,7 @@ export class Eyes {
   }
 
   /** Over the gaze of clips, by weight; scripts may still set the controls themselves. */
-  applyGaze(pose: PoseBuffers, seconds: number): void {
+  applyGaze(pose: PoseRegister, seconds: number): void {
     const step = seconds > 0 ? Math.min(seconds, LONGEST_STEP) : 0
     if (!this.#bound) return
     const { gaze, head, rig } = this.#bound

@@ -3,8 +3,8 @@ import { arcTangent2, clamp, powerOfTwo, turnBetween } from '@facework/math/inte
 import type { CompiledGaze, CompiledGazeRow } from '../compile/compile-gaze.ts'
 import type { CompiledRig } from '../compile/compiled-rig.ts'
 import { type CompiledHeadTurn, turnHead } from '../evaluate/head-turn.ts'
-import { modelRotation, pointToModel, rotateBy } from '../evaluate/joint-in-model.ts'
-import type { PoseBuffers } from '../evaluate/pose-buffers.ts'
+import { headInModel, rotateBy } from '../evaluate/joint-in-model.ts'
+import type { PoseRegister } from '../evaluate/pose-buffers.ts'
 
 export interface LookAtOptions {
   /** Over the gaze of clips, 0 to 1. */
@@ -27,7 +27,9 @@ function partOfWay(seconds: number, half: number, speed: number): number {
   return seconds <= 0 ? 0 : 1 - powerOfTwo(-Math.min((seconds * speed) / half, 60))
 }
 
-const eyePoint = new Float64Array(3)
+/** Of the left and the right eye. */
+const eyePoints = new Float64Array(6)
+const direction = new Float64Array(3)
 const headNow = new Float64Array(4)
 const headMove = new Float64Array(4)
 const angles = new Float64Array(2)
@@ -82,7 +84,7 @@ export class LookAt {
     gaze: CompiledGaze,
     head: CompiledHeadTurn,
     rig: CompiledRig,
-    pose: PoseBuffers,
+    pose: PoseRegister,
     seconds: number,
   ): number {
     this.#weight += (this.#weightGoal - this.#weight) * partOfWay(seconds, WEIGHT_HALF, this.#speed)
@@ -92,16 +94,18 @@ export class LookAt {
       return 0
     }
     // Both eyes as one for the head.
-    this.#angles(gaze, rig, pose, -1)
+    this.#place(gaze, rig, pose)
+    this.#angles(0, 3)
     const headPart = partOfWay(seconds, HEAD_HALF, this.#speed)
     this.#headYaw += (this.#headShare * angles[0]! - this.#headYaw) * headPart
     this.#headPitch += (this.#headShare * angles[1]! - this.#headPitch) * headPart
     turnHead(head, pose, this.#weight * this.#headYaw, -this.#weight * this.#headPitch, 0)
 
+    this.#place(gaze, rig, pose)
     const part = partOfWay(seconds, EYES_HALF, this.#speed)
     let leap = 0
     for (let eye = 0; eye < 2; eye++) {
-      this.#angles(gaze, rig, pose, eye)
+      this.#angles(eye * 3, eye * 3)
       const yaw = clamp(angles[0]!, -this.#side, this.#side) - this.#eyes[eye * 2]!
       const pitch = clamp(angles[1]!, -this.#down, this.#up) - this.#eyes[eye * 2 + 1]!
       leap = Math.max(leap, Math.sqrt(yaw * yaw + pitch * pitch))
@@ -119,20 +123,25 @@ export class LookAt {
     return (this.#eyes[which]! + this.#eyes[2 + which]!) / 2
   }
 
-  /** Where the target is from an eye (−1: from between them), as the head sees it now. */
-  #angles(gaze: CompiledGaze, rig: CompiledRig, pose: PoseBuffers, eye: number): void {
-    const left = gaze.eyes[0]
-    const right = gaze.eyes[1]
-    for (let k = 0; k < 3; k++)
-      eyePoint[k] = eye === 0 ? left[k]! : eye === 1 ? right[k]! : (left[k]! + right[k]!) / 2
-    pointToModel(rig, pose, gaze.head, eyePoint)
-    for (let k = 0; k < 3; k++) eyePoint[k] = this.#target[k]! - eyePoint[k]!
-    modelRotation(rig, pose.rotations, gaze.head, headNow)
+  /** Finds both eyes, and how the head is turned, as the character has them now. */
+  #place(gaze: CompiledGaze, rig: CompiledRig, pose: PoseRegister): void {
+    const [left, right] = gaze.eyes
+    for (let k = 0; k < 3; k++) {
+      eyePoints[k] = left[k]!
+      eyePoints[3 + k] = right[k]!
+    }
+    headInModel(rig, pose, gaze.head, headNow, eyePoints)
     turnBetween(headMove, 0, headNow, 0, gaze.headRest, 0)
-    rotateBy(eyePoint, 0, headMove, 0, -1)
-    const x = eyePoint[0]!
-    const y = eyePoint[1]!
-    const z = eyePoint[2]!
+  }
+
+  /** Where the target is from half way between two eyes, as the head sees it. */
+  #angles(from: number, to: number): void {
+    for (let k = 0; k < 3; k++)
+      direction[k] = this.#target[k]! - (eyePoints[from + k]! + eyePoints[to + k]!) / 2
+    rotateBy(direction, 0, headMove, 0, -1)
+    const x = direction[0]!
+    const y = direction[1]!
+    const z = direction[2]!
     angles[0] = arcTangent2(x, z)
     angles[1] = arcTangent2(y, Math.sqrt(x * x + z * z))
   }

@@ -11,7 +11,7 @@ import {
 import type { FlatNode } from './expand-graph.ts'
 import { findGates } from './find-gates.ts'
 import type { CompiledAssets } from './graph-assets.ts'
-import type { NodeContext } from './node-compiler.ts'
+import { type NodeContext, passThrough } from './node-compiler.ts'
 import { NodeReport } from './node-report.ts'
 import type { OrderedNode } from './order-nodes.ts'
 import { Registers } from './registers.ts'
@@ -36,6 +36,8 @@ export function compileSteps(
   /** Per node: the register its pose is in, and the step that wrote it; −1 while it has none. */
   const places = new Int32Array(nodes.length).fill(-1)
   const writers = new Int32Array(nodes.length).fill(-1)
+  /** Per node: the node whose pose it passes on, or itself. */
+  const holders = new Int32Array(nodes.length)
   const joints = new Set<number>()
   const morphs = new Set<number>()
   const roles = new Map<number, BatchRole>()
@@ -72,6 +74,7 @@ export function compileSteps(
         ports: ports.slice(0, 1),
         inputs,
         sources,
+        passes: false,
         copies: -1,
         out: EMPTY_REGISTER,
         create,
@@ -83,17 +86,22 @@ export function compileSteps(
     const sources = feeders.map((f) => (f < 0 ? -1 : writers[f]!))
     const [main = -1] = feeders
     const [first = EMPTY_REGISTER] = inputs
-    const owned = compiler.inPlace && main >= 0 && uses[main] === 1 && first >= FIRST_FREE_REGISTER
-    const pinned = flat.node.kind === 'input-pose'
-    const out = pinned ? INCOMING_REGISTER : owned ? first : registers.take()
-    const copies = compiler.inPlace && !owned ? first : -1
     const create = compiler.compile(flat.node, context)
     const batch = roles.get(i)
+    const passes = create === passThrough
+    const owned = main >= 0 && uses[holders[main]!] === 1 && first >= FIRST_FREE_REGISTER
+    const moves = compiler.inPlace && (owned || passes)
+    const pinned = flat.node.kind === 'input-pose'
+    const out = pinned ? INCOMING_REGISTER : moves ? first : registers.take()
+    const copies = compiler.inPlace && !moves ? first : -1
     writers[i] = steps.length
     places[i] = out
-    steps.push({ ...common, ports, inputs, sources, copies, out, create, batch })
+    // A pose that is passed on stays where it is, until those who read it here have done so too.
+    holders[i] = passes && main >= 0 ? holders[main]! : i
+    if (holders[i] !== i) uses[holders[i]!]! += uses[i]!
+    steps.push({ ...common, ports, inputs, sources, passes, copies, out, create, batch })
     for (const feeder of feeders) {
-      if (feeder < 0 || --uses[feeder]! > 0) continue
+      if (feeder < 0 || --uses[holders[feeder]!]! > 0) continue
       if (places[feeder]! >= FIRST_FREE_REGISTER && places[feeder] !== out) registers.give(places[feeder]!)
     }
   }

@@ -1,6 +1,12 @@
 import type { CompiledPoses } from '../compile/compiled-poses.ts'
 import type { CompiledRig } from '../compile/compiled-rig.ts'
-import type { PoseBuffers } from '../evaluate/pose-buffers.ts'
+import {
+  PARTLY,
+  type PoseBuffers,
+  type PoseRegister,
+  touchJoints,
+  touchMorphs,
+} from '../evaluate/pose-buffers.ts'
 import { layCurve, layJoint, layMorph } from './lay-over.ts'
 
 /** Channels that a pose asset, or some of its shapes, may change. */
@@ -34,18 +40,22 @@ export function touchedBy(poses: CompiledPoses, shapes?: ReadonlySet<number>): T
  */
 export function fillTouched(
   rig: CompiledRig,
-  pose: PoseBuffers,
-  incoming: PoseBuffers,
+  pose: PoseRegister,
+  incoming: PoseRegister,
   touched: Touched,
 ): void {
   const { joints, morphs, curves } = touched
   const { translationPresence, rotationPresence, scalePresence, morphPresence } = pose
-  for (let i = 0; i < joints.length; i++) {
+  const fillsJoints = pose.jointExtent <= PARTLY
+  const fillsMorphs = pose.morphExtent <= PARTLY
+  if (joints.length > 0) touchJoints(pose)
+  if (morphs.length > 0) touchMorphs(pose)
+  for (let i = 0; fillsJoints && i < joints.length; i++) {
     const joint = joints[i]!
     if (translationPresence[joint]! < 1 || rotationPresence[joint]! < 1 || scalePresence[joint]! < 1)
       layJoint(rig, pose, pose, incoming, joint, 1)
   }
-  for (let i = 0; i < morphs.length; i++)
+  for (let i = 0; fillsMorphs && i < morphs.length; i++)
     if (morphPresence[morphs[i]!]! < 1) layMorph(pose, pose, incoming, morphs[i]!, 1)
   for (let i = 0; i < curves.length; i++) fillCurve(rig, pose, incoming, curves[i]!)
 }

@@ -1,10 +1,12 @@
 import { FaceworkError, suggestion } from '@facework/report'
 import { Arena } from '../evaluate/arena.ts'
-import { fillPose } from '../evaluate/blend-poses.ts'
+import { fillPose, keepInputFinite } from '../evaluate/blend-poses.ts'
 import {
   copyPose,
   createPoseBuffers,
+  INPUT,
   type PoseBuffers,
+  type PoseRegister,
   poseBufferSize,
   setReferencePose,
 } from '../evaluate/pose-buffers.ts'
@@ -18,16 +20,22 @@ import { type ChannelName, type ProvenanceEntry, provenanceOf, Trace } from './p
 /** Frame, and what layering playbacks needs. */
 const FURTHER_BUFFERS = 4
 
+type InputWriter = (pose: PoseBuffers) => void
+
 /** A compiled graph at work on one character: its buffers, and what its nodes remember. */
 export class GraphInstance {
   readonly graph: CompiledGraph
   /** What the last run showed, all channels filled. */
-  readonly frame: PoseBuffers
-  readonly #registers: PoseBuffers[]
+  readonly frame: PoseRegister
+  readonly #registers: PoseRegister[]
   readonly #steps: StepInstance[]
+  /** Steps that do something; the others are known to those who ask where a channel came from. */
+  readonly #working: Int32Array
   readonly #gates: Gates
   readonly #count = { number: 0 }
   readonly #parameters = new Map<string, (value: number) => void>()
+  /** Who wrote the input pose; undefined for the reference pose, null while there is none. */
+  #writer: InputWriter | undefined | null = null
   #trace: Trace | undefined
 
   constructor(graph: CompiledGraph, state: InstanceState, playbacks: (slot: string) => readonly Playback[]) {
@@ -77,15 +85,26 @@ export class GraphInstance {
       for (const [name, set] of step.parameters ?? [])
         this.#parameters.set(`${graph.steps[i]!.node}.${name}`, set)
     })
+    this.#working = Int32Array.from(graph.steps.keys()).filter((i) => !graph.steps[i]!.passes)
     setReferencePose(rig, this.frame)
     fillPose(rig, this.frame)
   }
 
-  /** The buffer for the input pose; it starts as the reference pose, without curves. */
-  begin(): PoseBuffers {
+  /**
+   * Takes the input pose of the next run: the reference pose, with what `write` puts into it. One that is the same as
+   * before is told by its number, and need not be copied again.
+   */
+  begin(write?: InputWriter, unchanged = false): void {
+    if (write === this.#writer && (unchanged || !write)) return
+    this.#writer = write
+    const { rig } = this.graph
     const incoming = this.#registers[INCOMING_REGISTER]!
-    setReferencePose(this.graph.rig, incoming)
-    return incoming
+    setReferencePose(rig, incoming)
+    write?.(incoming)
+    if (write) keepInputFinite(rig, incoming)
+    incoming.input++
+    if (incoming.jointBlock.length > 0) incoming.jointExtent = INPUT
+    if (incoming.morphs.length > 0) incoming.morphExtent = INPUT
   }
 
   // [C5]
@@ -93,13 +112,16 @@ export class GraphInstance {
   run(seconds: number): PoseBuffers {
     const { rig, steps, output } = this.graph
     this.#count.number++
-    this.#trace?.ran.fill(0)
-    for (let i = 0; i < steps.length; i++) {
+    const trace = this.#trace
+    trace?.ran.fill(0)
+    const count = trace ? steps.length : this.#working.length
+    for (let k = 0; k < count; k++) {
+      const i = trace ? k : this.#working[k]!
       const step = steps[i]!
-      if (!this.#isOpen(step.gate)) continue
+      if (step.gate >= 0 && !this.#isOpen(step.gate)) continue
       if (step.copies >= 0) copyPose(this.#registers[step.out]!, this.#registers[step.copies]!)
       this.#steps[i]!.run(seconds)
-      if (this.#trace) this.#note(this.#trace, i)
+      if (trace) this.#note(trace, i)
     }
     // A graph that lets everything pass shows what comes in, which is not its own to fill.
     if (output < FIRST_FREE_REGISTER) copyPose(this.frame, this.#registers[output]!)

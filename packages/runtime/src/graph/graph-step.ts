@@ -1,5 +1,5 @@
 import type { CompiledRig } from '../compile/compiled-rig.ts'
-import type { PoseBuffers } from '../evaluate/pose-buffers.ts'
+import type { PoseRegister } from '../evaluate/pose-buffers.ts'
 import type { LiveLayer } from '../live/live-layer.ts'
 import type { FacePerformance } from '../playing/face-performance.ts'
 import type { LayerScratch } from '../playing/layer-playbacks.ts'
@@ -14,6 +14,8 @@ export interface InstanceState {
   /** By rig curve: the value set, and 1 where one is. */
   readonly controlValues: Float32Array
   readonly controlSet: Uint8Array
+  /** How many are set. */
+  controlCount: number
   /** Live controls of each frame, below those that are set. */
   readonly live: LiveLayer
 }
@@ -60,9 +62,9 @@ export interface StepContext {
   readonly slots: readonly string[]
   readonly state: InstanceState
   /** The input pose, complete except for curves. */
-  readonly incoming: PoseBuffers
-  readonly inputs: readonly PoseBuffers[]
-  readonly out: PoseBuffers
+  readonly incoming: PoseRegister
+  readonly inputs: readonly PoseRegister[]
+  readonly out: PoseRegister
   readonly gates: Gates
   /** Counts updates. */
   readonly frame: { readonly number: number }
@@ -73,5 +75,5 @@ export interface StepContext {
   /** One thing that several steps of a node share. */
   shared<T>(node: string, make: () => T): T
   /** A further pose buffer of this step's own. */
-  buffers(): PoseBuffers
+  buffers(): PoseRegister
 }

@@ -6,7 +6,15 @@ import {
   turnBetween,
 } from '@facework/math/internal'
 import type { CompiledRig } from '../compile/compiled-rig.ts'
-import type { PoseBuffers } from '../evaluate/pose-buffers.ts'
+import {
+  ABSENT,
+  COMPLETE,
+  PARTLY,
+  type PoseBuffers,
+  type PoseRegister,
+  touchJoints,
+  touchMorphs,
+} from '../evaluate/pose-buffers.ts'
 
 const turn = new Float64Array(4)
 const upper = new Float64Array(3)
@@ -21,37 +29,64 @@ export interface LayerMask {
 
 // [C5]
 /**
- * One pose over another: each channel takes weight × presence of the upper one, and what remains of 1
- * from the lower one. `out` may be either of them.
+ * One pose over another, in place: each channel takes weight × presence of the upper one, and what remains of 1
+ * from the lower one.
  */
 export function layOver(
   rig: CompiledRig,
-  out: PoseBuffers,
-  above: PoseBuffers,
-  below: PoseBuffers,
-  weight = 1,
-  mask?: LayerMask,
+  pose: PoseRegister,
+  above: PoseRegister,
+  weight: number,
+  mask: LayerMask,
 ): void {
-  for (let joint = 0; joint < rig.jointNames.length; joint++)
-    layJoint(rig, out, above, below, joint, mask ? weight * mask.joints[joint]! : weight)
-  for (let morph = 0; morph < rig.morphs.length; morph++)
-    layMorph(out, above, below, morph, mask ? weight * mask.morphs[morph]! : weight)
-  for (let curve = 0; curve < rig.curveNames.length; curve++)
-    layCurve(out, above, below, curve, mask ? weight * mask.curves[curve]! : weight)
+  if (above.jointExtent !== ABSENT) {
+    touchJoints(pose)
+    for (let joint = 0; joint < rig.jointNames.length; joint++)
+      layJoint(rig, pose, above, pose, joint, weight * mask.joints[joint]!)
+  }
+  if (above.morphExtent !== ABSENT) {
+    touchMorphs(pose)
+    for (let morph = 0; morph < rig.morphs.length; morph++)
+      layMorph(pose, above, pose, morph, weight * mask.morphs[morph]!)
+  }
+  layCurves(pose, above, weight, mask.curves)
+}
+
+/** The same as `layCurve` for all of them: most are absent above. */
+function layCurves(pose: PoseRegister, above: PoseRegister, weight: number, mask: Float32Array): void {
+  const { curves, curvePresence } = pose
+  const { curves: upper, curvePresence: upperPresence } = above
+  for (let i = 0; i < curves.length; i++) {
+    const share = Math.min(weight * mask[i]! * upperPresence[i]!, 1)
+    const presence = curvePresence[i]!
+    const rest = Math.min(presence, 1 - share)
+    if (share <= 0) {
+      curvePresence[i] = Math.max(rest, 0)
+      continue
+    }
+    curves[i] = rest <= 0 ? upper[i]! : (share * upper[i]! + rest * curves[i]!) / (share + rest)
+    curvePresence[i] = share + Math.max(rest, 0)
+  }
 }
 
 /**
  * Fills what is absent with another pose, in place. Most channels are complete already, and are passed
  * over: this runs over every channel of every frame.
  */
-export function layUnder(rig: CompiledRig, pose: PoseBuffers, below: PoseBuffers): void {
+export function layUnder(rig: CompiledRig, pose: PoseRegister, below: PoseRegister): void {
   const { translationPresence, rotationPresence, scalePresence, morphPresence, curvePresence } = pose
-  for (let joint = 0; joint < rig.jointNames.length; joint++) {
-    if (translationPresence[joint]! < 1 || rotationPresence[joint]! < 1 || scalePresence[joint]! < 1)
-      layJoint(rig, pose, pose, below, joint, 1)
+  if (pose.jointExtent <= PARTLY && below.jointExtent >= COMPLETE) {
+    touchJoints(pose)
+    for (let joint = 0; joint < rig.jointNames.length; joint++) {
+      if (translationPresence[joint]! < 1 || rotationPresence[joint]! < 1 || scalePresence[joint]! < 1)
+        layJoint(rig, pose, pose, below, joint, 1)
+    }
   }
-  for (let morph = 0; morph < rig.morphs.length; morph++)
-    if (morphPresence[morph]! < 1) layMorph(pose, pose, below, morph, 1)
+  if (pose.morphExtent <= PARTLY && below.morphExtent >= COMPLETE) {
+    touchMorphs(pose)
+    for (let morph = 0; morph < rig.morphs.length; morph++)
+      if (morphPresence[morph]! < 1) layMorph(pose, pose, below, morph, 1)
+  }
   for (let curve = 0; curve < rig.curveNames.length; curve++)
     if (curvePresence[curve]! < 1) layCurve(pose, pose, below, curve, 1)
 }

@@ -21,6 +21,9 @@ export interface NodeContext extends CompiledAssets {
   inBatch(role: BatchRole): void
 }
 
+/** The step of a node that has nothing to do. It is not run, and takes no register. */
+export const passThrough = (): StepInstance => ({ run() {} })
+
 /** How one kind of node becomes a step. */
 export interface NodeCompiler<K extends NodeKindName> {
   /** Ports that take a pose, in the order steps see them. */

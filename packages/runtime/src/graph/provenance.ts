@@ -1,6 +1,6 @@
 import { FaceworkError, suggestion } from '@facework/report'
 import type { CompiledRig } from '../compile/compiled-rig.ts'
-import type { PoseBuffers } from '../evaluate/pose-buffers.ts'
+import type { PoseBuffers, PoseRegister } from '../evaluate/pose-buffers.ts'
 import type { CompiledGraph } from './compiled-graph.ts'
 import type { ChannelKind, StepInstance } from './graph-step.ts'
 
@@ -33,10 +33,10 @@ interface Place {
 
 /** The pose as each step left it; nothing is kept while no one asks. */
 export class Trace {
-  readonly poses: readonly PoseBuffers[]
+  readonly poses: readonly PoseRegister[]
   readonly ran: Uint8Array
 
-  constructor(poses: readonly PoseBuffers[]) {
+  constructor(poses: readonly PoseRegister[]) {
     this.poses = poses
     this.ran = new Uint8Array(poses.length)
   }

@@ -4,7 +4,7 @@ import { bindClip } from '../compile/bind-clip.ts'
 import { clipForRig } from '../compile/clip-for-rig.ts'
 import type { GazeCalibration } from '../compile/compile-gaze.ts'
 import type { CompiledRig } from '../compile/compiled-rig.ts'
-import type { PoseBuffers } from '../evaluate/pose-buffers.ts'
+import { INPUT, type PoseBuffers } from '../evaluate/pose-buffers.ts'
 import type { Eyes } from '../eyes/eyes.ts'
 import type { CompiledGraph } from '../graph/compiled-graph.ts'
 import { defaultGraph } from '../graph/default-graph.ts'
@@ -89,12 +89,14 @@ export class CharacterInstance {
       performance: this.#performance,
       controlValues: new Float32Array(rig.curveNames.length),
       controlSet: new Uint8Array(rig.curveNames.length),
+      controlCount: 0,
       live: createLiveLayer(rig.curveNames.length),
     }
     for (const [name, old] of index) {
       const now = this.#curveIndex.get(name)
       if (now === undefined || before?.controlSet[old] !== 1) continue
       this.#state.controlSet[now] = 1
+      this.#state.controlCount++
       this.#state.controlValues[now] = before.controlValues[old]!
     }
     this.#performance.setRig(rig)
@@ -283,7 +285,9 @@ export class CharacterInstance {
         `Control "${name}" should be a finite number; found ${value}.`,
       )
     }
-    this.#state.controlSet[index] = value === undefined ? 0 : 1
+    const set = value === undefined ? 0 : 1
+    this.#state.controlCount += set - this.#state.controlSet[index]!
+    this.#state.controlSet[index] = set
     this.#state.controlValues[index] = value ?? 0
   }
 
@@ -299,11 +303,12 @@ export class CharacterInstance {
 
   /**
    * Moves time on and evaluates. `incoming` writes what the character is given this frame into the pose
-   * (the scene's joints, as a body clip left them); without it that is the reference pose.
+   * (the scene's joints, as a body clip left them); without it that is the reference pose. `unchanged` says that
+   * it would write what it wrote for the last update, so that it need not be called again.
    */
-  update(seconds: number, incoming?: (pose: PoseBuffers) => void): CharacterFrame {
+  update(seconds: number, incoming?: (pose: PoseBuffers) => void, unchanged = false): CharacterFrame {
     this.advance(seconds)
-    return this.evaluate(seconds, incoming)
+    return this.evaluate(seconds, incoming, unchanged)
   }
 
   /** The first half of an update: clips move on, and those that have faded out are let go of. */
@@ -312,10 +317,14 @@ export class CharacterInstance {
   }
 
   /** The second half: runs the graph. `seconds` are those of its own nodes. */
-  evaluate(seconds: number, incoming?: (pose: PoseBuffers) => void): CharacterFrame {
-    const pose = this.#graph.begin()
-    incoming?.(pose)
+  evaluate(seconds: number, incoming?: (pose: PoseBuffers) => void, unchanged = false): CharacterFrame {
+    this.#graph.begin(incoming, unchanged)
     return this.#graph.run(seconds)
+  }
+
+  /** Whether a joint of the last frame may be elsewhere than what came in. */
+  get movesJoints(): boolean {
+    return this.#graph.frame.jointExtent !== INPUT
   }
 
   #slotName(wanted: string | undefined): string {

@@ -2,7 +2,7 @@ import type { Policy } from '@facework/documents'
 import type { GazeCalibration } from '../compile/compile-gaze.ts'
 import { type CompiledPolicy, compilePolicy } from '../compile/compile-policy.ts'
 import type { CompiledRig } from '../compile/compiled-rig.ts'
-import type { PoseBuffers } from '../evaluate/pose-buffers.ts'
+import type { PoseRegister } from '../evaluate/pose-buffers.ts'
 import { Eyes } from '../eyes/eyes.ts'
 import type { Playback } from './playback.ts'
 import { applyOverrides, createPolicyLayers, type PolicyLayers } from './policy-layers.ts'
@@ -59,11 +59,11 @@ export class FacePerformance {
     playback.speech = measureSpeech(playback.binding.clip, (name) => mouth.has(name), policy.activity)
   }
 
-  afterClips(pose: PoseBuffers, seconds: number): void {
+  afterClips(pose: PoseRegister, seconds: number): void {
     if (this.#layers) this.eyes.applyGaze(pose, seconds)
   }
 
-  afterControls(pose: PoseBuffers): void {
+  afterControls(pose: PoseRegister): void {
     if (!this.#layers) return
     this.eyes.applyLids(this.#layers.compiled, pose)
     applyOverrides(this.#layers.compiled, pose)

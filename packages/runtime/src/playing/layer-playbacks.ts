@@ -6,12 +6,14 @@ import {
   turnBetween,
 } from '@facework/math/internal'
 import type { CompiledRig } from '../compile/compiled-rig.ts'
-import { clearPose, type PoseBuffers } from '../evaluate/pose-buffers.ts'
+import { curveOfClip } from '../evaluate/curve-of-clip.ts'
+import { ABSENT, clearPose, type PoseRegister, touchJoints, touchMorphs } from '../evaluate/pose-buffers.ts'
 import { sampleClip } from '../evaluate/sample-clip.ts'
 import type { Playback } from './playback.ts'
 import {
   beginPolicy,
   beginPolicyLevel,
+  measureActivity,
   mergePolicy,
   type PolicyLayers,
   splitByRole,
@@ -20,9 +22,9 @@ import {
 
 /** Scratch of one instance: a sampled clip, the sum of one priority, the sum of all. */
 export interface LayerScratch {
-  readonly sampled: PoseBuffers
-  readonly level: PoseBuffers
-  readonly taken: PoseBuffers
+  readonly sampled: PoseRegister
+  readonly level: PoseRegister
+  readonly taken: PoseRegister
 }
 
 const turn = new Float64Array(4)
@@ -37,11 +39,18 @@ const vector = new Float64Array(3)
  */
 export function layerPlaybacks(
   rig: CompiledRig,
-  frame: PoseBuffers,
+  frame: PoseRegister,
   playbacks: readonly Playback[],
   scratch: LayerScratch,
   policy?: PolicyLayers,
 ): void {
+  const [first] = playbacks
+  if (playbacks.length === 1 && !first!.binding.movesJoints && !first!.binding.movesMorphs) {
+    // With no one to share with, a policy has nothing to decide.
+    if (policy) measureActivity(policy, playbacks)
+    layCurvesOfClip(frame, first!)
+    return
+  }
   const { level, taken } = scratch
   clearPose(taken)
   if (policy) beginPolicy(policy, playbacks)
@@ -56,11 +65,32 @@ export function layerPlaybacks(
     takeLevel(level, taken)
   }
   if (policy) mergePolicy(policy, taken)
+  mergeLinear(frame.curves, frame.curvePresence, taken.curves, taken.curvePresence, 1)
+  if (taken.morphExtent !== ABSENT) {
+    touchMorphs(frame)
+    mergeLinear(frame.morphs, frame.morphPresence, taken.morphs, taken.morphPresence, 1)
+  }
+  if (taken.jointExtent === ABSENT) return
+  touchJoints(frame)
   mergeLinear(frame.translations, frame.translationPresence, taken.translations, taken.translationPresence, 3)
   mergeLinear(frame.scales, frame.scalePresence, taken.scales, taken.scalePresence, 3)
-  mergeLinear(frame.morphs, frame.morphPresence, taken.morphs, taken.morphPresence, 1)
-  mergeLinear(frame.curves, frame.curvePresence, taken.curves, taken.curvePresence, 1)
   mergeRotations(rig, frame, taken)
+}
+
+/** The curves of a clip that plays alone go straight over the frame. */
+function layCurvesOfClip({ curves, curvePresence }: PoseRegister, playback: Playback): void {
+  const share = Math.min(playback.level, 1)
+  if (!(share > 0)) return
+  const { binding, time } = playback
+  const { clip, curves: channels } = binding
+  for (let c = 0; c < channels.length; c++) {
+    const at = channels[c]!
+    if (at < 0) continue
+    const value = curveOfClip(clip, c, time)
+    const rest = Math.min(curvePresence[at]!, 1 - share)
+    curves[at] = rest > 0 ? (share * value + rest * curves[at]!) / (share + rest) : value
+    curvePresence[at] = rest > 0 ? share + rest : share
+  }
 }
 
 /** Adds weight × presence × value of one clip; rotations as vectors from the reference [P6]. */
@@ -75,6 +105,13 @@ function addToLevel(
   clearPose(sampled)
   sampleClip(playback.binding, playback.time, sampled)
   if (policy) splitByRole(policy, playback, sampled, weight)
+  addLinear(level.curves, level.curvePresence, sampled.curves, sampled.curvePresence, 1, weight)
+  if (sampled.morphExtent !== ABSENT) {
+    touchMorphs(level)
+    addLinear(level.morphs, level.morphPresence, sampled.morphs, sampled.morphPresence, 1, weight)
+  }
+  if (sampled.jointExtent === ABSENT) return
+  touchJoints(level)
   addLinear(
     level.translations,
     level.translationPresence,
@@ -84,8 +121,6 @@ function addToLevel(
     weight,
   )
   addLinear(level.scales, level.scalePresence, sampled.scales, sampled.scalePresence, 3, weight)
-  addLinear(level.morphs, level.morphPresence, sampled.morphs, sampled.morphPresence, 1, weight)
-  addLinear(level.curves, level.curvePresence, sampled.curves, sampled.curvePresence, 1, weight)
   for (let joint = 0; joint < rig.jointNames.length; joint++) {
     const share = weight * sampled.rotationPresence[joint]!
     if (share === 0) continue
@@ -116,7 +151,14 @@ function addLinear(
   }
 }
 
-function takeLevel(level: PoseBuffers, taken: PoseBuffers): void {
+function takeLevel(level: PoseRegister, taken: PoseRegister): void {
+  takeChannels(taken.curves, taken.curvePresence, level.curves, level.curvePresence, 1)
+  if (level.morphExtent !== ABSENT) {
+    touchMorphs(taken)
+    takeChannels(taken.morphs, taken.morphPresence, level.morphs, level.morphPresence, 1)
+  }
+  if (level.jointExtent === ABSENT) return
+  touchJoints(taken)
   takeChannels(
     taken.translations,
     taken.translationPresence,
@@ -126,8 +168,6 @@ function takeLevel(level: PoseBuffers, taken: PoseBuffers): void {
   )
   takeChannels(taken.rotations, taken.rotationPresence, level.rotations, level.rotationPresence, 4)
   takeChannels(taken.scales, taken.scalePresence, level.scales, level.scalePresence, 3)
-  takeChannels(taken.morphs, taken.morphPresence, level.morphs, level.morphPresence, 1)
-  takeChannels(taken.curves, taken.curvePresence, level.curves, level.curvePresence, 1)
 }
 
 /** A level's sum, scaled to what it may take of what higher ones left. */
@@ -167,7 +207,7 @@ function mergeLinear(
   }
 }
 
-function mergeRotations(rig: CompiledRig, frame: PoseBuffers, taken: PoseBuffers): void {
+function mergeRotations(rig: CompiledRig, frame: PoseRegister, taken: PoseRegister): void {
   const reference = rig.referenceRotations
   for (let joint = 0; joint < rig.jointNames.length; joint++) {
     const share = taken.rotationPresence[joint]!

@@ -38,7 +38,8 @@ export function createPolicyLayers(compiled: CompiledPolicy, rig: CompiledRig): 
   }
 }
 
-export function beginPolicy(layers: PolicyLayers, playbacks: readonly Playback[]): void {
+/** How much of the frame is speech. */
+export function measureActivity(layers: PolicyLayers, playbacks: readonly Playback[]): void {
   layers.activity = 0
   layers.speaks = false
   for (let i = 0; i < playbacks.length; i++) {
@@ -51,6 +52,10 @@ export function beginPolicy(layers: PolicyLayers, playbacks: readonly Playback[]
         playback.level * sampleSpeech(playback.speech, playback.time),
       )
   }
+}
+
+export function beginPolicy(layers: PolicyLayers, playbacks: readonly Playback[]): void {
+  measureActivity(layers, playbacks)
   layers.blink.fill(Number.NEGATIVE_INFINITY)
   clearSums(layers.speech)
   clearSums(layers.emotion)

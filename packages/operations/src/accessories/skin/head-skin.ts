@@ -2,7 +2,7 @@ import type { Model, PoseAsset } from '@facework/documents'
 import { isCageName } from '@facework/documents/internal'
 import { invertMatrix, multiplyMatrices } from '@facework/math/internal'
 import { CharacterInstance, type CompiledRig, compileRig, type PoseBuffers } from '@facework/runtime'
-import { computeModelMatrices, copyPose, createPoseBuffers } from '@facework/runtime/internal'
+import { computeModelMatrices, copyFrame } from '@facework/runtime/internal'
 import { type ModelVertices, modelVertices } from '../../character/model-vertices.ts'
 import { type FaceFrame, findFace } from '../../vocabulary/motion/face-frame.ts'
 import { findPieces } from '../../vocabulary/motion/shape-displacements.ts'
@@ -69,8 +69,7 @@ export function readHeadSkin({ model, poses }: WearerDocuments): HeadSkin {
   const rig = compileRig(model, poses ? { poses } : {})
   const instance = new CharacterInstance(rig)
   const vertices = modelVertices(model, rig)
-  const restPose = createPoseBuffers(rig)
-  copyPose(restPose, instance.update(0))
+  const restPose = copyFrame(rig, instance.update(0))
   const rest = vertices.place(restPose)
   const placed = placePoses(instance, poses, vertices)
   const pieces = findPieces(model, rest)
@@ -119,8 +118,7 @@ export function readHeadSkin({ model, poses }: WearerDocuments): HeadSkin {
       }
     }),
     morphs: names.map((name) => {
-      const buffers = createPoseBuffers(rig)
-      copyPose(buffers, restPose)
+      const buffers = copyFrame(rig, restPose)
       rig.morphs.forEach((channel, i) => {
         if (channel.morph === name && meshes.includes(channel.mesh)) buffers.morphs[i]! += 1
       })
@@ -156,8 +154,7 @@ function placePoses(
   listed.sort((a, b) => a.bases.length - b.bases.length)
   return listed.map((pose) => {
     for (const base of pose.bases) instance.setControl(base, 1)
-    const buffers = createPoseBuffers(rig)
-    copyPose(buffers, instance.update(0))
+    const buffers = copyFrame(rig, instance.update(0))
     for (const base of pose.bases) instance.setControl(base, undefined)
     const matrices = new Float64Array(rig.jointNames.length * 16)
     computeModelMatrices(rig, buffers, matrices)
@@ -206,8 +203,7 @@ function jointDelta(
   )
   if (sameJoints) return undefined
   if (pose.morphs.every((value, i) => value === rest.morphs[i])) return whole
-  const buffers = createPoseBuffers(rig)
-  copyPose(buffers, pose)
+  const buffers = copyFrame(rig, pose)
   buffers.morphs.set(rest.morphs)
   return moved(place(buffers), positions)
 }

@@ -4,6 +4,7 @@ import {
   quaternionFromRotationVector,
   rotationVectorFromQuaternion,
 } from '@facework/math/internal'
+import { ABSENT, touchJoints, touchMorphs } from '../../evaluate/pose-buffers.ts'
 import { curvesOnly } from '../batch-role.ts'
 import { layCurve, layJoint, layMorph } from '../lay-over.ts'
 import type { NodeCompiler } from '../node-compiler.ts'
@@ -34,7 +35,11 @@ export const applyAdditive: NodeCompiler<'apply-additive'> = {
         run() {
           const { weight } = live
           if (weight === 0) return
-          for (let joint = 0; joint < rig.jointNames.length; joint++) {
+          const hasJoints = delta.jointExtent !== ABSENT
+          const hasMorphs = delta.morphExtent !== ABSENT
+          if (hasJoints) touchJoints(out)
+          if (hasMorphs) touchMorphs(out)
+          for (let joint = 0; hasJoints && joint < rig.jointNames.length; joint++) {
             const moves = weight * delta.translationPresence[joint]!
             const turns = weight * delta.rotationPresence[joint]!
             const scales = weight * delta.scalePresence[joint]!
@@ -52,7 +57,7 @@ export const applyAdditive: NodeCompiler<'apply-additive'> = {
             multiplyQuaternions(out.rotations, joint * 4, turn, 0, out.rotations, joint * 4)
             normalizeQuaternion(out.rotations, joint * 4)
           }
-          for (let morph = 0; morph < rig.morphs.length; morph++) {
+          for (let morph = 0; hasMorphs && morph < rig.morphs.length; morph++) {
             const share = weight * delta.morphPresence[morph]!
             if (share === 0) continue
             layMorph(out, out, incoming, morph, 1)

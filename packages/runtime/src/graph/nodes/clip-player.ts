@@ -72,12 +72,11 @@ export const clipPlayer: NodeCompiler<'clip-player'> = {
 }
 
 function roleOf(binding: ClipBinding | undefined): BatchRole {
-  const moves = (channels: Int32Array | undefined) => channels?.some((at) => at >= 0) ?? false
-  if (!moves(binding?.joints) && !moves(binding?.morphs))
+  if (!binding?.movesJoints && !binding?.movesMorphs)
     return curvesOnly('absent', { remembers: 'the time of its clip' })
   return {
     runs: 'nowhere',
-    why: `clip "${binding!.clip.name}" moves joints or morphs itself, and a crowd moves them by poses only`,
+    why: `clip "${binding.clip.name}" moves joints or morphs itself, and a crowd moves them by poses only`,
     remedy:
       'Turn its tracks into curves (modifiers bake-joints-to-curves and morphs-to-curves), or remove them.',
   }

@@ -34,7 +34,7 @@ export const controlInput: NodeCompiler<'control-input'> = {
           if (performs) state.performance.afterClips(out, seconds)
           if (live.weight > 0) {
             if (state.live.active) layLive()
-            setControls()
+            if (state.controlCount > 0) setControls()
           }
           if (performs) state.performance.afterControls(out)
         },

@@ -5,6 +5,7 @@ import {
   compileHeadTurn,
   readHeadTurn,
 } from '../../evaluate/head-turn.ts'
+import { PARTLY, touchJoints } from '../../evaluate/pose-buffers.ts'
 import { curvesOnly } from '../batch-role.ts'
 import { layRotation } from '../lay-over.ts'
 import type { NodeCompiler } from '../node-compiler.ts'
@@ -34,7 +35,12 @@ export const headTurn: NodeCompiler<'head-turn'> = {
     )
     return ({ out, incoming }) => ({
       run() {
-        for (let i = 0; i < turn.joints.length; i++) layRotation(rig, out, out, incoming, turn.joints[i]!, 1)
+        if (turn.joints.length === 0) return
+        if (out.jointExtent <= PARTLY) {
+          touchJoints(out)
+          for (let i = 0; i < turn.joints.length; i++)
+            layRotation(rig, out, out, incoming, turn.joints[i]!, 1)
+        }
         applyHeadTurn(turn, rig, out)
       },
     })

@@ -1,5 +1,5 @@
 import { curvesOnly } from '../batch-role.ts'
-import type { NodeCompiler } from '../node-compiler.ts'
+import { type NodeCompiler, passThrough } from '../node-compiler.ts'
 
 /** The input pose has a register of its own; there is nothing to do. */
 export const inputPose: NodeCompiler<'input-pose'> = {
@@ -7,6 +7,6 @@ export const inputPose: NodeCompiler<'input-pose'> = {
   inPlace: false,
   compile(_, { inBatch }) {
     inBatch(curvesOnly('reference'))
-    return () => ({ run() {} })
+    return passThrough
   },
 }

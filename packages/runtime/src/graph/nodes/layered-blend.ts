@@ -37,7 +37,7 @@ export const layeredBlend: NodeCompiler<'layered-blend'> = {
           return left
         },
         run() {
-          for (let i = 0; i < masks.length; i++) layOver(rig, out, inputs[i + 1]!, out, weights[i]!, masks[i])
+          for (let i = 0; i < masks.length; i++) layOver(rig, out, inputs[i + 1]!, weights[i]!, masks[i]!)
         },
       }
     }

@@ -1,6 +1,6 @@
 import { turnBetween } from '@facework/math/internal'
 import { fillPose } from '../../evaluate/blend-poses.ts'
-import { copyPose, setReferencePose } from '../../evaluate/pose-buffers.ts'
+import { ABSENT, copyPose, setReferencePose, touchJoints, touchMorphs } from '../../evaluate/pose-buffers.ts'
 import { curvesOnly } from '../batch-role.ts'
 import { layUnder } from '../lay-over.ts'
 import type { NodeCompiler } from '../node-compiler.ts'
@@ -28,14 +28,20 @@ export const makeAdditive: NodeCompiler<'make-additive'> = {
             layUnder(rig, base, incoming)
             fillPose(rig, base)
           }
-          for (let k = 0; k < out.translations.length; k++) {
-            out.translations[k]! -= base.translations[k]!
-            // A base of no size has nothing that could be scaled.
-            out.scales[k] = base.scales[k] === 0 ? 0 : out.scales[k]! / base.scales[k]! - 1
+          if (out.jointExtent !== ABSENT) {
+            touchJoints(out)
+            for (let k = 0; k < out.translations.length; k++) {
+              out.translations[k]! -= base.translations[k]!
+              // A base of no size has nothing that could be scaled.
+              out.scales[k] = base.scales[k] === 0 ? 0 : out.scales[k]! / base.scales[k]! - 1
+            }
+            for (let at = 0; at < out.rotations.length; at += 4)
+              turnBetween(out.rotations, at, out.rotations, at, base.rotations, at)
           }
-          for (let at = 0; at < out.rotations.length; at += 4)
-            turnBetween(out.rotations, at, out.rotations, at, base.rotations, at)
-          for (let i = 0; i < out.morphs.length; i++) out.morphs[i]! -= base.morphs[i]!
+          if (out.morphExtent !== ABSENT) {
+            touchMorphs(out)
+            for (let i = 0; i < out.morphs.length; i++) out.morphs[i]! -= base.morphs[i]!
+          }
           for (let i = 0; i < out.curves.length; i++) out.curves[i]! -= base.curves[i]!
         },
       }

@@ -2,7 +2,7 @@ import type { ControlMap } from '@facework/documents'
 import { compileMap } from '../../compile/compile-map.ts'
 import { applyMap } from '../../evaluate/apply-map.ts'
 import { curvesOnly } from '../batch-role.ts'
-import type { NodeCompiler } from '../node-compiler.ts'
+import { type NodeCompiler, passThrough } from '../node-compiler.ts'
 
 /** Without a map, the character uses the control names of its input: everything passes through. */
 export const mapCurves: NodeCompiler<'map-curves'> = {
@@ -18,7 +18,7 @@ export const mapCurves: NodeCompiler<'map-curves'> = {
   compile(node, context) {
     context.inBatch(curvesOnly('first'))
     const document = context.map('map')
-    if (!document) return () => ({ run() {} })
+    if (!document) return passThrough
     const { gains, keepUnmapped } = node.parameters
     const names = { sources: context.rig.curveNames }
     const map = compileMap(withGains(document, new Map(Object.entries(gains))), names, { keepUnmapped })

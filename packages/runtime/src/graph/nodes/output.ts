@@ -1,5 +1,5 @@
 import { curvesOnly } from '../batch-role.ts'
-import type { NodeCompiler } from '../node-compiler.ts'
+import { type NodeCompiler, passThrough } from '../node-compiler.ts'
 
 /** The instance takes the frame from here and fills what is absent. */
 export const output: NodeCompiler<'output'> = {
@@ -7,6 +7,6 @@ export const output: NodeCompiler<'output'> = {
   inPlace: true,
   compile(_, { inBatch }) {
     inBatch(curvesOnly('shown'))
-    return () => ({ run() {} })
+    return passThrough
   },
 }

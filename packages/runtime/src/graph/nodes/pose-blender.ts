@@ -7,7 +7,7 @@ import { curvesOnly, rolePosing } from '../batch-role.ts'
 import { easingParts } from '../easing-parts.ts'
 import { fillTouched, touchedBy } from '../fill-touched.ts'
 import type { StepContext, StepInstance } from '../graph-step.ts'
-import type { NodeCompiler } from '../node-compiler.ts'
+import { type NodeCompiler, passThrough } from '../node-compiler.ts'
 
 const NONE = new Int32Array(0)
 
@@ -36,7 +36,7 @@ export const poseBlender: NodeCompiler<'pose-blender'> = {
     }
     if (!poses) {
       context.inBatch(curvesOnly('first'))
-      return () => ({ run() {} })
+      return passThrough
     }
     const touched = touchedBy(poses)
     for (const joint of touched.joints) context.touchJoint(joint)
@@ -49,7 +49,7 @@ export const poseBlender: NodeCompiler<'pose-blender'> = {
 
     /** With `weights` the poses' joints and morphs are left to a crowd. */
     function create({ rig, out, incoming, state }: StepContext, weights?: Float32Array): StepInstance {
-      const scratch = createPoseScratch(rig, undefined, poses, weights)
+      const scratch = createPoseScratch(rig, poses, weights)
       const filled = weights ? { joints: NONE, morphs: NONE, curves: touched.curves } : touched
       const live = { weight: node.parameters.weight }
       return {

@@ -6,7 +6,7 @@ import { createPoseScratch, spreadControls } from '../../evaluate/pose-weights.t
 import { curvesOnly, rolePosing } from '../batch-role.ts'
 import { fillTouched, touchedBy } from '../fill-touched.ts'
 import type { StepContext, StepInstance } from '../graph-step.ts'
-import type { NodeCompiler } from '../node-compiler.ts'
+import { type NodeCompiler, passThrough } from '../node-compiler.ts'
 
 const NONE = new Int32Array(0)
 
@@ -33,7 +33,7 @@ export const poseByName: NodeCompiler<'pose-by-name'> = {
     }
     if (!poses || wanted.length === 0) {
       context.inBatch(curvesOnly('first'))
-      return () => ({ run() {} })
+      return passThrough
     }
     const touched = touchedBy(poses, reachable(poses, new Set(wanted.map((w) => w.control))))
     for (const joint of touched.joints) context.touchJoint(joint)
@@ -43,7 +43,7 @@ export const poseByName: NodeCompiler<'pose-by-name'> = {
 
     /** With `weights` the pose's joints and morphs are left to a crowd. */
     function create({ rig, out, incoming }: StepContext, weights?: Float32Array): StepInstance {
-      const scratch = createPoseScratch(rig, undefined, poses, weights)
+      const scratch = createPoseScratch(rig, poses, weights)
       const filled = weights ? { joints: NONE, morphs: NONE, curves: touched.curves } : touched
       const live = { weight: node.parameters.weight }
       return {
