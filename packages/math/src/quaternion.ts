@@ -89,22 +89,36 @@ export function quaternionFromRotationVector(out: Numbers, o: number, v: Readonl
   if (squared < 2.5) {
     // sin(θ/2)/θ and cos(θ/2) as polynomials in θ²: no root needed, and most face deltas end here.
     const h = squared * 0.25
+    // Times reciprocals: fifteen divisions would take longer than all the rest.
     const s =
       0.5 *
       (1 -
-        (h / 6) *
+        h *
+          (1 / 6) *
           (1 -
-            (h / 20) * (1 - (h / 42) * (1 - (h / 72) * (1 - (h / 110) * (1 - (h / 156) * (1 - h / 210)))))))
+            h *
+              (1 / 20) *
+              (1 -
+                h *
+                  (1 / 42) *
+                  (1 - h * (1 / 72) * (1 - h * (1 / 110) * (1 - h * (1 / 156) * (1 - h * (1 / 210))))))))
     out[o] = x * s
     out[o + 1] = y * s
     out[o + 2] = z * s
     out[o + 3] =
       1 -
-      (h / 2) *
+      h *
+        0.5 *
         (1 -
-          (h / 12) *
+          h *
+            (1 / 12) *
             (1 -
-              (h / 30) * (1 - (h / 56) * (1 - (h / 90) * (1 - (h / 132) * (1 - (h / 182) * (1 - h / 240)))))))
+              h *
+                (1 / 30) *
+                (1 -
+                  h *
+                    (1 / 56) *
+                    (1 - h * (1 / 90) * (1 - h * (1 / 132) * (1 - h * (1 / 182) * (1 - h * (1 / 240))))))))
     return
   }
   const angle = Math.sqrt(squared)

@@ -92,7 +92,9 @@ export class BoundMesh {
     const shown = this.#shown
     for (let k = 0; k < channels.length; k++) {
       const channel = channels[k]!
-      const value = isOurs[channel] === 0 ? under[k]! : widened(morphs[channel]!, under[k]!)
+      let value = isOurs[channel] === 0 ? under[k]! : morphs[channel]!
+      if (value === shown[k]) continue
+      value = widened(value, under[k]!)
       if (value === shown[k]) continue
       shown[k] = value
       const i = indices[k]!

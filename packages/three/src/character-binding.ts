@@ -73,8 +73,13 @@ export class CharacterBinding {
   #marked: readonly [playbacks: readonly Playback[], eyes: Int32Array] | undefined
   /** Whether joints of the scene show something of ours. */
   #showsJoints = false
-  /** Whether the input pose has yet to be taken from this scene. */
+  #every = 1
+  /** Updates since the last that was evaluated, and their seconds. */
+  #skipped = 0
+  #pending = 0
+  /** Whether nothing was shown on this scene yet, and whether others have moved something since the last frame. */
   #isNew = true
+  #isMoved = true
   readonly #incoming: (pose: PoseBuffers) => void = (pose) => {
     this.#readInto(pose)
   }
@@ -158,6 +163,15 @@ export class CharacterBinding {
     return this.root.worldToLocal(targetPoint(target, this.#point))
   }
 
+  /** Evaluated on every n-th update only, 1 for each; between them the last result stays, and time goes on. */
+  get every(): number {
+    return this.#every
+  }
+
+  set every(updates: number) {
+    this.#every = Number.isFinite(updates) ? Math.max(1, Math.round(updates)) : 1
+  }
+
   /** Moves time on and shows the character, in a scene that nothing else animates. */
   update(seconds: number): void {
     this.after(seconds)
@@ -180,18 +194,26 @@ export class CharacterBinding {
       )
     }
     // Only what others wrote comes in: where the scene shows what we left there, it is what they wanted before.
-    let changed = this.#isNew
-    this.#isNew = false
     for (let i = 0; i < this.#joints.length; i++) {
       const copies = this.#joints[i]!
-      for (let k = 0; k < copies.length; k++) if (copies[k]!.read()) changed = true
+      for (let k = 0; k < copies.length; k++) if (copies[k]!.read()) this.#isMoved = true
     }
-    for (let i = 0; i < this.#meshes.length; i++) if (this.#meshes[i]!.read()) changed = true
+    for (let i = 0; i < this.#meshes.length; i++) if (this.#meshes[i]!.read()) this.#isMoved = true
+    this.#pending += seconds
+    if (++this.#skipped < this.#every && !this.#isNew) {
+      this.#write(this.#character.frame)
+      return
+    }
+    const passed = this.#pending
+    this.#pending = this.#skipped = 0
+    this.#isNew = false
     if (this.#lookedAt) {
       const { x, y, z } = this.#seenPoint(this.#lookedAt)
       this.#character.eyes.moveTarget(x, y, z)
     }
-    this.#write(this.#character.update(seconds, this.#incoming, !changed))
+    const frame = this.#character.update(passed, this.#incoming, !this.#isMoved)
+    this.#isMoved = false
+    this.#write(frame)
   }
 
   /**
@@ -236,7 +258,7 @@ export class CharacterBinding {
     this.#writtenJoints = new Uint8Array(rig.jointNames.length)
     this.#writtenMorphs = new Uint8Array(rig.morphs.length)
     this.#marked = undefined
-    this.#isNew = true
+    this.#isNew = this.#isMoved = true
     this.#rest(rig)
   }
 

@@ -1,5 +1,6 @@
 export { type BindOptions, bindCharacter, CharacterBinding } from './character-binding.ts'
 export { CrowdView, showCrowd } from './crowd-view.ts'
+export { DETAIL_LEVELS, type DetailLevel, setDetailByDistance } from './detail-by-distance.ts'
 export { JoinedCharacter, type JoinedPlayback, type JoinOptions, joinHead } from './join-head.ts'
 export type { LookTarget } from './look-target.ts'
 export { morphOnProcessor, ProcessorMorphs } from './morph-on-processor.ts'

@@ -10,6 +10,7 @@ import {
   SEGMENT_EASED,
   SEGMENT_HERMITE,
   SEGMENT_LINEAR,
+  SEGMENT_SIZE,
 } from './compiled-clip.ts'
 import { EASING_ORDER } from './easing-order.ts'
 
@@ -32,6 +33,7 @@ function compileKeys(curves: readonly Curve[]): CompiledKeys {
   const column = () => new Float64Array(total)
   const out = {
     starts: new Int32Array(curves.length + 1),
+    lastSegments: new Float64Array(curves.length * SEGMENT_SIZE).fill(Number.NaN),
     times: column(),
     values: column(),
     segments: new Uint8Array(total),

@@ -5,6 +5,8 @@ export const SEGMENT_CONSTANT = 0
 export const SEGMENT_LINEAR = 1
 export const SEGMENT_HERMITE = 2
 export const SEGMENT_BEZIER = 3
+/** Numbers of a segment as a polynomial: start, end, 1 ÷ length, and four coefficients over 0 to 1. */
+export const SEGMENT_SIZE = 7
 /** Eased segments are SEGMENT_EASED + the index of the easing in EASINGS. */
 export const SEGMENT_EASED = 4
 
@@ -13,6 +15,11 @@ export const EXTRAPOLATIONS = ['hold', 'loop', 'loop-offset', 'ping-pong', 'line
 /** Keys of all keyed curves in one set of columns; curve c has keys from starts[c] to starts[c + 1]. */
 export interface CompiledKeys {
   readonly starts: Int32Array
+  /**
+   * By curve: the segment that was read last, as a polynomial (see `sampleCurve`). It only saves work: a clip that
+   * plays is asked for the same segment many times.
+   */
+  readonly lastSegments: Float64Array
   readonly times: Float64Array
   readonly values: Float64Array
   readonly segments: Uint8Array

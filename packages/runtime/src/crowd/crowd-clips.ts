@@ -24,6 +24,7 @@ export const NOTHING: CompiledClip = {
   samples: [],
   keys: {
     starts: new Int32Array(1),
+    lastSegments: new Float64Array(0),
     times: new Float64Array(0),
     values: new Float64Array(0),
     segments: new Uint8Array(0),

@@ -109,8 +109,7 @@ function blendRotations(
 // [C5]
 /** The last step: what is absent takes its default, in the share it is absent by. The input pose is sound already. */
 export function fillPose(rig: CompiledRig, pose: PoseRegister): void {
-  fillLinear(pose.curves, pose.curvePresence, rig.curveDefaults, 1)
-  keepFinite(pose.curves, rig.curveDefaults, 1)
+  fillCurves(pose, rig.curveDefaults)
   if (pose.morphExtent !== INPUT) {
     if (pose.morphExtent <= PARTLY) {
       fillLinear(pose.morphs, pose.morphPresence, rig.morphDefaults, 1)
@@ -126,6 +125,18 @@ export function fillPose(rig: CompiledRig, pose: PoseRegister): void {
     pose.jointExtent = COMPLETE
   }
   keepJointsFinite(rig, pose)
+}
+
+function fillCurves({ curves, curvePresence }: PoseRegister, defaults: Float32Array): void {
+  for (let i = 0; i < curves.length; i++) {
+    const presence = curvePresence[i]!
+    if (presence <= 0) curves[i] = defaults[i]!
+    else {
+      const value = presence >= 1 ? curves[i]! : presence * curves[i]! + (1 - presence) * defaults[i]!
+      curves[i] = value - value === 0 ? value : defaults[i]!
+    }
+  }
+  curvePresence.fill(1)
 }
 
 function fillRotations(rig: CompiledRig, pose: PoseRegister): void {
@@ -176,16 +187,20 @@ function keepFinite(values: Float32Array, defaults: Float32Array, width: number)
 /** Sums are faster than questions, and four at once faster than one after the other. */
 function areFinite(values: Float32Array): boolean {
   const { length } = values
-  let [a, b, c, d] = [0, 0, 0, 0]
+  let a = 0
+  let b = 0
+  let c = 0
+  let d = 0
   let i = 0
   for (; i + 3 < length; i += 4) {
-    a += values[i]! * 0
-    b += values[i + 1]! * 0
-    c += values[i + 2]! * 0
-    d += values[i + 3]! * 0
+    a += values[i]!
+    b += values[i + 1]!
+    c += values[i + 2]!
+    d += values[i + 3]!
   }
-  for (; i < length; i++) a += values[i]! * 0
-  return a + b + c + d === 0
+  for (; i < length; i++) a += values[i]!
+  const sum = a + b + c + d
+  return sum - sum === 0
 }
 
 function fillLinear(

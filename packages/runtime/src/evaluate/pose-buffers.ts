@@ -41,6 +41,8 @@ export interface PoseRegister extends PoseBuffers {
   readonly curveBlock: Float32Array
   jointExtent: number
   morphExtent: number
+  /** False where every curve is known to be absent. */
+  hasCurves: boolean
   input: number
 }
 
@@ -75,6 +77,7 @@ export function createPoseBuffers(rig: CompiledRig, arena = new Arena(poseBuffer
     curveBlock,
     jointExtent: ABSENT,
     morphExtent: ABSENT,
+    hasCurves: true,
     input: -1,
   }
 }

@@ -1,28 +1,49 @@
 import { clamp } from '@facework/math/internal'
-import type { CompiledKnots, CompiledPoses } from '../compile/compiled-poses.ts'
+import { type CompiledKnots, type CompiledPoses, DELTA_SIZE } from '../compile/compiled-poses.ts'
 import type { CompiledRig } from '../compile/compiled-rig.ts'
+import { type ShapesByJoint, shapesByJoint } from '../compile/shapes-by-joint.ts'
 import type { PoseBuffers } from './pose-buffers.ts'
+
+/** How much of a pose asset is evaluated, for characters that are far away. */
+export interface PoseDetail {
+  /** Part of the joints that poses move, 0 to 1, those that move farthest first; the others stay where they are. */
+  readonly joints: number
+  /** Whether combinations, which correct poses that meet, are added. */
+  readonly combinations: boolean
+}
+
+export const FULL_DETAIL: PoseDetail = { joints: 1, combinations: true }
 
 /** Scratch memory of a pose asset's evaluation, one per instance. */
 export interface PoseScratch {
   readonly controls: Float32Array
   readonly shapes: Float32Array
-  /** Sums of deltas: nine numbers a joint, one a morph. */
+  /** Shapes whose weight is not 0: the first `activeCount`. */
+  readonly active: Int32Array
+  activeCount: number
+  /** Whether 0 is in the range of every control. */
+  readonly includesZero: boolean
+  readonly byJoint: ShapesByJoint
+  /** Sums of differences, and Σ of weights that reached a joint or morph; full mode only. */
   readonly joints: Float64Array
   readonly morphs: Float32Array
-  /** Σ of weights that reached a joint or morph; full mode only. */
   readonly jointWeights: Float32Array
   readonly morphWeights: Float32Array
 }
 
+const NO_POSES = { mode: 'full', shapeCount: 0 } as unknown as CompiledPoses
+
 /** `controls` stands in where somebody else reads the weights too. */
 export function createPoseScratch(rig: CompiledRig, poses = rig.poses, controls?: Float32Array): PoseScratch {
-  const size = (n: number) => (poses ? n : 0)
   const full = (n: number) => new Float32Array(poses?.mode === 'full' ? n : 0)
   return {
     controls: controls ?? new Float32Array(poses?.controlNames.length ?? 0),
     shapes: new Float32Array(poses?.shapeCount ?? 0),
-    joints: new Float64Array(size(rig.jointNames.length * 9)),
+    active: new Int32Array(poses?.shapeCount ?? 0),
+    activeCount: 0,
+    includesZero: poses?.controlLow.every((low, c) => low <= 0 && poses.controlHigh[c]! >= 0) ?? true,
+    byJoint: shapesByJoint(poses ?? NO_POSES),
+    joints: new Float64Array(poses?.mode === 'full' ? rig.jointNames.length * DELTA_SIZE : 0),
     morphs: full(rig.morphs.length),
     jointWeights: full(rig.jointNames.length),
     morphWeights: full(rig.morphs.length),
@@ -63,32 +84,49 @@ export function readControls(
   }
 }
 
-/** Controls, brought into their ranges → weights of shapes. */
-export function spreadControls(poses: CompiledPoses, scratch: PoseScratch): void {
-  const { controls, shapes } = scratch
-  const { controlLow, controlHigh, combinationBases, firstCombination } = poses
+/** Controls, brought into their ranges → weights of shapes. Most of either are 0. */
+export function spreadControls(poses: CompiledPoses, scratch: PoseScratch, detail = FULL_DETAIL): void {
+  const { controls, shapes, active, includesZero } = scratch
+  const { controlLow, controlHigh, combinationBases, firstCombination, knots } = poses
   const full = poses.mode === 'full'
+  let count = 0
+  shapes.fill(0)
   for (let c = 0; c < controls.length; c++) {
-    const low = full ? Math.max(0, controlLow[c]!) : controlLow[c]!
-    const high = full ? Math.min(1, controlHigh[c]!) : controlHigh[c]!
-    const value = clamp(controls[c]!, low, high)
-    controls[c] = value
-    shapes[c] = value
-  }
-  for (let s = controls.length; s < firstCombination; s++) shapes[s] = 0
-  for (let k = 0; k < poses.knots.length; k++) {
-    const knots = poses.knots[k]!
-    spreadOverKnots(knots, controls[knots.control]!, shapes)
-  }
-  for (let i = 0, at = 0; at < combinationBases.length; i++, at += 3) {
-    // Most combinations have a base that is at rest.
-    let product = 1
-    for (let k = at; k < at + 3 && product > 0; k++) {
-      const base = combinationBases[k]!
-      if (base >= 0) product *= clamp(controls[base]!, 0, 1)
+    let value = controls[c]!
+    if (value === 0 && includesZero) continue
+    const low = full && controlLow[c]! < 0 ? 0 : controlLow[c]!
+    const high = full && controlHigh[c]! > 1 ? 1 : controlHigh[c]!
+    if (value < low || value > high) {
+      value = value < low ? low : high
+      controls[c] = value
     }
-    shapes[firstCombination + i] = product
+    if (value === 0) continue
+    shapes[c] = value
+    active[count++] = c
   }
+  const combinations = detail.combinations ? combinationBases.length : 0
+  for (let i = 0, at = 0; at < combinations; i++, at += 3) {
+    const first = shapes[combinationBases[at]!]!
+    if (first <= 0) continue
+    const second = shapes[combinationBases[at + 1]!]!
+    if (second <= 0) continue
+    const third = combinationBases[at + 2]!
+    const product = Math.min(first, 1) * Math.min(second, 1) * (third < 0 ? 1 : clamp(shapes[third]!, 0, 1))
+    if (product === 0) continue
+    shapes[firstCombination + i] = product
+    active[count++] = firstCombination + i
+  }
+  // Last, since they take their control's own shape out of it.
+  for (let k = 0; k < knots.length; k++) {
+    const { control, shapes: owners } = knots[k]!
+    if (controls[control] === 0) continue
+    spreadOverKnots(knots[k]!, controls[control]!, shapes)
+    for (let i = 0; i < owners.length; i++) {
+      const shape = owners[i]!
+      if (shape >= 0 && shape !== control && shapes[shape] !== 0) active[count++] = shape
+    }
+  }
+  scratch.activeCount = count
 }
 
 /** Hat functions: two neighbouring shapes share the weight; the end segments run on beyond the ends. */

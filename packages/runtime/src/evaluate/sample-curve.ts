@@ -1,4 +1,4 @@
-import { ease, hermite, weightedBezier } from '@facework/math/internal'
+import { ease, weightedBezier } from '@facework/math/internal'
 import {
   type CompiledCurves,
   type CompiledKeys,
@@ -8,6 +8,7 @@ import {
   SEGMENT_EASED,
   SEGMENT_HERMITE,
   SEGMENT_LINEAR,
+  SEGMENT_SIZE,
 } from '../compile/compiled-clip.ts'
 import { easingDirection, easingStyle } from '../compile/easing-order.ts'
 
@@ -28,25 +29,41 @@ export function lastAtOrBefore(times: ArrayLike<number>, from: number, to: numbe
   return low
 }
 
-function valueInside(keys: CompiledKeys, from: number, to: number, t: number): number {
+function valueInside(keys: CompiledKeys, c: number, from: number, to: number, t: number): number {
+  const last = keys.lastSegments
+  const at = c * SEGMENT_SIZE
   const i = lastAtOrBefore(keys.times, from, to, t)
   if (i + 1 >= to) return keys.values[i]!
   const t0 = keys.times[i]!
   const span = keys.times[i + 1]! - t0
   const v0 = keys.values[i]!
   const v1 = keys.values[i + 1]!
-  const part = (t - t0) / span
   const segment = keys.segments[i]!
-  if (segment === SEGMENT_CONSTANT) return v0
-  if (segment === SEGMENT_LINEAR) return v0 + (v1 - v0) * part
   const slope0 = keys.slopesOut[i]!
   const slope1 = keys.slopesIn[i + 1]!
-  if (segment === SEGMENT_HERMITE) return hermite(v0, slope0, v1, slope1, span, part)
   if (segment === SEGMENT_BEZIER) {
+    const part = (t - t0) / span
     return weightedBezier(v0, slope0, keys.weightsOut[i]!, v1, slope1, keys.weightsIn[i + 1]!, span, part)
   }
-  const easing = segment - SEGMENT_EASED
-  return v0 + (v1 - v0) * ease(easingStyle(easing), easingDirection(easing), part)
+  if (segment >= SEGMENT_EASED) {
+    const easing = segment - SEGMENT_EASED
+    return v0 + (v1 - v0) * ease(easingStyle(easing), easingDirection(easing), (t - t0) / span)
+  }
+  const cubic = segment === SEGMENT_HERMITE
+  const way = segment === SEGMENT_CONSTANT ? 0 : v1 - v0
+  last[at] = t0
+  last[at + 1] = keys.times[i + 1]!
+  last[at + 2] = 1 / span
+  last[at + 3] = v0
+  last[at + 4] = cubic ? slope0 * span : way
+  last[at + 5] = cubic ? 3 * way - (2 * slope0 + slope1) * span : 0
+  last[at + 6] = cubic ? (slope0 + slope1) * span - 2 * way : 0
+  return polynomial(last, at, t)
+}
+
+function polynomial(segments: Float64Array, at: number, t: number): number {
+  const x = (t - segments[at]!) * segments[at + 2]!
+  return segments[at + 3]! + x * (segments[at + 4]! + x * (segments[at + 5]! + x * segments[at + 6]!))
 }
 
 /** Slope of the first segment at its start, or of the last at its end, for linear extrapolation. */
@@ -65,9 +82,11 @@ function endSlope(keys: CompiledKeys, from: number, to: number, last: boolean): 
 
 function samplesInside(samples: CompiledSamples, t: number): number {
   const { values } = samples
-  const x = Math.min(Math.max((t - samples.start) * samples.rate, 0), values.length - 1)
-  const i = Math.min(Math.floor(x), values.length - 1)
-  if (i + 1 >= values.length) return values[i]!
+  const last = values.length - 1
+  const x = (t - samples.start) * samples.rate
+  if (!(x > 0)) return values[0]!
+  if (x >= last) return values[last]!
+  const i = Math.floor(x)
   return values[i]! + (values[i + 1]! - values[i]!) * (x - i)
 }
 
@@ -75,6 +94,10 @@ function samplesInside(samples: CompiledSamples, t: number): number {
 /** The value of curve c at any time; 0 for a curve without keys. */
 export function sampleCurve(curves: CompiledCurves, c: number, time: number): number {
   const { keys } = curves
+  const { lastSegments } = keys
+  const segment = c * SEGMENT_SIZE
+  if (time >= lastSegments[segment]! && time < lastSegments[segment + 1]!)
+    return polynomial(lastSegments, segment, time)
   const samples = curves.samples[c]
   const from = keys.starts[c]!
   const to = keys.starts[c + 1]!
@@ -83,7 +106,7 @@ export function sampleCurve(curves: CompiledCurves, c: number, time: number): nu
   const first = samples ? samples.start : keys.times[from]!
   const last = samples ? samples.start + (count - 1) / samples.rate : keys.times[to - 1]!
   if (time >= first && time <= last)
-    return samples ? samplesInside(samples, time) : valueInside(keys, from, to, time)
+    return samples ? samplesInside(samples, time) : valueInside(keys, c, from, to, time)
 
   const firstValue = samples ? samples.values[0]! : keys.values[from]!
   const lastValue = samples ? samples.values[count - 1]! : keys.values[to - 1]!
@@ -96,7 +119,7 @@ export function sampleCurve(curves: CompiledCurves, c: number, time: number): nu
     const into = Math.min(Math.max(time - first - rounds * length, 0), length)
     const mirrored = mode === PING_PONG && Math.abs(rounds % 2) === 1
     const at = Math.min(mirrored ? last - into : first + into, last)
-    const value = samples ? samplesInside(samples, at) : valueInside(keys, from, to, at)
+    const value = samples ? samplesInside(samples, at) : valueInside(keys, c, from, to, at)
     return mode === LOOP_OFFSET ? value + rounds * (lastValue - firstValue) : value
   }
   if (samples) {

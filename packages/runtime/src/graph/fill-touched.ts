@@ -48,8 +48,8 @@ export function fillTouched(
   const { translationPresence, rotationPresence, scalePresence, morphPresence } = pose
   const fillsJoints = pose.jointExtent <= PARTLY
   const fillsMorphs = pose.morphExtent <= PARTLY
-  if (joints.length > 0) touchJoints(pose)
-  if (morphs.length > 0) touchMorphs(pose)
+  if (fillsJoints && joints.length > 0) touchJoints(pose)
+  if (fillsMorphs && morphs.length > 0) touchMorphs(pose)
   for (let i = 0; fillsJoints && i < joints.length; i++) {
     const joint = joints[i]!
     if (translationPresence[joint]! < 1 || rotationPresence[joint]! < 1 || scalePresence[joint]! < 1)

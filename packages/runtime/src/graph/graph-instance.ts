@@ -102,6 +102,7 @@ export class GraphInstance {
     setReferencePose(rig, incoming)
     write?.(incoming)
     if (write) keepInputFinite(rig, incoming)
+    incoming.hasCurves = write !== undefined && incoming.curvePresence.some((p) => p !== 0)
     incoming.input++
     if (incoming.jointBlock.length > 0) incoming.jointExtent = INPUT
     if (incoming.morphs.length > 0) incoming.morphExtent = INPUT

@@ -1,5 +1,6 @@
 import type { CompiledRig } from '../compile/compiled-rig.ts'
 import type { PoseRegister } from '../evaluate/pose-buffers.ts'
+import type { PoseDetail } from '../evaluate/pose-weights.ts'
 import type { LiveLayer } from '../live/live-layer.ts'
 import type { FacePerformance } from '../playing/face-performance.ts'
 import type { LayerScratch } from '../playing/layer-playbacks.ts'
@@ -11,6 +12,8 @@ export interface InstanceState {
   readonly performance: FacePerformance
   /** Switches every pose blender off. */
   bypassPoses: boolean
+  /** How much of the poses is evaluated. */
+  detail: PoseDetail
   /** By rig curve: the value set, and 1 where one is. */
   readonly controlValues: Float32Array
   readonly controlSet: Uint8Array

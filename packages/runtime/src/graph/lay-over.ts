@@ -57,15 +57,17 @@ function layCurves(pose: PoseRegister, above: PoseRegister, weight: number, mask
   const { curves, curvePresence } = pose
   const { curves: upper, curvePresence: upperPresence } = above
   for (let i = 0; i < curves.length; i++) {
-    const share = Math.min(weight * mask[i]! * upperPresence[i]!, 1)
-    const presence = curvePresence[i]!
-    const rest = Math.min(presence, 1 - share)
-    if (share <= 0) {
-      curvePresence[i] = Math.max(rest, 0)
-      continue
+    const there = upperPresence[i]!
+    if (there === 0) continue
+    const share = weight * mask[i]! * there
+    if (share >= 1) {
+      curves[i] = upper[i]!
+      curvePresence[i] = 1
+    } else if (share > 0) {
+      const rest = Math.min(Math.max(curvePresence[i]!, 0), 1 - share)
+      curves[i] = rest === 0 ? upper[i]! : (share * upper[i]! + rest * curves[i]!) / (share + rest)
+      curvePresence[i] = share + rest
     }
-    curves[i] = rest <= 0 ? upper[i]! : (share * upper[i]! + rest * curves[i]!) / (share + rest)
-    curvePresence[i] = share + Math.max(rest, 0)
   }
 }
 
@@ -87,8 +89,10 @@ export function layUnder(rig: CompiledRig, pose: PoseRegister, below: PoseRegist
     for (let morph = 0; morph < rig.morphs.length; morph++)
       if (morphPresence[morph]! < 1) layMorph(pose, pose, below, morph, 1)
   }
-  for (let curve = 0; curve < rig.curveNames.length; curve++)
-    if (curvePresence[curve]! < 1) layCurve(pose, pose, below, curve, 1)
+  if (!below.hasCurves) return
+  const { curvePresence: lower } = below
+  for (let curve = 0; curve < curvePresence.length; curve++)
+    if (lower[curve]! > 0 && curvePresence[curve]! < 1) layCurve(pose, pose, below, curve, 1)
 }
 
 export function layJoint(

@@ -5,6 +5,7 @@ import { clipForRig } from '../compile/clip-for-rig.ts'
 import type { GazeCalibration } from '../compile/compile-gaze.ts'
 import type { CompiledRig } from '../compile/compiled-rig.ts'
 import { INPUT, type PoseBuffers } from '../evaluate/pose-buffers.ts'
+import { FULL_DETAIL, type PoseDetail } from '../evaluate/pose-weights.ts'
 import type { Eyes } from '../eyes/eyes.ts'
 import type { CompiledGraph } from '../graph/compiled-graph.ts'
 import { defaultGraph } from '../graph/default-graph.ts'
@@ -75,6 +76,15 @@ export class CharacterInstance {
     this.#state.bypassPoses = bypass
   }
 
+  /** How much of the poses is evaluated; all of it unless set. */
+  get detail(): PoseDetail {
+    return this.#state.detail
+  }
+
+  set detail(detail: PoseDetail) {
+    this.#state.detail = { ...detail, joints: Math.min(Math.max(detail.joints, 0), 1) }
+  }
+
   /**
    * Lives on in another rig or graph, such as the same model with another pose asset: playbacks and
    * controls stay.
@@ -86,6 +96,7 @@ export class CharacterInstance {
     this.#curveIndex = curveIndexOf(rig)
     this.#state = {
       bypassPoses: before?.bypassPoses ?? false,
+      detail: before?.detail ?? FULL_DETAIL,
       performance: this.#performance,
       controlValues: new Float32Array(rig.curveNames.length),
       controlSet: new Uint8Array(rig.curveNames.length),

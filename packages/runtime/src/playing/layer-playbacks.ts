@@ -142,8 +142,9 @@ function addLinear(
   weight: number,
 ): void {
   for (let channel = 0; channel < presences.length; channel++) {
-    const share = weight * fromPresences[channel]!
-    if (share === 0) continue
+    const presence = fromPresences[channel]!
+    if (presence === 0) continue
+    const share = weight * presence
     const first = presences[channel] === 0
     for (let k = channel * width; k < channel * width + width; k++)
       values[k] = (first ? 0 : values[k]!) + share * from[k]!

@@ -77,8 +77,7 @@ export class PlaybackSlots implements PlaybackOwner {
       for (let i = 0; i < playing.length; i++) playing[i]!.advance(seconds)
     } finally {
       this.#advancing = false
-      for (let i = 0; i < this.#starting.length; i++) this.#insert(this.#starting[i]!)
-      this.#starting.length = 0
+      if (this.#starting.length > 0) for (const playback of this.#starting.splice(0)) this.#insert(playback)
     }
   }
 

@@ -17,24 +17,35 @@ export interface PolicyLayers {
   activity: number
   speaks: boolean
   readonly speechLevel: CurveSums
-  readonly speech: CurveSums
   readonly emotionLevel: CurveSums
+  readonly speech: CurveSums
   readonly emotion: CurveSums
+  /** All numbers of the two sums of a level, and of the two of the frame: each pair is cleared at once. */
+  readonly levelBlock: Float32Array
+  readonly frameBlock: Float32Array
   readonly blink: Float32Array
 }
 
 export function createPolicyLayers(compiled: CompiledPolicy, rig: CompiledRig): PolicyLayers {
-  const floats = () => new Float32Array(rig.curveNames.length)
-  const sums = (): CurveSums => ({ values: floats(), presences: floats() })
+  const count = rig.curveNames.length
+  const levelBlock = new Float32Array(count * 4)
+  const frameBlock = new Float32Array(count * 4)
+  const part = (block: Float32Array, i: number) => block.subarray(count * i, count * (i + 1))
+  const sums = (block: Float32Array, i: number): CurveSums => ({
+    values: part(block, i),
+    presences: part(block, i + 1),
+  })
   return {
     compiled,
     activity: 0,
     speaks: false,
-    speechLevel: sums(),
-    speech: sums(),
-    emotionLevel: sums(),
-    emotion: sums(),
-    blink: floats(),
+    speechLevel: sums(levelBlock, 0),
+    emotionLevel: sums(levelBlock, 2),
+    speech: sums(frameBlock, 0),
+    emotion: sums(frameBlock, 2),
+    levelBlock,
+    frameBlock,
+    blink: new Float32Array(count),
   }
 }
 
@@ -57,13 +68,12 @@ export function measureActivity(layers: PolicyLayers, playbacks: readonly Playba
 export function beginPolicy(layers: PolicyLayers, playbacks: readonly Playback[]): void {
   measureActivity(layers, playbacks)
   layers.blink.fill(Number.NEGATIVE_INFINITY)
-  clearSums(layers.speech)
-  clearSums(layers.emotion)
+  // Without speech no one reads them.
+  if (layers.speaks) layers.frameBlock.fill(0)
 }
 
 export function beginPolicyLevel(layers: PolicyLayers): void {
-  clearSums(layers.speechLevel)
-  clearSums(layers.emotionLevel)
+  if (layers.speaks) layers.levelBlock.fill(0)
 }
 
 /** Reads the mouth of a speech clip, and the part of emotion in the others. */
@@ -163,9 +173,4 @@ export function applyOverrides(compiled: CompiledPolicy, pose: PoseBuffers): voi
     const curves = held[group]!
     for (let i = 0; i < curves.length; i++) pose.curves[curves[i]!]! *= Math.max(0, stays)
   }
-}
-
-function clearSums(sums: CurveSums): void {
-  sums.values.fill(0)
-  sums.presences.fill(0)
 }

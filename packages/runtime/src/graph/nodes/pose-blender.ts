@@ -74,10 +74,10 @@ export const poseBlender: NodeCompiler<'pose-blender'> = {
             else if (style && value > 0 && value < 1) controls[c] = ease(style, direction, value)
           }
           for (let c = 0; live.weight !== 1 && c < controls.length; c++) controls[c]! *= live.weight
-          if (!weights || touched.curves.length > 0) spreadControls(poses!, scratch)
+          if (!weights || touched.curves.length > 0) spreadControls(poses!, scratch, state.detail)
           if (consume)
             for (let c = 0; c < controls.length; c++) out.curvePresence[poses!.controlCurves[c]!] = 0
-          if (!weights) applyShapes(poses!, out, scratch)
+          if (!weights) applyShapes(poses!, out, scratch, state.detail)
           else if (touched.curves.length > 0) addCurves(poses!, out, scratch)
         },
       }
