@@ -11,7 +11,7 @@ import { CURVES, documents, largestError, lookup, model, mood, nod, speech } fro
 
 const ASSETS: RandomAssets = {
   clip: ['speech', 'mood', 'speech', 'mood', 'body'],
-  poses: ['poses', 'poses', 'brows', 'full'],
+  poses: ['poses', 'plain', 'plain', 'brows', 'full'],
   map: ['map'],
 }
 const weight = fc.constantFrom(0, 0.3, 1)

@@ -42,6 +42,8 @@ export const poses = testPoses(rest, [
     morphs: { face: { wide: 0.75 } },
   },
 ])
+/** The same without curves that poses carry: then each weight depends on its own curve alone. */
+export const plain = { ...poses, id: 'plain', poses: poses.poses.map((pose) => ({ ...pose, curves: {} })) }
 export const brows = testPoses(rest, [
   { name: 'extra', joints: { brow: moved('brow', 0.05, 0.1) }, morphs: { face: { tall: 1, wide: 0.25 } } },
 ])
@@ -85,6 +87,7 @@ export const documents: Record<string, Document> = {
   mood,
   body,
   poses,
+  plain,
   brows,
   full,
   map: controlMapKind.create('m', {

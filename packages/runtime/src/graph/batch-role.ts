@@ -36,6 +36,8 @@ export interface PosesRole {
   readonly poses: CompiledPoses
   /** Joints the shapes may move. */
   readonly joints: Int32Array
+  /** Curves that every weight depends on; by default each on its own, `controlCurves`. */
+  readonly reads?: Int32Array
   /** The step on curves alone: what it would move joints by goes to `weights`, one a control of the poses. */
   readonly create: (context: StepContext, weights: Float32Array) => StepInstance
 }

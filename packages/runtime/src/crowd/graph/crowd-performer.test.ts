@@ -2,9 +2,22 @@ import { type GraphNode, graphNode, keyedCurve } from '@facework/documents'
 import { describe, expect, it } from 'vitest'
 import type { CompiledGraph } from '../../graph/compiled-graph.ts'
 import { compileTestGraph } from '../../graph/test-graph.ts'
+import { CharacterInstance } from '../../playing/character-instance.ts'
 import { testClip } from '../../test-rig.ts'
 import { createCrowd } from '../crowd.ts'
-import { body, brows, CURVES, documents, full, model, mood, poses, speech } from '../test-performers.ts'
+import {
+  body,
+  brows,
+  CURVES,
+  documents,
+  full,
+  largestError,
+  model,
+  mood,
+  plain,
+  poses,
+  speech,
+} from '../test-performers.ts'
 import { addPerformer } from './add-performer.ts'
 import { planBatch } from './plan-batch.ts'
 
@@ -13,7 +26,7 @@ const graphOf = (nodes: readonly GraphNode[], links: readonly string[]): Compile
     nodes,
     links,
     model,
-    assets: { poses, brows, full, speech, body, map: documents.map! },
+    assets: { poses, plain, brows, full, speech, body, map: documents.map! },
     extraCurves: CURVES,
   })
 const straight = graphOf(
@@ -23,7 +36,7 @@ const straight = graphOf(
     graphNode('head', 'head-turn'),
     graphNode('out', 'output'),
   ],
-  ['clips -> faces', '@poses -> faces.poses', 'faces -> head', 'head -> out'],
+  ['clips -> faces', '@plain -> faces.poses', 'faces -> head', 'head -> out'],
 )
 
 describe('[K7] a plan', () => {
@@ -107,8 +120,9 @@ describe('[K7] a performer', () => {
     const playback = one.play(speech, { fade: 0.1 })
     expect(seen(0.05)).toBe(false)
     expect(seen(0.06)).toBe(true)
-    one.setMood(mood, { fade: 0 })
-    expect(seen(0.01)).toBe(false)
+    one.setMood(mood, { fade: 0.1 })
+    expect(seen(0.05)).toBe(false)
+    expect(seen(0.06)).toBe(true)
     one.setMood(undefined, { fade: 0 })
     expect(seen(0.01)).toBe(true)
     one.setControl('open', 1)
@@ -121,6 +135,32 @@ describe('[K7] a performer', () => {
     expect(one.playbacks.length).toBe(1)
     seen(0)
     expect(one.playbacks.length).toBe(0)
+  })
+
+  it.each([
+    ['a clip over a mood', {}, true],
+    ['two clips of one priority', { priority: 'action' }, false],
+  ] as const)('equals a character: %s', async (_, options, fromRows) => {
+    const crowd = await createCrowd({ outputs: ['joints', 'morphs'], rowError: 2e-7 })
+    const [one, alone] = [addPerformer(crowd, straight), new CharacterInstance(straight)]
+    for (const each of [one, alone]) {
+      each.play(speech, { fade: 0, loop: true })
+      if ('priority' in options) each.play(mood, { fade: 0, loop: true, ...options })
+      else each.setMood(mood, { fade: 0 })
+    }
+    let moved = 0
+    for (let i = 0; i < 20; i++) {
+      crowd.update(0.07)
+      const frame = alone.update(0.07)
+      expect(largestError(one.batch, one.slot, frame)).toBeLessThan(1e-6)
+      expect(one.readsRows).toBe(fromRows)
+      moved = Math.max(
+        moved,
+        Math.abs(frame.rotations[0]! - straight.rig.referenceRotations[0]!),
+        ...frame.morphs,
+      )
+    }
+    expect(moved).toBeGreaterThan(0.1)
   })
 
   it('doubles rows until they are within the error asked for, or does without them', async () => {

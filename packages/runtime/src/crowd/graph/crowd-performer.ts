@@ -15,6 +15,7 @@ import type { CrowdBatch } from '../crowd-member.ts'
 import { CrowdMember } from '../crowd-member.ts'
 import { curvesOfGraph } from './curves-of-graph.ts'
 import type { GraphRows } from './graph-rows.ts'
+import { MixedRows } from './mixed-rows.ts'
 import type { BatchPlan } from './plan-batch.ts'
 
 /** What is said of a clip's joints and morphs by a rig of curves alone means nothing. */
@@ -30,7 +31,8 @@ interface Played {
 // [K7]
 /**
  * One character of a crowd that runs a graph. Its curves are its own affair; joints and morphs come from the
- * batch. While it plays one clip, or none, and nothing else has a say, even the curves are read from rows.
+ * batch. While it plays one clip or none, or several that count in full, and nothing else has a say, even the curves
+ * are read from rows.
  */
 export class CrowdPerformer extends CrowdMember {
   readonly plan: BatchPlan
@@ -39,10 +41,13 @@ export class CrowdPerformer extends CrowdMember {
   readonly #character: CharacterInstance
   readonly #row: ControlRow
   readonly #silence: StoredClip
+  readonly #mixed: MixedRows
   readonly #played: Played[] = []
   readonly #controls = new Set<string>()
   #parametersSet = false
   #shown: StoredClip | undefined
+  /** Whether the last update put rows of several clips together. */
+  #mixing = false
   #pending = 0
 
   /** @internal Made by `addPerformer`. */
@@ -54,6 +59,7 @@ export class CrowdPerformer extends CrowdMember {
     this.#character = new CharacterInstance(curvesOfGraph(plan, this.#weights))
     this.#row = new ControlRow(batch.memory, batch.rig.rowLength)
     this.#silence = rows.takeSilence()
+    this.#mixed = new MixedRows(plan)
     batch.memory.f64[(batch.columns.speeds >> 3) + this.slot] = 0
     this.#show(this.#silence)
     batch.setBusy(this, true)
@@ -107,7 +113,7 @@ export class CrowdPerformer extends CrowdMember {
   /** Whether the last update read its curves from rows. */
   get readsRows(): boolean {
     this.alive()
-    return this.#shown !== undefined
+    return this.#shown !== undefined || this.#mixing
   }
 
   /** What the plan says of the graph, and what the clips now playing have that a crowd leaves out. */
@@ -140,11 +146,19 @@ export class CrowdPerformer extends CrowdMember {
     const rows = this.#steady()
     if (rows !== this.#shown || !rows) this.#show(rows)
     if (rows) {
+      this.#mixing = false
       const { memory, columns } = this.batch
       const [only] = this.#played
       memory.f64[(columns.offsets >> 3) + this.slot] = only ? only.playback.time : 0
       return
     }
+    if (this.#mixes()) {
+      if (!this.#mixing) this.#row.setAll(this.#silence.clip.rows.subarray(0, this.#weights.length))
+      this.#mixing = true
+      this.#mixed.write(this.batch.memory.f32, this.#row.address >> 2)
+      return
+    }
+    this.#mixing = false
     this.#character.evaluate(passed)
     this.#row.setAll(this.#weights)
   }
@@ -159,16 +173,33 @@ export class CrowdPerformer extends CrowdMember {
   #note(clip: Clip, playback: Playback, slot: string | undefined): void {
     const rows = this.plan.mode === 'batch' ? this.#rows.take(clip, slot) : undefined
     this.#played.push({ clip, playback, rows })
+    this.#setMixed()
   }
 
   #drop(i: number): void {
     const [{ rows }] = this.#played.splice(i, 1) as [Played]
     if (rows) this.crowd.clips.release(rows)
+    this.#setMixed()
+  }
+
+  get #isPlain(): boolean {
+    return this.plan.mode === 'batch' && !this.#parametersSet && this.#controls.size === 0
+  }
+
+  /** Whether the weights of several clips at once can be put together from their rows. */
+  #mixes(): boolean {
+    // One that waits for another to end is noted, and does not play yet.
+    return this.#isPlain && this.#mixed.applies && this.#character.playbacks.length === this.#played.length
+  }
+
+  #setMixed(): void {
+    this.#mixed.setPlayed(this.#played)
+    this.#mixing = false
   }
 
   /** The rows that say all there is to say. */
   #steady(): StoredClip | undefined {
-    if (this.plan.mode !== 'batch' || this.#parametersSet || this.#controls.size > 0) return undefined
+    if (!this.#isPlain) return undefined
     if (this.#played.length === 0) return this.#silence
     const { playback, rows } = this.#played[0]!
     return this.#played.length === 1 && playback.level === 1 ? rows : undefined

@@ -28,6 +28,7 @@ export const headTurn: NodeCompiler<'head-turn'> = {
             runs: 'poses',
             poses: posesOfTurn(turn, id),
             joints: turn.joints,
+            reads: turn.curves,
             create: ({ rig: curves, out }, weights) => ({
               run: () => readHeadTurn(turn, curves, out, weights),
             }),
