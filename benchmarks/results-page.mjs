@@ -1,5 +1,5 @@
 // docs/benchmarks.md and its plots, from the rows of a run: `npm run bench -- --json OUT --page`.
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { growthPlot, ratioPlot } from './plot.mjs'
@@ -26,11 +26,41 @@ function line(row) {
 
 const HEAD = '| row | what | ratio | middle half | must | stretch |\n|---|---|---|---|---|---|'
 
+/** Rows of a few characters as pages have them, apart from the crowd. */
+const isUse = ({ name }) => /^(character|command|crowd-graph)\//.test(name)
+
+const useSection = (rows) => `## As people use it
+
+One character, or a few, with everything on; and the command.
+
+${HEAD}
+${rows.map(line).join('\n')}
+
+`
+
+/** Puts the rows of one task in the place of the same rows on the page, which keeps all others. */
+export function updateResultsPage(rows, root) {
+  const path = join(root, 'docs/benchmarks.md')
+  let page = readFileSync(path, 'utf8')
+  for (const row of rows) {
+    const at = page.split('\n').find((text) => text.startsWith(`| \`${row.name}\` |`))
+    if (at) page = page.replace(at, () => line(row))
+    else if (!page.includes('## As people use it'))
+      page = page.replace('## How cost grows', () => `${useSection([row])}## How cost grows`)
+    else
+      page = page.replace(
+        /(## As people use it[\s\S]*?)\n\n(?=## )/,
+        (_, section) => `${section}\n${line(row)}\n\n`,
+      )
+  }
+  writeFileSync(path, page)
+}
+
 export function writeResultsPage(rows, root, memory, load) {
   const pictures = join(root, 'docs/pictures')
-  const faster = rows.filter((r) => !r.better)
+  const faster = rows.filter((r) => !r.better && !isUse(r))
   const growth = rows.filter((r) => r.plot)
-  const others = rows.filter((r) => r.better && !r.plot)
+  const others = rows.filter((r) => r.better && !r.plot && !isUse(r))
   const plots = []
   const plot = (file, text, alt) => {
     writeFileSync(join(pictures, file), text)
@@ -51,7 +81,7 @@ ${faster.map(line).join('\n')}
 ${limits(faster)}
 The crowd: 1,000 characters, one shared clip of 10 s and 52 curves at 30 Hz, each character at its own time; 60 joints, 52 poses of 12 joints, 16 combinations of 8. *palette* puts out 60 skinning matrices with the character's own matrix on top; *joints* puts out unit quaternion, translation and scale relative to the parent; *weights* puts out 52 weights and 16 combinations; *fallback* is the palette without SIMD. three.js plays joints baked for this one rig, without scale, which is less work than ours; its additive actions leave the combinations out.
 
-## How cost grows
+${useSection(rows.filter(isUse))}## How cost grows
 
 ${growth.map((r) => `Time grows as the power ${r.ratio.toFixed(2)} of the number of ${r.plot.x} (1 is linear; between neighbours ${r.spread.map((s) => s.toFixed(2)).join(' … ')}); ${r.note}.\n\n${plot(`benchmarks-${r.plot.x}.svg`, growthPlot(r.plot), `Time of an update over ${r.plot.x}, logarithmic`)}`).join('\n\n')}
 

@@ -10,6 +10,7 @@ const TASKS = {
   'head-load': ['head-load.mjs', 'headLoad', false],
   crowd: ['crowd.mjs', 'crowd', true],
   character: ['character.mjs', 'character', false],
+  command: ['command.mjs', 'command', false],
   'crowd-graph': ['crowd-graph.mjs', 'crowdGraph', false],
   morph: ['morph.mjs', 'morph', false],
   growth: ['growth.mjs', 'growth', true],
@@ -57,7 +58,10 @@ for (const { name, ratio, spread, must, stretch, farther, better, note } of rows
 }
 const out = option('json')
 if (out) writeFileSync(out, `${JSON.stringify({ rows: rows.map(({ better, ...row }) => row) }, null, 2)}\n`)
-if (process.argv.includes('--page')) {
+if (process.argv.includes('--page') && only) {
+  const { updateResultsPage } = await import('../benchmarks/results-page.mjs')
+  updateResultsPage(rows, root)
+} else if (process.argv.includes('--page')) {
   const { writeResultsPage } = await import('../benchmarks/results-page.mjs')
   const { memorySentence } = await import('../benchmarks/memory.mjs')
   writeResultsPage(rows, root, await memorySentence(), load)
