@@ -43,6 +43,12 @@ const PROOFS = {
     blender: true,
     env: { FACEWORK_PROVE: 'blender-guide' },
   },
+  'rig-conversion': {
+    about:
+      'Morphs become joints and back within the bars of the design, measured on the written files as three.js plays them, and faster than the prototype.',
+    test: 'apps/cli/src/verbs/poses/rig-conversion.test.ts',
+    env: { FACEWORK_PROVE: 'rig-conversion' },
+  },
   'sound-heads': {
     about:
       'Heads of other makers have no error and no warning that is not true of them, for the targets they were made for.',

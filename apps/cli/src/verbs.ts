@@ -103,6 +103,14 @@ export const SECTIONS: Readonly<Record<string, Readonly<Record<string, VerbEntry
           summary: 'switch an asset between additive and full',
           load: async () => (await import('./verbs/poses/poses-convert.ts')).posesConvert,
         },
+        'to-joints': {
+          summary: 'turn the morphs of a head into joints',
+          load: async () => (await import('./verbs/poses/poses-to-joints.ts')).posesToJoints,
+        },
+        'to-morphs': {
+          summary: 'turn the poses of a head into morphs',
+          load: async () => (await import('./verbs/poses/poses-to-morphs.ts')).posesToMorphs,
+        },
         update: {
           summary: 'update poses from a head that was exported again',
           load: async () => (await import('./verbs/poses/poses-update.ts')).posesUpdate,

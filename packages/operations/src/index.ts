@@ -104,6 +104,18 @@ export {
   type ReleaseStep,
 } from './release/compare-for-release.ts'
 export { type DocumentSurface, type ReleaseSurface, releaseSurface } from './release/release-surface.ts'
+export type {
+  ConversionErrors,
+  MeasuredConversion,
+  PoseConversion,
+} from './rig-conversion/conversion-report.ts'
+export {
+  type JointsFromMorphs,
+  type JointsFromMorphsOptions,
+  type JointsReport,
+  jointsFromMorphs,
+} from './rig-conversion/joints-from-morphs.ts'
+export { type MorphsFromJoints, morphsFromJoints } from './rig-conversion/morphs-from-joints.ts'
 export { type PreparedHead, prepareRobloxHead } from './roblox/prepare-roblox-head.ts'
 export {
   compareSkeletons,

@@ -101,13 +101,6 @@ describe('export --for roblox', () => {
       expect(Math.abs(theirs[k]! - value)).toBeLessThan(0.00005)
     })
   })
-
-  it('refuses heads of morphs with the reason', async () => {
-    const folder = testFolder()
-    folder.write('ada.glb', new Uint8Array(readFileSync(SAMPLE.replace('grub', 'ada'))))
-    const ran = await folder.run('export', 'ada.glb', '--for', 'roblox', '-o', 'head.glb')
-    expect([ran.code, ran.err]).toEqual([1, expect.stringContaining('head/export-morphs')])
-  })
 })
 
 /** Pixels of a PNG as this command writes it, read with zlib alone. */

@@ -1,16 +1,12 @@
-import type { Clip } from '@facework/documents'
-import { clipKind } from '@facework/documents'
-import { exportFbx, exportGltf } from '@facework/formats'
-import { posesAsClip } from '@facework/formats/internal'
-import { checkHead, type HeadToCheck } from '@facework/operations'
+import { checkHead } from '@facework/operations'
 import { EXPORT_TARGETS, type ExportTarget, prepareHeadFor, verdictOf } from '@facework/operations/internal'
-import { FaceworkError, Report } from '@facework/report'
 import { Option } from 'commander'
 import { readHeadToCheck } from '../input/head-to-check.ts'
 import { addForce, addReadOptions, type OutputOptions, type ReadOptions } from '../input/options.ts'
 import type { Io } from '../io.ts'
+import { checkHeadFormat, headBytes } from '../output/head-bytes.ts'
 import type { Outcome } from '../output/print.ts'
-import { showProgress } from '../output/progress.ts'
+import { progressBar, showProgress } from '../output/progress.ts'
 import { checkOutput, writeOptions, writeOutput } from '../output/write-output.ts'
 import type { Verb } from '../verb.ts'
 
@@ -40,20 +36,14 @@ export const exportVerb: Verb = (parent, run) => {
 async function exportHead(options: ExportOptions, io: Io, file: string): Promise<Outcome> {
   const where = writeOptions(options, io)
   checkOutput(options.output, where)
-  const isFbx = /\.fbx$/i.test(options.output)
-  if (!isFbx && !/\.glb$/i.test(options.output)) {
-    throw new FaceworkError(
-      'cli/export-format',
-      options.output,
-      `"${options.output}" should end in .glb or .fbx.`,
-      'Choose one of these formats.',
-    )
-  }
+  checkHeadFormat(options.output)
   showProgress(io, `Reading ${file} …`)
   const head = await readHeadToCheck(file, options, io.cwd)
   showProgress(io, 'Preparing …')
-  const { head: prepared, diagnostics } = prepareHeadFor(head, options.for)
-  const written = isFbx ? fbxOf(prepared) : glbOf(prepared)
+  const { head: prepared, diagnostics } = prepareHeadFor(head, options.for, {
+    onProgress: progressBar(io, 'Turning morphs into joints'),
+  })
+  const written = headBytes(options.output, prepared, { everyFrame: true })
   const report = checkHead(prepared, { profile: options.for })
   await writeOutput([{ path: options.output, content: written.bytes }], where)
   const left = report.findings.filter((f) => f.severity === 'error')
@@ -74,27 +64,4 @@ async function exportHead(options: ExportOptions, io: Io, file: string): Promise
     ].join('\n'),
     diagnostics: [...diagnostics, ...written.diagnostics],
   }
-}
-
-const glbOf = ({ model, poses }: HeadToCheck) => exportGltf({ model, poses, everyFrame: true })
-
-/** FBX has no pose asset: the poses are an animation, with frames named on the mesh. */
-function fbxOf({ model, poses }: HeadToCheck) {
-  if (!poses) return exportFbx({ model })
-  const report = new Report()
-  const { joints, morphs, frameNames } = posesAsClip(poses, model, report, { everyFrame: true })
-  const frames = Object.entries(frameNames).map(([key, name]) => ({
-    frame: Number(key.slice('Frame'.length)),
-    name,
-  }))
-  const clip: Clip = clipKind.create('poses', {
-    duration: (frames.length - 1) / 30,
-    frameRate: 30,
-    joints,
-    morphs,
-    curves: [],
-    markers: [],
-  })
-  const poseFrames = { clip: 'poses', frameRate: 30, frameRateFrom: 'caller' as const, frames }
-  return exportFbx({ model, clips: [clip], poseFrames })
 }

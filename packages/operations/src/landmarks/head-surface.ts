@@ -39,7 +39,9 @@ export function headSurface(model: Model, poses?: PoseAsset | undefined): HeadSu
     low = Math.min(low, all[i]!)
     high = Math.max(high, all[i]!)
   }
-  const mesh = weldMesh(all, vertices.indices, Math.max((high - low) * WELD, 1e-12))
+  const mesh = weldMesh(all, vertices.indices, {
+    tolerance: Math.max((high - low) * WELD, 1e-12),
+  })
   const welded = new Int32Array(vertices.count)
   let count = 0
   for (let v = 0; v < vertices.count; v++) welded[v] = mesh.weld[v] === v ? count++ : welded[mesh.weld[v]!]!

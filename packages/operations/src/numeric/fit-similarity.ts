@@ -1,4 +1,4 @@
-import { quaternionFromCovariance, rotationMatrix } from '../skeleton/fit-rotation.ts'
+import { bestRotation } from '../skeleton/best-rotation.ts'
 
 /** Scale, turn and shift: q = scale · R · p + shift. */
 export interface Similarity {
@@ -38,17 +38,17 @@ export function fitSimilarity(
     b[k]! /= sum
   }
   const s = new Float64Array(9)
-  let [square, size] = [0, 0]
+  let square = 0
   for (let i = 0; i < count; i++) {
     const w = weights?.[i] ?? 1
     for (let r = 0; r < 3; r++) {
       const p = from[i * 3 + r]! - a[r]!
       square += w * p * p
-      size += w * (to[i * 3 + r]! - b[r]!) ** 2
       for (let c = 0; c < 3; c++) s[r * 3 + c]! += w * p * (to[i * 3 + c]! - b[c]!)
     }
   }
-  const rotation = rotationMatrix(quaternionFromCovariance(s, square + size))
+  const rotation = new Float64Array(9)
+  bestRotation(s, rotation)
   let along = 0
   for (let r = 0; r < 3; r++) for (let c = 0; c < 3; c++) along += rotation[c * 3 + r]! * s[r * 3 + c]!
   const scale = rigid || !(square > 0) ? 1 : along / square
@@ -57,7 +57,7 @@ export function fitSimilarity(
       b[r]! -
       scale * (rotation[r * 3]! * a[0]! + rotation[r * 3 + 1]! * a[1]! + rotation[r * 3 + 2]! * a[2]!),
   )
-  return { scale, rotation, shift }
+  return { scale, rotation: [...rotation], shift }
 }
 
 /** All points moved by a similarity. */

@@ -3,6 +3,7 @@ import { IDENTITY_TRANSFORM } from '@facework/documents'
 import type { Primitive, Skin } from '@facework/documents/internal'
 import { invertMatrix } from '@facework/math/internal'
 import { restWorlds, sceneMatrices } from '../character/scene-matrices.ts'
+import { columnInScene } from '../skeleton/scene-mesh.ts'
 
 /**
  * A model whose head is one mesh, Head_Geo: one skin over the joints of all parts, one primitive per material. Meshes
@@ -77,22 +78,8 @@ function inScene(
   const count = primitive.positions.length / 3
   const { skin } = mesh
   const old = skin ? { joints: primitive.joints!, weights: primitive.weights! } : undefined
-  const move = (column: Float32Array, place: 0 | 1) => {
-    const out = new Float32Array(column.length)
-    for (let v = 0; v < count; v++) {
-      for (let k = 0; k < (old ? 4 : 1); k++) {
-        const weight = old ? old.weights[v * 4 + k]! : 1
-        if (weight === 0) continue
-        const o = old ? old.joints[v * 4 + k]! * 16 : 0
-        for (let row = 0; row < 3; row++) {
-          let sum = place * matrices[o + 12 + row]!
-          for (let c = 0; c < 3; c++) sum += matrices[o + c * 4 + row]! * column[v * 3 + c]!
-          out[v * 3 + row]! += weight * sum
-        }
-      }
-    }
-    return out
-  }
+  const move = (column: Float32Array, kind: 'places' | 'directions') =>
+    columnInScene(primitive, old !== undefined, matrices, column, kind)
   const joints = new Uint16Array(count * 4)
   const weights = new Float32Array(count * 4)
   for (let v = 0; v < count; v++) {
@@ -111,15 +98,15 @@ function inScene(
     ...(primitive.material === undefined ? {} : { material: primitive.material }),
     mode: 'triangles',
     indices: primitive.indices ?? Uint32Array.from({ length: count }, (_, i) => i),
-    positions: move(primitive.positions, 1),
-    normals: primitive.normals ? move(primitive.normals, 0) : still,
+    positions: move(primitive.positions, 'places'),
+    normals: primitive.normals ? move(primitive.normals, 'directions') : still,
     uvs: primitive.uvs ?? new Float32Array(count * 2),
     ...(primitive.colors ? { colors: primitive.colors } : {}),
     joints,
     weights,
     morphs: morphNames.map((name) => {
       const i = mesh.morphs.findIndex((m) => m.name === name)
-      return { positions: i < 0 ? still : move(primitive.morphs[i]!.positions, 0) }
+      return { positions: i < 0 ? still : move(primitive.morphs[i]!.positions, 'directions') }
     }),
   }
 }

@@ -2,7 +2,7 @@ import { type Diagnostic, Report } from '@facework/report'
 import { factsOfPoses } from '../check/frames/frame-table.ts'
 import type { HeadToCheck } from '../check/head-to-check.ts'
 import { attachmentsAsJoints } from './attachment-joints.ts'
-import { prepareRobloxHead } from './prepare-roblox-head.ts'
+import { type PrepareOptions, prepareRobloxHead } from './prepare-roblox-head.ts'
 
 /** Targets that heads are written for. */
 export const EXPORT_TARGETS = ['roblox', 'vrm', 'web', 'quest'] as const
@@ -15,9 +15,13 @@ export interface HeadForTarget {
 
 // [H4]
 /** A head as a target wants it, ready to be written as .glb or .fbx with every joint keyed on every frame. */
-export function prepareHeadFor(head: HeadToCheck, target: ExportTarget): HeadForTarget {
+export function prepareHeadFor(
+  head: HeadToCheck,
+  target: ExportTarget,
+  options: PrepareOptions = {},
+): HeadForTarget {
   if (target === 'roblox') {
-    const { model, poses, report } = prepareRobloxHead(head)
+    const { model, poses, report } = prepareRobloxHead(head, options)
     return { head: { model, poses, source: factsOfPoses(model, poses) }, diagnostics: report.diagnostics }
   }
   const prepared = { ...head, model: attachmentsAsJoints(head.model), clips: [], source: undefined }

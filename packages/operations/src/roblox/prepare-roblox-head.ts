@@ -12,8 +12,9 @@ import { FaceworkError, Report } from '@facework/report'
 import { jointsBelow } from '../check/head-meshes.ts'
 import type { HeadToCheck } from '../check/head-to-check.ts'
 import { isNeutral, MeasuredHead } from '../check/measured-head.ts'
-import { ROBLOX_ISLANDS } from '../check/profiles/roblox.table.ts'
+import { ROBLOX, ROBLOX_ISLANDS } from '../check/profiles/roblox.table.ts'
 import { withAttachments } from '../check/target/attachments.ts'
+import { jointsFromMorphs } from '../rig-conversion/joints-from-morphs.ts'
 import { transformFromMatrix } from '../skeleton/transform-from-matrix.ts'
 import { joinHeadMeshes } from './join-meshes.ts'
 
@@ -21,6 +22,11 @@ export interface PreparedHead {
   readonly model: Model
   readonly poses: PoseAsset
   readonly report: Report
+}
+
+export interface PrepareOptions {
+  /** Of the slow part: turning morphs into joints. */
+  readonly onProgress?: ((part: number) => void) | undefined
 }
 
 /** Parts that Roblox wants in the head, then others while there is room. */
@@ -33,18 +39,17 @@ const ACCESSORY = /hair|catchlight|freckle|hat|glasses|beard|moustache/i
  * A head as Roblox Studio imports it: one mesh Head_Geo below Head > face root, a pose on each frame with Neutral on
  * frame 0, base poses in alphabetical order, then combinations, and attachments as joints.
  */
-export function prepareRobloxHead(head: HeadToCheck): PreparedHead {
+export function prepareRobloxHead(head: HeadToCheck, options: PrepareOptions = {}): PreparedHead {
   const report = new Report()
-  const { model, poses } = head
-  if (!poses) {
+  if (!head.poses) {
     throw new FaceworkError(
       'head/export-no-poses',
-      model.name,
-      `"${model.name}" has no poses, and a Roblox head is made of them.`,
+      head.model.name,
+      `"${head.model.name}" has no poses, and a Roblox head is made of them.`,
       'Name the frames of its animation, or give a pose asset with --poses.',
     )
   }
-  refuseMorphs(model, poses)
+  const { model, poses } = posedByJoints(head, report, options)
   const faceRoot = model.faceRoot
   if (faceRoot === undefined) {
     throw new FaceworkError(
@@ -63,17 +68,29 @@ export function prepareRobloxHead(head: HeadToCheck): PreparedHead {
   return { ...rooted, poses: orderPoses(rooted.poses), report }
 }
 
-function refuseMorphs(model: Model, poses: PoseAsset): void {
+/** Joints that Roblox allows for the face, less those that a head needs besides. */
+const OTHER_JOINTS = 4
+const MOST_JOINTS = ROBLOX.budgets.find(({ name }) => name === 'joints')!.limit
+
+/** A head whose poses are made by joints alone: Roblox has no morphs. What joints cannot reach is given up, and said. */
+function posedByJoints(head: HeadToCheck, report: Report, { onProgress }: PrepareOptions): HeadToCheck {
+  const { model, poses } = head
   const driven = new Set(
-    poses.poses.flatMap((pose) => Object.values(pose.morphs).flatMap((own) => Object.keys(own))),
+    poses!.poses.flatMap((pose) => Object.values(pose.morphs).flatMap((own) => Object.keys(own))),
   )
-  if (driven.size === 0) return
-  throw new FaceworkError(
+  if (driven.size === 0) return head
+  const moved = new Set(poses!.poses.flatMap((pose) => Object.keys(pose.joints)))
+  const maxJoints = Math.max(8, MOST_JOINTS - OTHER_JOINTS - moved.size)
+  const made = jointsFromMorphs(model, poses!, { maxJoints, remainder: false, onProgress })
+  const mm = (value: number) => value.toFixed(2)
+  const { joints, mean, p99, max } = made.report
+  report.warn(
     'head/export-morphs',
     model.name,
-    `"${model.name}" is posed by ${driven.size} morphs, and Roblox uses joints only.`,
-    'Pose joints instead: converting morphs to joints is not part of this version.',
+    `"${model.name}" is posed by ${driven.size} morphs, and Roblox uses joints only: they are now ${joints} joints, on average ${mm(mean)} mm off, 99 % within ${mm(p99)} mm, the worst vertex ${mm(max)} mm.`,
+    'Look at the poses; `facework poses to-joints HEAD --best --json` lists the distance of each.',
   )
+  return { ...head, model: made.model, poses: made.poses }
 }
 
 const missingAttachments = (model: Model) =>

@@ -1,85 +1,42 @@
 import type { Vec3 } from '@facework/documents'
+import { bestRotation } from './best-rotation.ts'
 
 /** The turn that best takes points to where they moved (Horn), and where their middle was and went. */
 export interface FittedRotation {
   readonly angle: number
   /** Row by row. */
-  readonly matrix: readonly number[]
+  readonly matrix: Float64Array
   readonly from: Vec3
   readonly to: Vec3
 }
-
-const ROUNDS = 200
 
 /** `points` are offsets of x in both columns. */
 export function fitRotation(
   rest: Float64Array,
   moves: Float64Array,
-  points: readonly number[],
+  points: ArrayLike<number>,
 ): FittedRotation {
-  const middle = (at: (v: number, k: number) => number): Vec3 => {
-    const sum = [0, 0, 0]
-    for (const v of points) for (let k = 0; k < 3; k++) sum[k]! += at(v, k)
-    return [sum[0]! / points.length, sum[1]! / points.length, sum[2]! / points.length]
+  const from: [number, number, number] = [0, 0, 0]
+  const to: [number, number, number] = [0, 0, 0]
+  for (let p = 0; p < points.length; p++) {
+    for (let k = 0; k < 3; k++) {
+      const x = rest[points[p]! + k]!
+      from[k]! += x / points.length
+      to[k]! += (x + moves[points[p]! + k]!) / points.length
+    }
   }
-  const from = middle((v, k) => rest[v + k]!)
-  const to = middle((v, k) => rest[v + k]! + moves[v + k]!)
   const s = new Float64Array(9)
-  let size = 0
-  for (const v of points) {
+  for (let p = 0; p < points.length; p++) {
+    const v = points[p]!
     for (let i = 0; i < 3; i++) {
       const a = rest[v + i]! - from[i]!
       for (let j = 0; j < 3; j++) s[i * 3 + j]! += a * (rest[v + j]! + moves[v + j]! - to[j]!)
-      size += a * a + (rest[v + i]! + moves[v + i]! - to[i]!) ** 2
     }
   }
-  const q = quaternionFromCovariance(s, size)
-  return {
-    angle: 2 * Math.atan2(Math.hypot(q[1]!, q[2]!, q[3]!), Math.abs(q[0]!)),
-    matrix: rotationMatrix(q),
-    from,
-    to,
-  }
-}
-
-/**
- * The turn (w, x, y, z) that takes points to others best, by Σ p qᵀ row by row; `size` is Σ |p|² + |q|². Never a
- * reflection.
- */
-export function quaternionFromCovariance(s: Float64Array, size: number): number[] {
-  return greatestEigenvector(hornMatrix(s), size)
-}
-
-/** The 4 × 4 matrix whose greatest eigenvector is the quaternion (w, x, y, z). */
-function hornMatrix(s: Float64Array): number[][] {
-  const [xx, xy, xz, yx, yy, yz, zx, zy, zz] = s as unknown as number[]
-  return [
-    [xx! + yy! + zz!, yz! - zy!, zx! - xz!, xy! - yx!],
-    [yz! - zy!, xx! - yy! - zz!, xy! + yx!, zx! + xz!],
-    [zx! - xz!, xy! + yx!, yy! - xx! - zz!, yz! + zy!],
-    [xy! - yx!, zx! + xz!, yz! + zy!, zz! - xx! - yy!],
-  ]
-}
-
-/** Power iteration; `shift` makes every eigenvalue positive. */
-function greatestEigenvector(m: readonly (readonly number[])[], shift: number): number[] {
-  let q = [1, 0, 0, 0]
-  for (let round = 0; round < ROUNDS; round++) {
-    const next = m.map((row, i) => row.reduce((sum, v, k) => sum + v * q[k]!, shift * q[i]!))
-    const length = Math.hypot(...next) || 1
-    q = next.map((v) => v / length)
-  }
-  return q
-}
-
-/** Row by row, of a quaternion (w, x, y, z). */
-export function rotationMatrix([w, x, y, z]: readonly number[]): number[] {
-  const [a, b, c, d] = [w!, x!, y!, z!]
-  return [
-    ...[1 - 2 * (c * c + d * d), 2 * (b * c - a * d), 2 * (b * d + a * c)],
-    ...[2 * (b * c + a * d), 1 - 2 * (b * b + d * d), 2 * (c * d - a * b)],
-    ...[2 * (b * d - a * c), 2 * (c * d + a * b), 1 - 2 * (b * b + c * c)],
-  ]
+  const matrix = new Float64Array(9)
+  bestRotation(s, matrix)
+  const sine = Math.hypot(matrix[7]! - matrix[5]!, matrix[2]! - matrix[6]!, matrix[3]! - matrix[1]!)
+  return { angle: Math.atan2(sine, matrix[0]! + matrix[4]! + matrix[8]! - 1), matrix, from, to }
 }
 
 /** The point that turns about different axes leave in place: least squares of (1 − R) c = to − R from. */

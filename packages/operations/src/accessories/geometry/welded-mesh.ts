@@ -16,15 +16,27 @@ export interface WeldedMesh {
   readonly partCount: number
 }
 
-/** @param tolerance vertices nearer than this are one; for models that are not in metres */
-export function weldMesh(positions: Float64Array, indices: Uint32Array, tolerance = WELD): WeldedMesh {
-  const weld = weldByPlace(positions, tolerance)
+interface WeldOptions {
+  readonly tolerance?: number
+  readonly weld?: Int32Array
+}
+
+/**
+ * @param options.tolerance Vertices nearer than this are one; for models that are not in metres.
+ * @param options.weld Where not all vertices of a place are one: for every vertex the first that is one with it.
+ */
+export function weldMesh(
+  positions: Float64Array,
+  indices: Uint32Array,
+  { tolerance = WELD, weld = weldByPlace(positions, tolerance) }: WeldOptions = {},
+): WeldedMesh {
   const { ringStarts, ring } = ringsOf(indices, weld)
   const { part, partCount } = partsOf(weld, ringStarts, ring)
   return { positions, indices, weld, ringStarts, ring, part, partCount }
 }
 
-function weldByPlace(positions: Float64Array, tolerance: number): Int32Array {
+/** For every vertex the first one at its place. */
+export function weldByPlace(positions: Float64Array, tolerance = WELD): Int32Array {
   const count = positions.length / 3
   const weld = new Int32Array(count)
   const first = new Map<string, number>()
