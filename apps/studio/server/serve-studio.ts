@@ -7,11 +7,13 @@ import { FaceworkError } from '@facework/report'
 import { CONTENT_POLICY, PAGE_POLICY } from './content-policy.ts'
 import { fixFor, reasonOf } from './files/file-errors.ts'
 import { findFile, sendFile } from './files/send-file.ts'
+import { sendJson } from './files/send-json.ts'
 import { checkCaller, checkToken, cookieFor, isToken } from './guard.ts'
+import { answerLibrary } from './library/answer-library.ts'
 import { listSamples } from './list-samples.ts'
 import { StudioLinks } from './studio-links.ts'
 import { WorkspaceFolder } from './workspace/workspace-folder.ts'
-import { answerWorkspace, sendJson } from './workspace-api.ts'
+import { answerWorkspace } from './workspace-api.ts'
 
 export interface ServeOptions {
   /** 0 takes any free port; missing takes the first free one from 4173 on. */
@@ -77,6 +79,7 @@ export async function serveStudio(options: ServeOptions): Promise<StudioServer> 
         sendJson(response, request.method === 'POST' ? await wanted() : links.listing)
         return
       }
+      if (await answerLibrary(request, response, url)) return
       if (!project) throw notFound()
       const workspace = await openWorkspace(project.folder, project.ready)
       if (await answerWorkspace(request, response, url, workspace, options.largest)) return

@@ -5,6 +5,7 @@ import { Refusal } from '@facework/folder/internal'
 import { noSuchFile } from './files/no-such-file.ts'
 import { isPlainPath } from './files/path-inside.ts'
 import { findFile, sendFile } from './files/send-file.ts'
+import { sendJson } from './files/send-json.ts'
 import { isServedPath } from './workspace/asset-path.ts'
 import type { WorkspaceFolder } from './workspace/workspace-folder.ts'
 
@@ -159,12 +160,6 @@ const entriesIn = (items: readonly DocumentItem[]): JournalEntry[] =>
   items.map(({ path, base, content }) => ({ path, base: hashOrNull(base), content }))
 
 const hashOrNull = (value: unknown) => (typeof value === 'string' ? value : null)
-
-export function sendJson(response: ServerResponse, value: unknown, status = 200): void {
-  response
-    .writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
-    .end(JSON.stringify(value))
-}
 
 function sendPackage(response: ServerResponse, items: readonly PackageItem[]): void {
   response

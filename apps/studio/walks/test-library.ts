@@ -1,2 +1,2 @@
-// What a page needs to load what the studio saved.
-export { loadCharacter, loadClip } from 'facework'
+// What a page needs to load what the studio saved or published.
+export { loadCharacter, loadClip, useLibrary } from 'facework'

@@ -31,6 +31,14 @@ export {
   type ReleaseChange,
 } from './publishing/publish.ts'
 export {
+  type GatheredVersion,
+  type ProposedRelease,
+  type PublishedRelease,
+  proposeRelease,
+  publishRelease,
+  type ReleaseOptions,
+} from './publishing/release.ts'
+export {
   Library,
   type LibraryOptions,
   OpenedAsset,

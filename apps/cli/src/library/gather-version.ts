@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { dirname, relative, resolve, sep } from 'node:path'
-import { type AssetRef, type Document, newId, referencesOf } from '@facework/documents'
+import { type AssetRef, newId, referencesOf } from '@facework/documents'
 import { BUILT_IN_DOCUMENTS } from '@facework/documents/internal'
-import type { AssetKind, ManifestFile, Member } from '@facework/library'
+import type { GatheredVersion, Member } from '@facework/library'
+import { compareForRelease, type ReleaseSurface, releaseSurface } from '@facework/operations'
 import { FaceworkError } from '@facework/report'
 import { readCharacterFile } from '../accessories/character-file.ts'
 import { fileBeside } from '../input/files-beside.ts'
@@ -10,20 +11,6 @@ import { statOf } from '../input/read-file.ts'
 import { type Input, readInput } from '../input/read-input.ts'
 import { findProject, findReferencedFile, type ProjectFile } from '../input/referenced-file.ts'
 import { binPath } from '../output/document-output.ts'
-
-/** What a version is made of, as it is on the disk. */
-export interface GatheredVersion {
-  readonly id: string
-  readonly kind: AssetKind
-  readonly title: string
-  readonly main: string
-  readonly members: readonly Member[]
-  readonly files: readonly ManifestFile[]
-  readonly documents: readonly Document[]
-  /** Documents of other assets that it refers to, by id and exact version. */
-  readonly external: readonly AssetRef[]
-  content(path: string): Promise<Uint8Array>
-}
 
 /** Gathers a document or a head with every file that it needs to move. */
 export async function gatherVersion(file: string, cwd: string): Promise<GatheredVersion> {
@@ -108,8 +95,9 @@ function versionOf(start: Input, inputs: readonly Input[], external: readonly As
       ? [...members, { id, kind: 'head', name: title, path: main }]
       : members.sort(byPathAndName),
     files,
-    documents: inputs.flatMap((input) => input.documents),
     external,
+    changesSince: (before) =>
+      compareForRelease(before as ReleaseSurface, releaseSurface(inputs.flatMap((input) => input.documents))),
     content: async (path) => byPath.get(path)!,
   }
 }

@@ -1,8 +1,7 @@
 import { Library, type LockFile } from '@facework/library'
-import { folderCache } from '@facework/library/node'
+import { folderCache, readLogins } from '@facework/library/node'
 import { FaceworkError } from '@facework/report'
 import type { Command } from 'commander'
-import { readLogins } from './saved-logins.ts'
 
 export interface ClientOptions {
   readonly library?: string | undefined

@@ -7,6 +7,7 @@ import { CAPTURE_COMMANDS } from '../panels/capture/capture-commands.ts'
 import { CHECK_COMMANDS } from '../panels/check/check-commands.ts'
 import { FACE_COMMANDS } from '../panels/face/face-commands.ts'
 import { GRAPH_COMMANDS } from '../panels/graph/graph-commands.ts'
+import { LIBRARY_COMMANDS } from '../panels/library/library-commands.tsx'
 import { CreatePosesDialog } from '../panels/project/create-poses-dialog.tsx'
 import { TIMELINE_COMMANDS } from '../panels/timeline/timeline-commands.ts'
 import { WEARING_COMMANDS } from '../panels/wearing/wearing-commands.ts'
@@ -252,6 +253,7 @@ export const APP_COMMANDS: readonly AppCommand[] = [
   ...CAPTURE_COMMANDS,
   ...everywhere,
   ...EXPORT_COMMANDS,
+  ...LIBRARY_COMMANDS,
   ...workspaces,
   ...playing,
   ...viewport,

@@ -12,6 +12,7 @@ import { graphPanel } from '../panels/graph/graph-panel.tsx'
 import { nodePanel } from '../panels/graph/node-panel.tsx'
 import { overridesPanel } from '../panels/graph/overrides-panel.tsx'
 import { provenancePanel } from '../panels/graph/provenance-panel.tsx'
+import { libraryPanel } from '../panels/library/library-panel.tsx'
 import type { PanelDefinition } from '../panels/panel.ts'
 import { posePanel } from '../panels/pose/pose-panel.tsx'
 import { posesPanel } from '../panels/poses/poses-panel.tsx'
@@ -26,6 +27,7 @@ import { wearingPanel } from '../panels/wearing/wearing-panel.tsx'
 /** Every panel there is. A new one gets a folder, a line here, and a place in `shell/workspaces.ts`. */
 export const PANELS: readonly PanelDefinition[] = [
   projectPanel,
+  libraryPanel,
   skeletonPanel,
   viewportPanel,
   posesPanel,

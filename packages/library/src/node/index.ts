@@ -1,1 +1,2 @@
 export { cacheFolder, folderCache } from './folder-cache.ts'
+export { readLogins, type SavedLogins, writeLogins } from './saved-logins.ts'

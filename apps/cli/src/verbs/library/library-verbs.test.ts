@@ -46,7 +46,7 @@ describe('facework and a library', () => {
     const id = '01a1e2f0-1111-7222-8333-444455556666'
     folder.write('wave.clip.json', clipText('wave', id, ['JawDrop']))
     const bare = await folder.run('publish', 'wave.clip.json', '--as', '@acme/wave')
-    expect([bare.code, bare.err]).toEqual([1, expect.stringContaining('cli/license-missing')])
+    expect([bare.code, bare.err]).toEqual([1, expect.stringContaining('library/license-missing')])
     const first = await folder.json(
       'publish',
       'wave.clip.json',

@@ -2,10 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { Library } from '@facework/library'
 import { libraryApi } from '@facework/library/api'
+import { readLogins, writeLogins } from '@facework/library/node'
 import { FaceworkError } from '@facework/report'
 import { callContext } from '../../call-context.ts'
 import type { Io } from '../../io.ts'
-import { readLogins, writeLogins } from '../../library/saved-logins.ts'
+
 import type { Outcome } from '../../output/print.ts'
 import type { Verb } from '../../verb.ts'
 

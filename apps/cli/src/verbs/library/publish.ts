@@ -1,14 +1,20 @@
-import { type Manifest, type PublishResult, parseAddress, type ReleaseChange } from '@facework/library'
+import {
+  type Manifest,
+  type PublishResult,
+  parseAddress,
+  type ReleaseChange,
+  type ReleaseOptions,
+} from '@facework/library'
 import { FaceworkError } from '@facework/report'
 import { Option } from 'commander'
 import type { Io } from '../../io.ts'
 import { type ClientOptions, openClient, withLibrary } from '../../library/open-client.ts'
-import { type PublishFileOptions, publishFile } from '../../library/publish-file.ts'
+import { publishFile } from '../../library/publish-file.ts'
 import type { Outcome } from '../../output/print.ts'
 import { progressBar } from '../../output/progress.ts'
 import type { Verb } from '../../verb.ts'
 
-interface PublishVerbOptions extends ClientOptions, PublishFileOptions {
+interface PublishVerbOptions extends ClientOptions, ReleaseOptions {
   readonly as: string
 }
 

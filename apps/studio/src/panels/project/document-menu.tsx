@@ -5,6 +5,7 @@ import { openDocument } from '../../session/open/open-document.ts'
 import { attempt, runCommand } from '../../session/run-command.ts'
 import type { Session } from '../../session/session.ts'
 import { openDialog } from '../../session/shell-state.ts'
+import { PublishDialog } from '../library/publish-dialog.tsx'
 import { ModifierDialog } from '../modifiers/modifier-dialog.tsx'
 import { RemoveTracksDialog } from '../modifiers/remove-tracks-dialog.tsx'
 import { movedBy } from './clip-for-poses.ts'
@@ -31,6 +32,11 @@ export function documentMenu(session: Session, document: Document, rename: () =>
       run: () => openDialog(session, <DependenciesDialog id={id} />),
     },
     { label: 'Export as', icon: 'upload', lines: exportLines(session, document) },
+    document.kind !== 'project' && {
+      label: 'Publish…',
+      icon: 'package',
+      run: () => openDialog(session, <PublishDialog id={id} />),
+    },
     'line',
     {
       label: 'Delete',
