@@ -109,14 +109,43 @@ const PROOFS = {
   },
   'library-kills': {
     about:
-      'No acknowledged version is lost or without its bytes, and no job is lost, in 450 kills: of an embedded library, and on PostgreSQL of servers, workers and the database.',
+      'No acknowledged version is lost or without its bytes, and no job is lost, in 520 kills: of an embedded library, and on PostgreSQL, also with files in S3, of servers, workers and the database.',
     test: 'apps/library/server/kills.test.ts',
     runs: [
       { env: { FACEWORK_KILLS: '100' } },
       { env: { FACEWORK_KILLS: '200', FACEWORK_VICTIM: 'server' } },
       { env: { FACEWORK_KILLS: '100', FACEWORK_VICTIM: 'worker' } },
       { env: { FACEWORK_KILLS: '50', FACEWORK_VICTIM: 'postgres' } },
+      { services: ['s3'], env: { FACEWORK_KILLS: '50', FACEWORK_VICTIM: 'server' } },
+      { services: ['s3'], env: { FACEWORK_KILLS: '20', FACEWORK_VICTIM: 'postgres' } },
     ],
+  },
+  'library-search': {
+    about:
+      'In a million assets on PostgreSQL and 50,000 in the embedded database every kind of search takes at most 30 times as long as one for an exact name.',
+    test: 'apps/library/server/proofs/search.test.ts',
+    runs: [
+      { env: { FACEWORK_ROWS: process.env.FACEWORK_ROWS ?? '1000000', FACEWORK_SEARCH_ON: 'postgres' } },
+      { env: { FACEWORK_ROWS: '50000' } },
+    ],
+  },
+  'library-hostile': {
+    about:
+      'Of 300 damaged and made files none is public that should not be; the server takes at most 50 MB more, and others wait at most twice as long.',
+    test: 'apps/library/server/proofs/hostile.test.ts',
+    env: { FACEWORK_HOSTILE: '300' },
+  },
+  'library-fleet': {
+    about:
+      'Two servers and three workers publish and derive everything when one of each is killed in the middle.',
+    test: 'apps/library/server/proofs/fleet.test.ts',
+    env: { FACEWORK_PROVE: 'library-fleet' },
+  },
+  'library-full-disk': {
+    about:
+      'A disk that fills during publishes is answered with 507; nothing is published in part, reading goes on, and all works again with space.',
+    test: 'apps/library/server/proofs/full-disk.test.ts',
+    env: { FACEWORK_PROVE: 'library-full-disk' },
   },
   'library-fuzz': {
     about:

@@ -317,3 +317,41 @@ describe('[L10] the session of the page', () => {
     expect((await call('anonymous', 'POST', '/v1/session', { token: tokens.revoked })).status).toBe(401)
   })
 })
+
+describe('[L10] a program that logs in by a code', () => {
+  const start = async () =>
+    (await (await call('anonymous', 'POST', '/v1/device', { label: 'facework on laptop' })).json()) as {
+      deviceCode: string
+      userCode: string
+    }
+  const take = (deviceCode: string) => call('anonymous', 'POST', '/v1/device/token', { deviceCode })
+
+  it('gets a token once a person has allowed it, once, with no more rights than theirs', async () => {
+    const { deviceCode, userCode } = await start()
+    expect(userCode).toMatch(/^[B-Z]{4}-[B-Z]{4}$/)
+    expect(await (await take(deviceCode)).json()).toEqual({})
+    expect((await call('anonymous', 'GET', `/v1/device/${userCode}`)).status).toBe(401)
+    expect(await (await call('owner', 'GET', `/v1/device/${userCode}`)).json()).toEqual({
+      label: 'facework on laptop',
+    })
+    expect((await call('owner', 'POST', `/v1/device/${userCode}`, { approve: true })).status).toBe(204)
+    // The code that is shown opens nothing.
+    expect((await take(userCode)).status).toBe(404)
+    const { token } = (await (await take(deviceCode)).json()) as { token: string }
+    tokens.program = token
+    const me = (await (await call('program', 'GET', '/v1/me')).json()) as { grants: { action: string }[] }
+    expect(me.grants.map(({ action }) => action).sort()).toEqual(['manage', 'publish', 'read'])
+    expect((await take(deviceCode)).status).toBe(404)
+    expect((await call('owner', 'POST', `/v1/device/${userCode}`, { approve: true })).status).toBe(404)
+  })
+
+  it('gets none when it is denied', async () => {
+    const { deviceCode, userCode } = await start()
+    await call('reader', 'POST', `/v1/device/${userCode.toLowerCase()}`, { approve: false })
+    const refused = await take(deviceCode)
+    expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([
+      403,
+      'library/login-denied',
+    ])
+  })
+})

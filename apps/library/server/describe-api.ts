@@ -1,5 +1,6 @@
 import { addAssetRoutes } from './routes/asset-routes.ts'
 import { addDerivedRoutes } from './routes/derived-routes.ts'
+import { addDeviceRoutes } from './routes/device-routes.ts'
 import { addEventRoutes } from './routes/event-routes.ts'
 import { addManageRoutes } from './routes/manage-routes.ts'
 import { addPublishRoutes } from './routes/publish-routes.ts'
@@ -25,6 +26,7 @@ export function addRoutes(router: Router): void {
   addDerivedRoutes(router)
   addEventRoutes(router)
   addSessionRoutes(router)
+  addDeviceRoutes(router)
 }
 
 /** The API as OpenAPI 3.1, which `packages/library/openapi.json` keeps. */

@@ -32,7 +32,10 @@ describe('a library that is killed', () => {
 
   it(`[L8] [L14] loses no version that was acknowledged and no job, and makes no version without its bytes, in ${KILLS} kills of ${VICTIM}`, async () => {
     if (VICTIM !== 'embedded') postgres = await startPostgres()
-    stores = await testStores(postgres ? { postgres: postgres.address('') } : {})
+    stores = await testStores({
+      postgres: postgres?.address(''),
+      s3: process.env.FACEWORK_TEST_S3 || undefined,
+    })
     const options = { ...stores.options, folder: stores.folder, port: await freePort() }
     const start = async (role: 'all' | 'server' | 'worker') => {
       const made = await startProcess({ ...options, role, ...(role === 'worker' ? { port: 0 } : {}) })

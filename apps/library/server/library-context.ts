@@ -6,6 +6,7 @@ import type { LibraryConfig } from './config.ts'
 import type { Database, Queryable } from './database/database.ts'
 import type { Signals } from './database/signals.ts'
 import type { Jobs } from './jobs/open-jobs.ts'
+import type { Cursors } from './read/cursor.ts'
 import type { PlayCounter } from './read/play-counter.ts'
 
 /** What all parts of a library work on. */
@@ -20,6 +21,7 @@ export interface LibraryContext {
   readonly jobs: Jobs
   readonly signals: Signals
   readonly plays: PlayCounter
+  readonly cursors: Cursors
   readonly config: LibraryConfig
   /** Drops what every process has cached about blobs, after they were removed or changed visibility. */
   forgetBlobs(tx: Queryable, digests: readonly string[]): Promise<void>

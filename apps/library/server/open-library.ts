@@ -14,6 +14,7 @@ import type { LibraryContext } from './library-context.ts'
 import { makeOwner } from './manage/tokens.ts'
 import { openStores, type StoreOptions } from './open-stores.ts'
 import { PUBLISH_CHANNEL } from './publish/publishes.ts'
+import { Cursors } from './read/cursor.ts'
 import { PlayCounter } from './read/play-counter.ts'
 
 /** What a process does: answers requests, runs jobs, or both. */
@@ -71,6 +72,7 @@ export async function openLibrary(folder: string, options: OpenLibraryOptions = 
       jobs,
       signals,
       plays,
+      cursors: await Cursors.open(database),
       config: { ...DEFAULTS, ...options.config },
       forgetBlobs: async (tx, digests) => {
         sender.forget(digests)

@@ -1,5 +1,4 @@
 import { mkdir } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { FolderLease, makeOwnFolder, Refusal } from '@facework/folder/internal'
 import type { BlobStore } from './blobs/blob-store.ts'
@@ -24,7 +23,7 @@ export interface Stores {
   readonly isAlone: boolean
   readonly blobs: BlobStore
   readonly spool: Spool
-  /** For the files of jobs: beside the blobs, so that a file can be moved there. */
+  /** For the files of jobs: beside the blobs where they are in a folder, so that a file can be moved there. */
   readonly workFolder: string
   /** Throws when the store of blobs cannot be reached. */
   check(): Promise<void>
@@ -78,7 +77,8 @@ async function openFiles(folder: string, address: string | undefined) {
     // Loaded when it is used: the client takes longer to load than all of the server.
     const { openS3 } = await import('./blobs/s3-store.ts')
     const { blobs, spool, check, close } = openS3(address)
-    return { blobs, spool, workFolder: join(tmpdir(), 'facework-library-work'), check, close }
+    // Of this library alone: another one on the machine empties its own when it starts.
+    return { blobs, spool, workFolder: join(folder, 'work'), check, close }
   }
   const shared = address === undefined ? folder : resolve(address)
   return {

@@ -6,6 +6,7 @@ import { Header } from './parts/header.tsx'
 
 const AssetPage = lazy(() => import('./asset/asset-page.tsx'))
 const TokensPage = lazy(() => import('./manage/tokens-page.tsx'))
+const DevicePage = lazy(() => import('./manage/device-page.tsx'))
 const ModerationPage = lazy(() => import('./manage/moderation-page.tsx'))
 
 export function App() {
@@ -31,6 +32,7 @@ function Page({ path }: { path: string }) {
   if (asset) return <AssetPage key={asset} name={asset} />
   if (/^\/tokens\/?$/.test(path)) return <TokensPage />
   if (/^\/moderation\/?$/.test(path)) return <ModerationPage />
+  if (/^\/device\/?$/.test(path)) return <DevicePage />
   const scope = /^\/(@[a-z0-9-]+)\/?$/.exec(path)?.[1]
   return <BrowsePage key={scope ?? ''} scope={scope} />
 }

@@ -4,6 +4,7 @@ import { collectGarbage, expirePublishes, removeLeftovers } from '../keep/collec
 import { scrub } from '../keep/scrub.ts'
 import type { LibraryContext } from '../library-context.ts'
 import { checkWork } from '../publish/check-publishes.ts'
+import { countWords } from '../read/correct-words.ts'
 
 const HOUR = 3600
 /** Spans of jobs by the clock end before pg-boss archives them, after 12 hours. */
@@ -25,6 +26,7 @@ export function runJobs(context: LibraryContext, log: (error: unknown) => void):
       await expirePublishes(context)
       await removeLeftovers(context)
       await collectGarbage(context)
+      await countWords(database)
       return []
     },
   })

@@ -86,7 +86,11 @@ export async function endSession(database: Queryable, caller: Caller): Promise<v
 
 const covers = (own: string, wanted: string) => own === '*' || own === wanted || wanted.startsWith(`${own}/`)
 
-async function insertToken(database: Queryable, person: string, options: TokenOptions): Promise<string> {
+export async function insertToken(
+  database: Queryable,
+  person: string,
+  options: TokenOptions,
+): Promise<string> {
   const { id, text, secretHash } = newToken()
   await database.query(
     `insert into tokens (id, secret_sha256, person, label, grants, origins, expires_at)

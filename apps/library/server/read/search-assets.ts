@@ -4,7 +4,8 @@ import type { MaybeCaller } from '../access/caller.ts'
 import { mayRead } from '../access/caller.ts'
 import type { Queryable } from '../database/database.ts'
 import { findAsset, placeOf } from '../publish/find-asset.ts'
-import { cursorText, readCursor } from './cursor.ts'
+import { correctWords } from './correct-words.ts'
+import type { Cursors } from './cursor.ts'
 
 export interface SearchQuery {
   readonly q?: string | undefined
@@ -15,6 +16,8 @@ export interface SearchQuery {
   /** `@scope/name` of a head or character: only clips that it can play for the most part. */
   readonly for?: string | undefined
   readonly sort?: 'best' | 'new' | undefined
+  /** Whether misspelled words are corrected when nothing is found; they are by default. */
+  readonly correct?: boolean | undefined
   readonly limit: number
   readonly cursor?: string | undefined
 }
@@ -43,109 +46,195 @@ export interface AssetCard {
 export interface AssetList {
   readonly assets: readonly AssetCard[]
   readonly total: number
+  /** There are more: only the best matches are counted. */
+  readonly atLeast?: boolean | undefined
+  /** What was searched for instead of words that no asset has. */
+  readonly corrected?: string | undefined
   readonly kinds: Readonly<Record<string, number>>
   /** How many of the result have each license, tag and scope; those with most. */
   readonly facets: Readonly<Record<'license' | 'tag' | 'scope', Readonly<Record<string, number>>>>
   readonly cursor?: string | undefined
 }
 
+/** Matches of a search that are ranked and counted: the best by score. */
 const CANDIDATES = 400
+/** Assets that are counted when there are no words. */
+const MOST_COUNTED = 10_000
+const MOST_BY_NAME = 50
 const LEAST_COVERAGE = 0.8
+/** Values of a facet that are counted. */
+const FACET_VALUES = 12
 
-/** Assets that a caller may read: exact and prefix names first, then by words, rank and score. */
+/**
+ * Assets that a caller may read: exact and prefix names first, then by words, rank and score. In two steps, so that a
+ * common word costs as much as a rare one: the best matches by the score in their row, then those ranked by text.
+ */
 export async function searchAssets(
   database: Queryable,
   caller: MaybeCaller,
   query: SearchQuery,
+  cursors: Cursors,
 ): Promise<AssetList> {
-  const values: unknown[] = []
-  const bind = (value: unknown) => `$${values.push(value)}`
-  const readable = caller?.operator
-    ? 'true'
-    : caller
-      ? `(a.visibility = 'public' or a.scope = any(${bind([...caller.roles.keys()])}::uuid[]))`
-      : "a.visibility = 'public'"
-  const where = [
-    "a.state = 'active'",
-    readable,
-    "exists (select 1 from versions v where v.asset = a.id and v.state = 'live')",
-  ]
-  if (query.scope) where.push(`s.name = ${bind(query.scope.replace(/^@/, ''))}`)
-  if (query.tag) where.push(`a.tags @> array[${bind(query.tag)}]::text[]`)
-  if (query.license) where.push(`a.license = ${bind(query.license)}`)
   const head = query.for === undefined ? undefined : await headMask(database, caller, query.for)
-  const coverage = head === undefined ? 'null::real' : coverageBy(bind(head))
-  if (head !== undefined) where.push(`(a.controls = 0 or ${coverage} >= ${LEAST_COVERAGE})`)
-  const words = query.q?.trim() ?? ''
-  // A value that no part of the query uses would have no type.
-  const text = words === '' ? '' : bind(words.toLowerCase())
-  const tsquery = words === '' ? undefined : `${prefixQuery(bind, words)}`
-  if (tsquery)
-    where.push(
-      `(a.search @@ ${tsquery} or a.name like ${text} || '%' or ('@' || s.name || '/' || a.name) = ${text})`,
-    )
-  const from = `from assets a join scopes s on s.id = a.scope where ${where.join(' and ')}`
-  const counts = await database.query<{ kind: string; n: number }>(
-    `select a.kind, count(*) as n ${from} group by a.kind`,
-    values,
-  )
-  const kinds = Object.fromEntries(counts.rows.map(({ kind, n }) => [kind, n]))
-  const facets = query.cursor === undefined ? await countFacets(database, from, values) : NO_FACETS
-  const kindFilter = query.kind ? ` and a.kind = ${bind(query.kind)}` : ''
-  const rank =
-    query.sort === 'new'
-      ? 'extract(epoch from a.updated_at)::float8'
-      : tsquery
-        ? `(case when a.name = ${text} or ('@' || s.name || '/' || a.name) = ${text} then 1000 when a.name like ${text} || '%' then 100 else 0 end
-           + ts_rank(a.search, ${tsquery}) * (1 + a.score))::float8`
-        : 'a.score::float8'
-  const after = query.cursor === undefined ? undefined : readCursor(query.cursor)
-  const page = after ? ` where (rank, id) < (${bind(after[0])}::float8, ${bind(after[1])}::uuid)` : ''
-  const { rows } = await database.query<AssetRowOfList>(
-    `select * from (
-       select a.id, a.name, s.name as scope, a.kind, a.title, a.description, a.tags, a.license, a.visibility, a.updated_at,
-         a.controls, a.facts, ${coverage} as coverage, ${rank} as rank,
-         (select version from tags t where t.asset = a.id and t.tag = 'latest') as version,
-         (select v.digest from tags t join versions v on v.asset = t.asset and v.version = t.version
-          where t.asset = a.id and t.tag = 'latest') as digest,
-         (select coalesce(sum(n), 0) from plays p where p.asset = a.id) as plays
-       ${from}${kindFilter} order by a.score desc, a.id desc ${tsquery ? `limit ${CANDIDATES}` : ''}) found${page}
-     order by rank desc, id desc limit ${bind(query.limit + 1)}`,
-    values,
-  )
+  const words = query.q?.trim().toLowerCase() ?? ''
+  const search: Search = { query, caller, head, words }
+  const after = query.cursor === undefined ? undefined : cursors.read(query.cursor)
+  const { kinds, facets } = await countFacets(database, search, after === undefined)
+  const total = Object.values(kinds).reduce((sum, n) => sum + n, 0)
+  if (total === 0 && words !== '' && query.correct !== false) {
+    const corrected = await correctWords(database, words)
+    if (corrected !== undefined)
+      return {
+        ...(await searchAssets(database, caller, { ...query, q: corrected, correct: false }, cursors)),
+        corrected,
+      }
+  }
+  const rows = await pageOf(database, search, after)
   const shown = rows.slice(0, query.limit)
   const last = shown.at(-1)
   return {
     assets: shown.map(cardFrom),
-    total: query.kind ? (kinds[query.kind] ?? 0) : Object.values(kinds).reduce((sum, n) => sum + n, 0),
+    total: query.kind ? (kinds[query.kind] ?? 0) : total,
+    ...(total >= mostCounted(search) ? { atLeast: true } : {}),
     kinds,
     facets,
-    ...(rows.length > query.limit && last ? { cursor: cursorText([last.rank, last.id]) } : {}),
+    ...(rows.length > query.limit && last ? { cursor: cursors.text([last.rank, last.id]) } : {}),
   }
 }
 
-const NO_FACETS: AssetList['facets'] = { license: {}, tag: {}, scope: {} }
-/** Values of a facet that are counted. */
-const FACET_VALUES = 12
+interface Search {
+  readonly query: SearchQuery
+  readonly caller: MaybeCaller
+  /** Controls of the head that clips should play on. */
+  readonly head: number | undefined
+  /** In small letters; empty for a list without words. */
+  readonly words: string
+}
+
+const mostCounted = ({ words }: Search) => (words === '' ? MOST_COUNTED : CANDIDATES)
+
+const FROM = 'from assets a join scopes s on s.id = a.scope'
+
+async function pageOf(
+  database: Queryable,
+  search: Search,
+  after: readonly unknown[] | undefined,
+): Promise<readonly AssetRowOfList[]> {
+  const values: unknown[] = []
+  const bind = (value: unknown) => `$${values.push(value)}`
+  const { query, head, words } = search
+  const coverage = head === undefined ? 'null::real' : coverageBy(bind(head))
+  const where = [...filters(search, bind), ...(query.kind ? [`a.kind = ${bind(query.kind)}`] : [])]
+  const order = query.sort === 'new' ? 'extract(epoch from a.updated_at)::float8' : 'a.score::float8'
+  const rank = query.sort === 'new' ? order : `${rankOf(bind, words)}::float8`
+  const page = after ? `(rank, id) < (${bind(after[0])}::float8, ${bind(after[1])}::uuid)` : 'true'
+  const found =
+    words === ''
+      ? `select * from (${ordered(query, where, order, after, bind)}) ordered where ${page}`
+      : `select * from (select a.id, ${rank} as rank from (${matches(bind, where, words)}) m join assets a on a.id = m.id
+         join scopes s on s.id = a.scope) ranked where ${page}`
+  const { rows } = await database.query<AssetRowOfList>(
+    `select a.id, a.name, s.name as scope, a.kind, a.title, a.description, a.tags, a.license, a.visibility, a.updated_at,
+       a.controls, a.facts, ${coverage} as coverage, f.rank, t.version, v.digest,
+       (select coalesce(sum(n), 0) from plays p where p.asset = a.id) as plays
+     from (${found} order by rank desc, id desc limit ${bind(query.limit + 1)}) f
+     join assets a on a.id = f.id join scopes s on s.id = a.scope
+     left join tags t on t.asset = a.id and t.tag = 'latest'
+     left join versions v on v.asset = t.asset and v.version = t.version
+     order by f.rank desc, a.id desc`,
+    values,
+  )
+  return rows
+}
+
+function filters({ query, caller, head }: Search, bind: Bind): readonly string[] {
+  const where = ["a.state = 'active'", readableBy(caller, bind), HAS_VERSION]
+  if (query.scope) where.push(`s.name = ${bind(query.scope.replace(/^@/, ''))}`)
+  if (query.tag) where.push(`a.tags @> array[${bind(query.tag)}]::text[]`)
+  if (query.license) where.push(`a.license = ${bind(query.license)}`)
+  if (head !== undefined) where.push(`(a.controls = 0 or ${coverageBy(bind(head))} >= ${LEAST_COVERAGE})`)
+  return where
+}
+
+type Bind = (value: unknown) => string
+
+const HAS_VERSION = "exists (select 1 from versions v where v.asset = a.id and v.state = 'live')"
+
+function readableBy(caller: MaybeCaller, bind: Bind): string {
+  if (caller?.operator) return 'true'
+  if (!caller) return "a.visibility = 'public'"
+  return `(a.visibility = 'public' or a.scope = any(${bind([...caller.roles.keys()])}::uuid[]))`
+}
+
+/** Those with the words by score, and those with the name whatever their score. */
+function matches(bind: Bind, where: readonly string[], words: string): string {
+  const base = `select a.id ${FROM} where ${where.join(' and ')}`
+  const byWords = `(${base} and a.search @@ ${prefixQuery(bind, words)} order by a.score desc, a.id desc limit ${CANDIDATES})`
+  const byName = `(${base} and a.name like ${bind(`${likeText(words)}%`)} limit ${MOST_BY_NAME})`
+  const [, scope, name] = /^@?([a-z0-9-]+)\/([a-z0-9-]+)$/.exec(words) ?? []
+  const byWhole =
+    scope === undefined ? [] : [`(${base} and s.name = ${bind(scope)} and a.name = ${bind(name)})`]
+  return `select distinct id from (${[byWords, byName, ...byWhole].join(' union all ')}) found`
+}
+
+function rankOf(bind: Bind, words: string): string {
+  if (words === '') return 'a.score'
+  const text = bind(words)
+  return `(case when a.name = ${text} or ('@' || s.name || '/' || a.name) = ${text} then 1000
+    when a.name like ${bind(`${likeText(words)}%`)} then 100 else 0 end
+    + ts_rank(a.search, ${prefixQuery(bind, words)}) * (1 + a.score))`
+}
+
+/** By the index of the order, from about where the page before ended: equal values are told apart afterwards. */
+function ordered(
+  { sort }: SearchQuery,
+  where: readonly string[],
+  order: string,
+  after: readonly unknown[] | undefined,
+  bind: Bind,
+): string {
+  const column = sort === 'new' ? 'a.updated_at' : 'a.score'
+  const from = after && bind(after[0])
+  const bound = !from
+    ? ''
+    : sort === 'new'
+      ? ` and ${column} <= to_timestamp(${from}::float8 + 0.001)`
+      : ` and ${column} <= (${from}::float8 + 1e-5)::real`
+  return `select a.id, ${order} as rank ${FROM} where ${where.join(' and ')}${bound} order by ${column} desc, a.id desc`
+}
+
+const likeText = (words: string) => words.replace(/[\\%_]/g, '\\$&')
 
 async function countFacets(
   database: Queryable,
-  from: string,
-  values: readonly unknown[],
-): Promise<AssetList['facets']> {
-  const { rows } = await database.query<{ facet: 'license' | 'tag' | 'scope'; value: string; n: number }>(
+  search: Search,
+  hasFacets: boolean,
+): Promise<Pick<AssetList, 'kinds' | 'facets'>> {
+  const values: unknown[] = []
+  const bind = (value: unknown) => `$${values.push(value)}`
+  const where = filters(search, bind)
+  const matching =
+    search.words === ''
+      ? `select a.id ${FROM} where ${where.join(' and ')} limit ${MOST_COUNTED}`
+      : `select id from (${matches(bind, where, search.words)}) m limit ${CANDIDATES}`
+  const each = `select 'kind' as facet, kind as value${
+    hasFacets
+      ? " union all select 'license', license union all select 'scope', scope union all select 'tag', unnest(tags)"
+      : ''
+  }`
+  const { rows } = await database.query<{ facet: string; value: string; n: number }>(
     `select facet, value, n from (
        select facet, value, count(*) as n, row_number() over (partition by facet order by count(*) desc, value) as place
-       from (select a.license, a.tags, s.name as scope ${from}) found
-       cross join lateral (
-         select 'license' as facet, license as value union all select 'scope', scope union all select 'tag', unnest(tags)) each_value
-       group by facet, value) counted
-     where place <= ${FACET_VALUES} order by facet, n desc, value`,
+       from (select a.kind, a.license, a.tags, s.name as scope from (${matching}) m join assets a on a.id = m.id
+             join scopes s on s.id = a.scope) found
+       cross join lateral (${each}) each_value group by facet, value) counted
+     where facet = 'kind' or place <= ${FACET_VALUES} order by facet, n desc, value`,
     values,
   )
-  const facets: Record<string, Record<string, number>> = { license: {}, tag: {}, scope: {} }
-  for (const { facet, value, n } of rows) facets[facet]![value] = n
-  return facets as AssetList['facets']
+  const counts: Record<string, Record<string, number>> = { kind: {}, license: {}, tag: {}, scope: {} }
+  for (const { facet, value, n } of rows) counts[facet]![value] = n
+  const { kind: kinds, ...facets } = counts
+  return { kinds: kinds!, facets: facets as AssetList['facets'] }
 }
 
 interface AssetRowOfList {
@@ -191,8 +280,8 @@ const coverageBy = (mask: string) =>
   `(case when a.controls = 0 then 0 else bit_count((a.controls & ${mask}::bigint)::bit(64))::real / bit_count(a.controls::bit(64)) end)`
 
 /** Every word, the last one also as a beginning. */
-function prefixQuery(bind: (value: unknown) => string, words: string): string {
-  const parts = words.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+function prefixQuery(bind: Bind, words: string): string {
+  const parts = words.match(/[\p{L}\p{N}]+/gu) ?? []
   const text = parts.map((part) => `${part}:*`).join(' & ')
   return `to_tsquery('simple', ${bind(text)})`
 }

@@ -61,6 +61,7 @@ export function addReadRoutes(router: Router): void {
         c.get('library').database,
         await callerOfRequest(c),
         c.req.valid('query'),
+        c.get('library').cursors,
       )
       c.header('cache-control', 'private, max-age=10')
       c.header('vary', 'authorization, cookie')

@@ -164,6 +164,8 @@ export const listSchema = z
   .object({
     assets: z.array(cardSchema),
     total: z.number(),
+    atLeast: z.boolean().optional(),
+    corrected: z.string().optional(),
     kinds: z.record(z.string(), z.number()),
     facets: z.object({
       license: z.record(z.string(), z.number()),

@@ -21,7 +21,7 @@ const REQUEST_HEADERS = [
 const RESPONSE_HEADERS = ['content-type', 'cache-control', 'etag', 'retry-after', 'content-range'] as const
 
 /**
- * Passes requests of the page on to the library that was logged in to, with its token: the page itself speaks to this
+ * Passes requests of the page on to the library that was logged in to, with its token: the page itself sends requests to this
  * server alone, and never has the token. Returns false when the address is another.
  */
 export async function answerLibrary(

@@ -6,26 +6,32 @@ import { readLogins, writeLogins } from '@facework/library/node'
 import { FaceworkError } from '@facework/report'
 import { callContext } from '../../call-context.ts'
 import type { Io } from '../../io.ts'
-
+import { allowedInBrowser } from '../../library/allowed-in-browser.ts'
 import type { Outcome } from '../../output/print.ts'
 import type { Verb } from '../../verb.ts'
 
 interface LoginOptions {
   readonly tokenFile?: string | undefined
+  readonly browser?: boolean | undefined
 }
 
 /** `login ADDRESS`: keeps the access token of a library. */
 export const login: Verb = (parent, run) => {
   const command = parent
     .command('login')
-    .description('log in to a library with an access token')
+    .description('log in to a library, in the browser or with an access token')
     .argument('<address>', 'address of the library')
     .option('--token-file <file>', 'file with the access token, - for stdin (default: FACEWORK_TOKEN)')
-  run<LoginOptions>(command, 'facework login https://faces.example.com --token-file -', keep)
+    .option('--browser', 'allow the login in the browser (default on a terminal without a token)')
+  run<LoginOptions>(command, 'facework login https://faces.example.com', keep)
 }
 
-async function keep({ tokenFile }: LoginOptions, io: Io, address: string): Promise<Outcome> {
-  const token = await tokenFrom(tokenFile, io)
+async function keep({ tokenFile, browser }: LoginOptions, io: Io, address: string): Promise<Outcome> {
+  const isAsked = tokenFile === undefined && process.env.FACEWORK_TOKEN === undefined
+  const token =
+    browser || (isAsked && io.terminal)
+      ? await allowedInBrowser(new Library(address), io)
+      : await tokenFrom(tokenFile, io)
   const library = new Library(address, { token })
   const { data: me } = await libraryApi(library).GET('/v1/me')
   const { tokens } = await readLogins()

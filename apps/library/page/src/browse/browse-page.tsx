@@ -136,7 +136,12 @@ function ResultBar({
           'Loading assets'
         ) : (
           <>
-            <b className="num">{count(total)}</b> {total === 1 ? 'asset' : 'assets'}
+            <b className="num">
+              {count(total)}
+              {assets.list?.atLeast && '+'}
+            </b>{' '}
+            {total === 1 ? 'asset' : 'assets'}
+            {assets.list?.corrected !== undefined && ` for “${assets.list.corrected}”`}
           </>
         )}
       </span>

@@ -137,7 +137,7 @@ export function PublishDialog({ id }: { id: Id }) {
           {state && !state.person && (
             <p className="library-note warn" role="status">
               <Icon name="triangle-alert" />
-              {state.address === null ? 'No library is connected.' : 'Nobody is logged in to the library.'}{' '}
+              {state.address === null ? 'No library is connected.' : 'You are not logged in to the library.'}{' '}
               Connect in the Library panel, with an access token that allows publishing.
             </p>
           )}

@@ -1,13 +1,13 @@
 import { Library } from '@facework/library'
 import type { paths } from '@facework/library/api'
 
-/** The server of the studio passes requests on to the library: pages speak to their own server alone. */
+/** The server of the studio passes requests on to the library: pages send requests to their own server alone. */
 export const LIBRARY_ROOT = '/api/library'
 
 export type AssetList = paths['/v1/assets']['get']['responses']['200']['content']['application/json']
 export type AssetCard = AssetList['assets'][number]
 
-/** Which library the studio uses; the address is null when none is chosen, the person when nobody is logged in. */
+/** Which library the studio uses; the address is null when none is chosen, the person when not logged in. */
 export interface LibraryState {
   readonly address: string | null
   readonly person: string | null
