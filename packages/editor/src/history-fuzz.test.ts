@@ -12,18 +12,10 @@ import { expect, it } from 'vitest'
 import type { Editor } from './editor.ts'
 import type { OpenDocument } from './state.ts'
 import { openTestEditor, runUntyped } from './test-project.ts'
+import { random } from './test-random.ts'
 
 const STEPS = 10_000
 const MOST_DOCUMENTS = 60
-
-/** A seeded generator, so that a failure comes again. */
-function random(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-    return state / 2 ** 32
-  }
-}
 
 /** Calls of every command, with arguments that mostly make sense for what is there now. */
 function createCalls(editor: Editor, chance: () => number) {
@@ -144,6 +136,7 @@ function createCalls(editor: Editor, chance: () => number) {
       return { asset, poses: some(names), model: id('model') }
     },
     'poses.reorder': () => ({ asset: poses().asset, poses: some(poses().names) }),
+    'poses.duplicate': () => ({ asset: poses().asset, poses: some(poses().names, 1) }),
     'poses.delete': () => ({ asset: poses().asset, poses: some(poses().names) }),
     'poses.addFromCurrent': () => ({ asset: poses().asset, name: word(), character: id('character') }),
     'poses.overwriteFromCurrent': () => {
@@ -217,6 +210,11 @@ function createCalls(editor: Editor, chance: () => number) {
     'sound.remove': () => ({ clip: id('clip') }),
     'keys.move': () => ({ ...only(clip()), time: value(), value: value() }),
     'keys.scale': () => ({ ...only(clip()), time: value(), value: value(), around: value() }),
+    'keys.breakdown': () => ({ ...curvesOf(clip()), time: value(), amount: value() }),
+    'keys.smooth': () => ({ ...only(clip()), amount: 0.5 }),
+    'keys.addNoise': () => ({ ...only(clip()), amount: 0.1, seed: 7 }),
+    'curves.simplify': () => ({ ...curvesOf(clip()), error: 0.01 }),
+    'clip.insertTime': () => ({ clip: id('clip'), time: value(), seconds: value() }),
     'keys.delete': () => only(clip()),
     'keys.copy': () => only(clip()),
     'keys.paste': () => ({ clip: id('clip'), copied, time: Math.abs(value()), mirrored: chance() < 0.5 }),
@@ -322,6 +320,7 @@ function createCalls(editor: Editor, chance: () => number) {
 
 const place = (y: number) => ({ t: [0, y, 0], r: [0, 0, 0, 1], s: [1, 1, 1] })
 
+const curvesOf = ({ clip, curves }: { clip: Id | undefined; curves: unknown }) => ({ clip, curves })
 const only = ({ clip, keys }: { clip: Id | undefined; keys: unknown }) => ({ clip, keys })
 
 it(`[E1] undo of ${STEPS} random commands gives the first state back exactly, redo the last`, {

@@ -65,6 +65,7 @@ export { type AddedGraphNode, type AddGraphNodeOptions, addGraphNode } from './g
 export { nodeInGraph } from './graph/node-in-graph.ts'
 export { type GraphParameterValue, setGraphParameter } from './graph/set-graph-parameter.ts'
 export { tidyGraph, tidyPositions } from './graph/tidy-graph.ts'
+export { breakdownKeys } from './keys/breakdown-keys.ts'
 export { type CopiedKeys, copyKeys, type PasteKeysOptions, pasteKeys } from './keys/copy-keys.ts'
 export {
   type CurveKeyPlace,
@@ -80,6 +81,8 @@ export {
   setTangents,
   type TangentChange,
 } from './keys/edit-keys.ts'
+export { addNoise, simplifyCurves, smoothKeys } from './keys/filter-keys.ts'
+export { insertTime } from './keys/insert-time.ts'
 export { type JointKey, setJointKeys } from './keys/set-joint-key.ts'
 export { setTangentKind, type TangentKind, tangentKind } from './keys/set-tangent-kind.ts'
 export { LOW_TRUST } from './landmarks/find-face-landmarks.ts'
@@ -111,6 +114,7 @@ export type { NewPosesOptions, PoseFrame } from './poses/create/make-poses-from-
 export { makePosesFromHead } from './poses/create/make-poses-from-head.ts'
 export type { CombinationMorphs } from './poses/create/make-poses-from-morphs.ts'
 export { proposeMasks } from './poses/create/propose-masks.ts'
+export { duplicatePoses } from './poses/duplicate-poses.ts'
 export { mirrorJoints } from './poses/mirror-joints.ts'
 export { movingControls } from './poses/moving-poses.ts'
 export { posesFit } from './poses/poses-fit.ts'

@@ -9,6 +9,7 @@ import { graphDriverCommands } from './graph-driver.ts'
 import { graphInputCommands } from './graph-inputs.ts'
 import { graphNodeCommands } from './graph-nodes.ts'
 import { headCommands } from './head.ts'
+import { keyFilterCommands } from './key-filters.ts'
 import { keyCommands } from './keys.ts'
 import { mapCommands } from './map.ts'
 import { markerCommands } from './markers.ts'
@@ -31,6 +32,7 @@ export type CommandMap = typeof accessoryCommands &
   typeof graphNodeCommands &
   typeof headCommands &
   typeof keyCommands &
+  typeof keyFilterCommands &
   typeof mapCommands &
   typeof markerCommands &
   typeof modifierCommands &
@@ -52,6 +54,7 @@ export const COMMANDS: CommandMap = {
   ...graphNodeCommands,
   ...headCommands,
   ...keyCommands,
+  ...keyFilterCommands,
   ...mapCommands,
   ...markerCommands,
   ...modifierCommands,

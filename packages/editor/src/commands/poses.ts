@@ -8,7 +8,13 @@ import {
   renamePose,
   setRange,
 } from '@facework/operations'
-import { addAliases, proposeMasks, reorderPoses, setMask } from '@facework/operations/internal'
+import {
+  addAliases,
+  duplicatePoses,
+  proposeMasks,
+  reorderPoses,
+  setMask,
+} from '@facework/operations/internal'
 import { defineCommand } from '../command.ts'
 import { documentOf, nullable, range } from '../parameters.ts'
 
@@ -78,6 +84,20 @@ export const poseCommands = {
     },
     run(editing, { asset: id, poses, model }) {
       const { asset, made } = mirrorPoses(editing.get(id, 'poses'), poses, editing.get(model, 'model'))
+      editing.put(asset)
+      editing.select({ document: id, poses: made })
+      return made
+    },
+  }),
+
+  'poses.duplicate': defineCommand({
+    title: 'Duplicate poses',
+    shortcut: 'Ctrl+D',
+    parameters: { asset: documentOf('poses'), poses: list(text) },
+    label: ({ poses }) =>
+      poses.length === 1 ? `Duplicate pose ${poses[0]}` : `Duplicate ${poses.length} poses`,
+    run(editing, { asset: id, poses }) {
+      const { asset, made } = duplicatePoses(editing.get(id, 'poses'), poses)
       editing.put(asset)
       editing.select({ document: id, poses: made })
       return made

@@ -38,6 +38,13 @@ export function setMarkers(clip: Clip, markers: readonly Marker[]): Clip {
  * are; a longer clip shows them again.
  */
 export function setDuration(clip: Clip, duration: number): Clip {
+  if (!(duration > 0) || !Number.isFinite(duration)) {
+    throw new FaceworkError(
+      'clip/duration',
+      'duration',
+      `The length of a clip should be greater than 0 seconds; found ${duration}.`,
+    )
+  }
   if (!hasSource(clip)) return { ...clip, duration }
   const edits: ClipEdits = { curves: [], removedCurves: [], ...clip.edits, duration }
   return { ...keepSource(clip), duration, edits }
