@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect } from 'vitest'
 
 // Property-based tests draw the same examples in every run, so that a red run can be repeated and a green one
@@ -9,3 +11,6 @@ if (testPath && readFileSync(testPath, 'utf8').includes("'fast-check'")) {
   const asked = process.env.FACEWORK_SEED ?? '1'
   if (asked !== 'random') fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: Number(asked) })
 }
+
+// The command remembers projects for the person who runs it; tests are nobody's projects.
+process.env.FACEWORK_STATE ??= join(tmpdir(), 'facework-test-state')

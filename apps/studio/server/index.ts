@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { chooseProject } from './choose-project.ts'
 import { type ServeOptions, type StudioServer, serveStudio as serve } from './serve-studio.ts'
 
+export { recentProjectsFile } from './projects/recent-projects.ts'
 export type { StudioServer } from './serve-studio.ts'
 
 /** This file is in `server/` when run from its source, in `server/dist/` when built. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join, resolve } from 'node:path'
 import { refuseUpgrade } from '@facework/capture/internal/node'
 import { Refusal } from '@facework/folder/internal'
 import { FaceworkError } from '@facework/report'
@@ -11,6 +12,7 @@ import { sendJson } from './files/send-json.ts'
 import { checkCaller, checkToken, cookieFor, isToken } from './guard.ts'
 import { answerLibrary } from './library/answer-library.ts'
 import { listSamples } from './list-samples.ts'
+import { ProjectsApi } from './projects/projects-api.ts'
 import { StudioLinks } from './studio-links.ts'
 import { WorkspaceFolder } from './workspace/workspace-folder.ts'
 import { answerWorkspace } from './workspace-api.ts'
@@ -26,6 +28,8 @@ export interface ServeOptions {
   readonly project?: { readonly folder: string; readonly ready?: Promise<void> } | undefined
   /** The secret pages need to reach the workspace; made up unless given. */
   readonly token?: string | undefined
+  /** File of the recent projects; without one the page offers none. */
+  readonly recent?: string | undefined
   /** Largest message in bytes. */
   readonly largest?: number | undefined
 }
@@ -45,7 +49,12 @@ const FIRST_PORT = 4173
 const PORTS_TRIED = 50
 
 /** Serves the page, the samples and a folder of documents, on this machine alone. */
-export async function serveStudio(options: ServeOptions): Promise<StudioServer> {
+export function serveStudio(options: ServeOptions): Promise<StudioServer> {
+  return serve(options, new Map())
+}
+
+/** `pages` are the addresses of all projects of this process, by folder. */
+async function serve(options: ServeOptions, pages: Map<string, Promise<string>>): Promise<StudioServer> {
   const { page, samples, project, token = randomBytes(24).toString('hex') } = options
   let opened: Promise<WorkspaceFolder> | undefined
   /** Tried again by the next request when it fails: a disk may be back, or another server gone. */
@@ -62,6 +71,26 @@ export async function serveStudio(options: ServeOptions): Promise<StudioServer> 
   if (project) openWorkspace(project.folder, project.ready).catch(() => {})
   let port = 0
   const links = new StudioLinks()
+  const others: StudioServer[] = []
+  const projects =
+    project && options.recent !== undefined
+      ? new ProjectsApi({
+          recent: options.recent,
+          folder: project.folder,
+          sample: join(samples, 'project'),
+          pages,
+          async open(folder) {
+            const other = await serve(
+              { ...options, port: undefined, token: undefined, project: { folder } },
+              pages,
+            )
+            others.push(other)
+            return other.url
+          },
+        })
+      : undefined
+  // A list that cannot be written is no reason not to open a project.
+  projects?.remember().catch(() => {})
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     response.setHeader('x-content-type-options', 'nosniff')
@@ -80,6 +109,11 @@ export async function serveStudio(options: ServeOptions): Promise<StudioServer> 
         return
       }
       if (await answerLibrary(request, response, url)) return
+      if (url.pathname.startsWith('/api/projects')) {
+        if (!projects) throw notFound()
+        sendJson(response, await answerProjects(request, url, projects))
+        return
+      }
       if (!project) throw notFound()
       const workspace = await openWorkspace(project.folder, project.ready)
       if (await answerWorkspace(request, response, url, workspace, options.largest)) return
@@ -134,8 +168,10 @@ export async function serveStudio(options: ServeOptions): Promise<StudioServer> 
     throw error
   }
   const origin = `http://127.0.0.1:${port}`
+  const url = project ? `${origin}/?token=${token}` : origin
+  if (project) pages.set(resolve(project.folder), Promise.resolve(url))
   return {
-    url: project ? `${origin}/?token=${token}` : origin,
+    url,
     origin,
     port,
     token,
@@ -146,8 +182,26 @@ export async function serveStudio(options: ServeOptions): Promise<StudioServer> 
         server.closeAllConnections()
       })
       await links.close()
+      await Promise.all(others.map((other) => other.close()))
       await closeWorkspace()
     },
+  }
+}
+
+/** Everything but the list is a POST: links and prefetches must not open or make anything. */
+function answerProjects(request: IncomingMessage, url: URL, projects: ProjectsApi): Promise<unknown> {
+  const asked = (name: string) => url.searchParams.get(name) ?? ''
+  switch (`${request.method} ${url.pathname}`) {
+    case 'GET /api/projects':
+      return projects.list()
+    case 'POST /api/projects/open':
+      return projects.open(asked('folder'))
+    case 'POST /api/projects/create':
+      return projects.create(asked('name'), asked('sample') === 'yes')
+    case 'POST /api/projects/forget':
+      return projects.forget(asked('folder'))
+    default:
+      throw notFound()
   }
 }
 

@@ -26,11 +26,12 @@ export const studio: Verb = (parent, run) => {
 }
 
 async function serve({ port, open }: StudioOptions, io: Io, dir?: string): Promise<Outcome> {
-  const { serveStudio } = await loadServer()
+  const { recentProjectsFile, serveStudio } = await loadServer()
   const server = await serveStudio({
     cwd: io.cwd,
     folder: dir === undefined ? undefined : resolve(io.cwd, dir),
     port,
+    recent: recentProjectsFile(),
   }).catch(portTaken(port))
   closeOnSignal(server)
   if (open) openBrowser(server.url, () => io.err(`Could not open a browser; open ${server.url} yourself.\n`))
