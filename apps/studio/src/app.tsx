@@ -16,6 +16,8 @@ import { RecoveryBar } from './shell/recovery-bar.tsx'
 import { StatusBar } from './shell/status-bar.tsx'
 import { Toasts } from './shell/toasts.tsx'
 import { TopBar } from './shell/top-bar.tsx'
+import { Tour } from './shell/tour/tour.tsx'
+import { welcomeNewcomer } from './shell/welcome/welcome-newcomer.tsx'
 
 /** Workspaces in which everybody performs. */
 const EVERYBODY: readonly string[] = ['animate', 'capture']
@@ -48,6 +50,7 @@ function Page({ project }: { project: string }) {
   useLayoutEffect(() => showTheme(theme), [theme])
   // One face is looked at closely, performances from where one sees everybody.
   useEffect(() => session.lookClosely(!EVERYBODY.includes(workspace)), [session, workspace])
+  useEffect(() => welcomeNewcomer(session), [session])
   useEffect(() => (context ? listenToKeyboard(APP_COMMANDS, context) : undefined), [context])
   return (
     <>
@@ -62,6 +65,7 @@ function Page({ project }: { project: string }) {
       </div>
       {paletteOpen && context && <CommandPalette context={context} />}
       <CloseDialog value={close}>{dialog}</CloseDialog>
+      <Tour />
       <Toasts />
       <DropOverlay />
     </>

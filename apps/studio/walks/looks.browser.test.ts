@@ -17,6 +17,10 @@ const DIALOGS = [
   ['poses', 'Create pose asset', 'Create pose asset'],
   ['samples', 'Add a sample clip', 'Add a sample clip'],
   ['shortcuts', 'Show shortcuts', 'Shortcuts'],
+  ['settings', 'Settings', 'Settings'],
+  ['help', 'Help: documentation', 'The studio'],
+  ['welcome', 'Welcome, projects and samples', 'Welcome to Facework Studio'],
+  ['length', 'Set clip length', 'Clip length'],
 ] as const
 
 interface Finding {

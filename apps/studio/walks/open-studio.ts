@@ -33,6 +33,7 @@ export async function openStudio({
   theme = 'dark',
   thumbnails = pictures,
   camera,
+  recent,
 }: {
   readonly project?: 'sample' | 'empty'
   readonly size?: { readonly width: number; readonly height: number }
@@ -41,10 +42,12 @@ export async function openStudio({
   readonly thumbnails?: boolean
   /** A .mjpeg that the browser shows as its camera; `denied` for one that is not allowed. */
   readonly camera?: string | undefined
+  /** File of the recent projects; the page offers none without it. */
+  readonly recent?: string | undefined
 } = {}): Promise<OpenedStudio> {
   const folder = mkdtempSync(join(tmpdir(), 'facework-walk-'))
   if (project === 'sample') cpSync(join(root, 'samples/project'), folder, { recursive: true })
-  const server = await serveStudio({ port: 0, folder })
+  const server = await serveStudio({ port: 0, folder, recent })
   const allowed = camera !== undefined && camera !== 'denied'
   const browser = await launchChromium({
     draft: !pictures,

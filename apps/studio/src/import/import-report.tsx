@@ -12,7 +12,7 @@ import { useProblems } from '../session/hooks/use-problems.ts'
 import { openDocument } from '../session/open/open-document.ts'
 import { attempt, runCommand } from '../session/run-command.ts'
 import { useDocument, useSession } from '../session/use-session.ts'
-import { timeText } from '../transport/time-text.ts'
+import { durationText } from '../transport/time-text.ts'
 import type { ImportedFile } from './imported-file.ts'
 import { sizeText } from './size-text.ts'
 
@@ -147,7 +147,7 @@ function statsOf(taken: readonly ImportedFile[]): [string, string][] {
   if (clips.length === 1) {
     const clip = clips[0]!
     stats.push([String(clip.curves.length), 'curves'])
-    stats.push([timeText(clip.duration, clip.frameRate), `at ${clip.frameRate ?? 30} fps`])
+    stats.push([durationText(clip.duration), `at ${clip.frameRate ?? 30} fps`])
   }
   return stats.slice(0, 4)
 }

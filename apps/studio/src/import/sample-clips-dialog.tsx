@@ -5,7 +5,7 @@ import { Dialog } from '../components/dialogs/dialog.tsx'
 import { EmptyNote } from '../components/rows/empty-note.tsx'
 import { toast } from '../session/shell-state.ts'
 import { useSession } from '../session/use-session.ts'
-import { timeText } from '../transport/time-text.ts'
+import { durationText } from '../transport/time-text.ts'
 import { bringSampleClip } from './samples.ts'
 import { useSamples } from './use-samples.ts'
 
@@ -34,7 +34,7 @@ export function SampleClipsDialog() {
             <button type="button" className="row" onClick={() => bring(name)}>
               <Icon name="play" />
               <span className="grow ell">{name}</span>
-              <span className="dim small num">{timeText(seconds, 30)}</span>
+              <span className="dim small num">{durationText(seconds)}</span>
             </button>
           </li>
         ))}

@@ -13,6 +13,8 @@ export interface AppCommand {
   readonly id: string
   readonly title: string
   readonly icon?: IconName
+  /** Other words that the palette finds it by. */
+  readonly words?: string
   /** `Ctrl+Shift+M`, as `keysOf` writes an event. */
   readonly keys?: readonly string[]
   /** Works only while this panel has the focus. */
@@ -22,6 +24,12 @@ export interface AppCommand {
   readonly enabled?: (context: AppContext) => boolean
   readonly run: (context: AppContext) => void
 }
+
+/** The keys of a command: those a person chose for it, else its own. */
+export const keysFor = (
+  command: Pick<AppCommand, 'id' | 'keys'>,
+  chosen: Readonly<Record<string, readonly string[]>>,
+): readonly string[] => chosen[command.id] ?? command.keys ?? []
 
 /** The keys of an event in one word; Ctrl stands for Command on a Mac. */
 export function keysOf(event: KeyboardEvent): string {

@@ -1,6 +1,6 @@
 import type { Document, DocumentKindName } from '@facework/documents'
 import type { IconName } from '../components/controls/icon.tsx'
-import { timeText } from '../transport/time-text.ts'
+import { durationText } from '../transport/time-text.ts'
 
 export interface KindWords {
   readonly kind: string
@@ -40,9 +40,7 @@ export function aboutDocument(document: Document): string {
               ? plural(tracks, 'joint track')
               : plural(document.morphs.length, 'morph track')
             : `Joints + ${plural(document.curves.length, 'curve')}`
-      return [what, timeText(document.duration, document.frameRate), document.loop ? 'loops' : '']
-        .filter(Boolean)
-        .join(' · ')
+      return [what, durationText(document.duration), document.loop ? 'loops' : ''].filter(Boolean).join(' · ')
     }
     case 'poses': {
       const count = (type: string) => document.poses.filter((p) => p.role.type === type).length

@@ -2,7 +2,7 @@ import type { JointPath, Transform } from '@facework/documents'
 import { defined } from '@facework/documents/internal'
 import type { JointValues } from '@facework/editor/internal'
 import type { CharacterView } from '../stage/character-view.ts'
-import { transformOf } from '../stage/transform-of.ts'
+import { transformOf } from '../stage/joints/transform-of.ts'
 import { shownClip } from './key-time.ts'
 import type { SessionState } from './session-state.ts'
 

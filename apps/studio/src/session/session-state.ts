@@ -7,6 +7,7 @@ import { type CheckState, initialCheck } from './check/check-state.ts'
 import { type FaceClipboard, initialFaceClipboard } from './face-clipboard.ts'
 import { type GraphView, initialGraphView } from './graph-view.ts'
 import { type FileProblems, initialFileProblems } from './problems.ts'
+import { createSettings, type Settings } from './settings/settings.ts'
 import { initialShell, type ShellState } from './shell-state.ts'
 import { initialTimeline, type TimelineState } from './timeline-state.ts'
 import { initialWearing, type WearingState } from './wearing/wearing-state.ts'
@@ -19,6 +20,7 @@ export class SessionState {
   readonly editor: Editor
   readonly stageState: Store<StageState> = createStore(initialStageState())
   readonly shell: Store<ShellState> = createStore(initialShell())
+  readonly settings: Store<Settings> = createSettings()
   readonly timeline: Store<TimelineState> = createStore(
     initialTimeline(windowSizeOf(innerWidth, innerHeight)),
   )

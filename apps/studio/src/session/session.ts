@@ -11,6 +11,7 @@ import { Thumbnails } from '../thumbnails/thumbnails.ts'
 import { SoundTrack } from '../transport/sound-track.ts'
 import { HeadChecker } from './head-checker.ts'
 import { OverrideEditor } from './override-editor.ts'
+import type { OwnClip } from './playback/own-clip.ts'
 import { startPoseAssetPreview } from './pose-asset-preview.ts'
 import { ProblemFinder } from './problem-finder.ts'
 import { SessionState } from './session-state.ts'
@@ -37,7 +38,7 @@ export class Session extends SessionState {
   constructor(editor: Editor, rendererHost: RendererHost | undefined) {
     super(editor)
     this.stage = rendererHost && new Stage(this, rendererHost)
-    this.playback = new StagePlayback(editor, this.stageState, () => this.stage?.invalidate())
+    this.playback = new StagePlayback(editor, this.stageState, this.timeline, () => this.stage?.invalidate())
     this.sound = new SoundTrack(editor, () => this.playback.transport.time)
     const prepare = async (characterView: CharacterView) => this.stage?.prepare(characterView)
     this.characters = new StageCharacters(editor, this.stageState, prepare, () => {
@@ -60,7 +61,7 @@ export class Session extends SessionState {
     const followWorkspace = () => this.capture.setActive(this.shell.getState().workspace === 'capture')
     subscribeTo(this.shell, (s) => s.workspace, followWorkspace)
     followWorkspace()
-    for (const key of ['bodyMotion', 'showMood'] as const) {
+    for (const key of ['bodyMotion', 'showMood', 'ownClips'] as const) {
       subscribeTo(
         this.stageState,
         (s) => s[key],
@@ -96,14 +97,15 @@ export class Session extends SessionState {
         'Remove one with the menu of its name tag.',
       )
     }
-    this.stageState.setState({ onStage: [...onStage, id], focus: undefined })
+    this.stageState.setState({ onStage: [...onStage, id], focus: undefined, isolated: undefined })
   }
 
   takeOff(id: Id): void {
-    const { onStage, focus } = this.stageState.getState()
+    const { onStage, focus, isolated } = this.stageState.getState()
     this.stageState.setState({
       onStage: onStage.filter((other) => other !== id),
       focus: focus === id ? undefined : focus,
+      isolated: isolated === id ? undefined : isolated,
     })
   }
 
@@ -113,8 +115,22 @@ export class Session extends SessionState {
     this.stageState.setState({ focus: close ? this.character : undefined })
   }
 
+  /** Draws a character alone, or everyone again. */
+  isolate(id: Id | undefined): void {
+    if (id !== undefined) this.selectCharacter(id)
+    this.stageState.setState({ isolated: id, focus: undefined })
+  }
+
+  /** A character plays a clip of its own from now on; undefined for the one on the timeline. */
+  setOwnClip(id: Id, own: OwnClip | undefined): void {
+    const ownClips = new Map(this.stageState.getState().ownClips)
+    if (own) ownClips.set(id, own)
+    else ownClips.delete(id)
+    this.stageState.setState({ ownClips })
+  }
+
   /** Plays a clip from its beginning. */
   playClip(id: Id): void {
-    this.editor.preview.setState({ clip: id, playing: true })
+    this.playback.restart(id)
   }
 }

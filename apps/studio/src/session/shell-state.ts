@@ -22,6 +22,8 @@ export interface ShellState {
   /** Toasts shown since the page was opened; the last one's id. */
   readonly toastCount: number
   readonly activePanel: string | undefined
+  /** The step of the tour; undefined while there is none. */
+  readonly tour: number | undefined
   /** Brings a panel to the front; nothing happens before the dock stands. */
   readonly showPanel: (panel: string) => void
 }
@@ -36,6 +38,7 @@ export const initialShell = (): ShellState => ({
   toasts: [],
   toastCount: 0,
   activePanel: undefined,
+  tour: undefined,
   showPanel: () => {},
 })
 

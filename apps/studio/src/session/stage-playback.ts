@@ -1,4 +1,4 @@
-import type { Clip } from '@facework/documents'
+import type { Clip, Id } from '@facework/documents'
 import { type Editor, subscribeTo } from '@facework/editor'
 import type { Store } from '@facework/editor/internal'
 import { frameLoop } from '../base/frame-loop.ts'
@@ -6,6 +6,10 @@ import type { LiveValues } from '../stage/character-view.ts'
 import type { StageState } from '../stage/stage-state.ts'
 import { frameRateOf } from '../transport/time-text.ts'
 import { Transport } from '../transport/transport.ts'
+import type { TransportState } from '../transport/transport-state.ts'
+import { ownClipState } from './playback/own-clip.ts'
+import { playedClip } from './playback/played-clip.ts'
+import type { TimelineState } from './timeline-state.ts'
 
 /**
  * Plays the previewed clip on every character on stage. The transport owns the time. The preview state names
@@ -15,22 +19,44 @@ export class StagePlayback {
   readonly transport = new Transport()
   readonly #editor: Editor
   readonly #stage: Store<StageState>
+  readonly #timeline: Store<TimelineState>
   readonly #afterUpdate: () => void
   #clip: Clip | undefined
+  /** The clip without its silent tracks. */
+  #played: Clip | undefined
   #live: LiveValues | undefined
   #overClip = false
   #held = false
+  /** Times that the clip began again by itself since it was last sought. */
+  #rounds = 0
 
-  constructor(editor: Editor, stage: Store<StageState>, afterUpdate: () => void) {
+  constructor(
+    editor: Editor,
+    stage: Store<StageState>,
+    timeline: Store<TimelineState>,
+    afterUpdate: () => void,
+  ) {
     this.#editor = editor
     this.#stage = stage
+    this.#timeline = timeline
     this.#afterUpdate = afterUpdate
     const { preview } = editor
     subscribeTo(
       preview,
       (p) => p.clip,
-      () => this.#setClip(true),
+      () => {
+        // Of another clip, the same names would be silent with nobody asking for it.
+        timeline.setState({ muted: new Set(), soloed: new Set() })
+        this.#setClip(true)
+      },
     )
+    for (const key of ['muted', 'soloed'] as const) {
+      subscribeTo(
+        timeline,
+        (s) => s[key],
+        () => this.#setClip(false),
+      )
+    }
     subscribeTo(
       editor.store,
       (s) => s.documents,
@@ -66,6 +92,7 @@ export class StagePlayback {
   }
 
   seek(time: number): void {
+    this.#rounds = 0
     this.transport.seek(time)
     this.#editor.preview.setState({ time: this.transport.time })
     this.refresh()
@@ -75,6 +102,13 @@ export class StagePlayback {
     const { playing, loop, time } = this.#editor.preview.getState()
     if (!playing && !loop && this.#clip && time >= this.#clip.duration) this.seek(0)
     this.#editor.preview.setState({ playing: !playing })
+  }
+
+  /** Plays a clip from its beginning, also when it is on stage already. */
+  restart(clip: Id): void {
+    const same = this.#editor.preview.getState().clip === clip
+    this.#editor.preview.setState({ clip, playing: true })
+    if (same) this.seek(0)
   }
 
   /** Moves by whole frames of the clip, and stops there. */
@@ -130,12 +164,15 @@ export class StagePlayback {
   /** Another clip starts from its beginning; the same clip with edits keeps its time. */
   #setClip(restart: boolean): void {
     const clip = this.#editor.document(this.#editor.preview.getState().clip, 'clip')
-    if (clip === this.#clip) return
+    const played = clip && playedClip(clip, this.#timeline.getState())
+    if (clip === this.#clip && !this.#isOther(played)) return
     const same = !restart && clip?.id === this.#clip?.id
     const { time } = this.transport
     this.#clip = clip
-    if (clip) {
-      this.transport.play(clip)
+    this.#played = played
+    if (!same) this.#rounds = 0
+    if (played) {
+      this.transport.play(played)
       // The fade would never finish while paused.
       if (!this.#editor.preview.getState().playing) this.transport.seek(0)
     } else this.transport.stop()
@@ -144,11 +181,23 @@ export class StagePlayback {
     this.refresh()
   }
 
+  /** Whether other tracks play than before; the clip of the same tracks is another object each time. */
+  #isOther(played: Clip | undefined): boolean {
+    const names = (clip: Clip | undefined) =>
+      [clip?.curves, clip?.joints, clip?.morphs].map((tracks) => tracks ?? [])
+    const [before, now] = [names(this.#played), names(played)]
+    return now.some(
+      (tracks, i) => tracks.length !== before[i]!.length || tracks.some((t, j) => t !== before[i]![j]),
+    )
+  }
+
   #frame(seconds: number): void {
     if (this.#held) return
     const { playing, speed, loop } = this.#editor.preview.getState()
     if (playing && this.#clip) {
+      const before = this.transport.time
       if (!this.transport.advance(seconds, speed, loop)) this.#editor.preview.setState({ playing: false })
+      if (this.transport.time < before) this.#rounds++
       this.#editor.preview.setState({ time: this.transport.time })
     }
     if (this.isMoving) this.#showAll(seconds)
@@ -156,12 +205,20 @@ export class StagePlayback {
 
   /** True when the next frame differs from this one. */
   get isMoving(): boolean {
-    const { playing } = this.#editor.preview.getState()
-    return (
-      this.#live !== undefined ||
-      (playing && this.#clip !== undefined) ||
-      this.#stage.getState().bodyMotion === 'playing'
-    )
+    if (this.#live !== undefined) return true
+    // Paused is paused, bodies and moods too; where there is nothing to play, nothing is paused either.
+    return this.#clip
+      ? this.#editor.preview.getState().playing
+      : this.#stage.getState().bodyMotion === 'playing'
+  }
+
+  /** The state of the transport, or that of the clip that a character plays of its own. */
+  #stateOf(id: Id, state: TransportState): TransportState {
+    const own = this.#stage.getState().ownClips.get(id)
+    const clip = own && this.#editor.document(own.clip, 'clip')
+    if (!own || !clip) return state
+    const stageTime = this.#rounds * (this.#clip?.duration ?? 0) + state.time
+    return ownClipState(clip, own, stageTime, state.startCount, this.#editor.preview.getState().loop)
   }
 
   #showAll(seconds: number): void {
@@ -169,7 +226,7 @@ export class StagePlayback {
     const state = this.#live && !this.#overClip ? undefined : this.transport.state
     for (const characterView of characterViews.values()) {
       characterView.setLive(this.#live)
-      characterView.show(state, seconds, bodyMotion, showMood)
+      characterView.show(state && this.#stateOf(characterView.id, state), seconds, bodyMotion, showMood)
     }
   }
 }

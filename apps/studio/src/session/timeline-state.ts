@@ -1,6 +1,7 @@
 import type { Clip, Interpolation } from '@facework/documents'
 import type { KeyRef, Store } from '@facework/editor/internal'
 import type { CopiedKeys } from '@facework/operations/internal'
+import { browserStorage, keepForNextVisit } from '../base/browser-storage.ts'
 import type { WindowSize } from '../base/window-size.ts'
 
 export type TimelineMode = 'keys' | 'curves' | 'both'
@@ -58,6 +59,14 @@ export interface TimelineState {
   readonly folded: ReadonlySet<string>
   /** Names of groups that no edit may reach. */
   readonly locked: ReadonlySet<string>
+  /** Ids of tracks that no edit may reach. */
+  readonly lockedTracks: ReadonlySet<string>
+  /** Ids of tracks that the stage does not play. */
+  readonly muted: ReadonlySet<string>
+  /** Ids of tracks that the stage plays alone. */
+  readonly soloed: ReadonlySet<string>
+  /** Groups by id of track, whose colour the track has in place of its own group's. */
+  readonly trackColors: ReadonlyMap<string, string>
   readonly filter: string
   readonly snap: boolean
   readonly autoKey: boolean
@@ -87,6 +96,10 @@ export const initialTimeline = (windowSize: WindowSize): TimelineState => ({
   paneHeight: 132,
   folded: new Set(['Brows', 'Eyes', 'Tongue', JOINT_TRACKS, MORPH_TRACKS]),
   locked: new Set(),
+  lockedTracks: new Set(),
+  muted: new Set(),
+  soloed: new Set(),
+  trackColors: keptColors(),
   filter: '',
   snap: true,
   autoKey: false,
@@ -113,3 +126,35 @@ export function toggleIn(set: ReadonlySet<string>, name: string): ReadonlySet<st
   if (!next.delete(name)) next.add(name)
   return next
 }
+
+const COLORS_KEY = 'facework-track-colors'
+
+/** Colours are kept for the next visit: a control looks the same in every clip. */
+function keptColors(): ReadonlyMap<string, string> {
+  try {
+    return new Map(Object.entries(JSON.parse(browserStorage()?.getItem(COLORS_KEY) ?? '{}')))
+  } catch {
+    return new Map()
+  }
+}
+
+/** The colour of a group for tracks; undefined gives them their own again. */
+export function setTrackColor(
+  { timeline }: { readonly timeline: Store<TimelineState> },
+  tracks: readonly string[],
+  group: string | undefined,
+): void {
+  const trackColors = new Map(timeline.getState().trackColors)
+  for (const id of tracks) {
+    if (group === undefined) trackColors.delete(id)
+    else trackColors.set(id, group)
+  }
+  timeline.setState({ trackColors })
+  keepForNextVisit(COLORS_KEY, JSON.stringify(Object.fromEntries(trackColors)))
+}
+
+/** Whether edits may not reach a track. */
+export const isTrackLocked = (
+  { locked, lockedTracks }: Pick<TimelineState, 'locked' | 'lockedTracks'>,
+  track: { readonly id: string; readonly group: string },
+): boolean => locked.has(track.group) || lockedTracks.has(track.id)

@@ -9,6 +9,7 @@ import type { CheckState } from './check/check-state.ts'
 import type { GraphView } from './graph-view.ts'
 import type { FileProblems } from './problems.ts'
 import type { Session } from './session.ts'
+import type { Settings } from './settings/settings.ts'
 import type { ShellState } from './shell-state.ts'
 import type { TimelineState } from './timeline-state.ts'
 import type { WearingState } from './wearing/wearing-state.ts'
@@ -28,6 +29,7 @@ export const usePreview = <T>(select: (state: PreviewState) => T): T =>
 export const useStageState = <T>(select: (state: StageState) => T): T =>
   useStore(useSession().stageState, select)
 export const useShell = <T>(select: (state: ShellState) => T): T => useStore(useSession().shell, select)
+export const useSettings = <T>(select: (state: Settings) => T): T => useStore(useSession().settings, select)
 export const useTimeline = <T>(select: (state: TimelineState) => T): T =>
   useStore(useSession().timeline, select)
 export const useGraphView = <T>(select: (state: GraphView) => T): T =>

@@ -3,21 +3,26 @@ import { useMemo, useState } from 'react'
 import { classes } from '../components/classes.ts'
 import { Icon, type IconName } from '../components/controls/icon.tsx'
 import { Kbd } from '../components/controls/kbd.tsx'
-import type { AppContext } from '../session/app-command.ts'
+import { keyCaps } from '../components/controls/key-caps.ts'
+import { type AppContext, keysFor } from '../session/app-command.ts'
 import { kindOf } from '../session/document-kinds.ts'
 import { openDocument } from '../session/open/open-document.ts'
 import { APP_COMMANDS, editorCommands } from './commands.tsx'
-import { keyCaps } from './shortcuts-dialog.tsx'
 
 interface Found {
   readonly key: string
   readonly title: string
+  /** Other words it is found by. */
+  readonly words?: string | undefined
   readonly group: string
   readonly icon?: IconName | undefined
   readonly keys?: readonly string[] | undefined
   readonly off?: boolean | undefined
   readonly run: () => void
 }
+
+/** The score of letters that do not follow each other begins here. */
+const GAPS = 100
 
 /** Letters of the query in order, the closer together the better; undefined when they are not all there. */
 export function matchScore(text: string, query: string): number | undefined {
@@ -32,19 +37,31 @@ export function matchScore(text: string, query: string): number | undefined {
     gaps += at < 0 ? next : next - at - 1
     at = next
   }
-  return 100 + gaps
+  return GAPS + gaps
 }
+
+/** Other words count less than the same in the title, and only as they are written. */
+function scoreOf({ title, words = '' }: Found, query: string): number | undefined {
+  const byTitle = matchScore(title, query)
+  const byWords = words === '' || query === '' ? undefined : matchScore(words, query)
+  if (byWords === undefined || byWords >= GAPS) return byTitle
+  return Math.min(byTitle ?? Number.POSITIVE_INFINITY, GAPS / 2 + byWords / 100)
+}
+
+const capsOf = ([keys]: readonly string[]) => (keys === undefined ? undefined : keyCaps(keys))
 
 const MOST = 60
 
 function everything(context: AppContext): Found[] {
+  const chosen = context.session.settings.getState().keys
   const commands = [...APP_COMMANDS.filter((c) => !c.quiet), ...editorCommands(context)].map(
     (command): Found => ({
       key: `command ${command.id}`,
       title: command.title,
+      words: command.words,
       group: 'Command',
       icon: command.icon,
-      keys: command.keys && keyCaps(command.keys[0]!),
+      keys: capsOf(keysFor(command, chosen)),
       off: command.enabled?.(context) === false,
       run: () => command.run(context),
     }),
@@ -83,7 +100,7 @@ export function CommandPalette({ context }: { context: AppContext }) {
   const all = useMemo(() => everything(context), [context])
   const found = useMemo(() => {
     const scored = all.flatMap((entry) => {
-      const score = matchScore(entry.title, query)
+      const score = scoreOf(entry, query)
       return score === undefined ? [] : [{ entry, score }]
     })
     if (query !== '') scored.sort((a, b) => a.score - b.score || a.entry.title.length - b.entry.title.length)

@@ -1,5 +1,5 @@
 import { PLAIN_COMMANDS } from '@facework/editor/internal'
-import { keepTheme } from '../base/theme.ts'
+import { keepTheme, type Theme } from '../base/theme.ts'
 import { chooseFiles } from '../import/choose-files.ts'
 import { forgetOptions } from '../import/remembered-options.ts'
 import { SampleClipsDialog } from '../import/sample-clips-dialog.tsx'
@@ -9,14 +9,19 @@ import { FACE_COMMANDS } from '../panels/face/face-commands.ts'
 import { GRAPH_COMMANDS } from '../panels/graph/graph-commands.ts'
 import { LIBRARY_COMMANDS } from '../panels/library/library-commands.tsx'
 import { CreatePosesDialog } from '../panels/project/create-poses-dialog.tsx'
-import { TIMELINE_COMMANDS } from '../panels/timeline/timeline-commands.ts'
+import { TIMELINE_COMMANDS } from '../panels/timeline/timeline-commands.tsx'
+import { VIEWPORT_COMMANDS } from '../panels/viewport/viewport-commands.ts'
 import { WEARING_COMMANDS } from '../panels/wearing/wearing-commands.ts'
 import type { AppCommand, AppContext } from '../session/app-command.ts'
 import { attempt } from '../session/run-command.ts'
 import { openDialog, openWorkspace, toast } from '../session/shell-state.ts'
-import { LIGHTING, type LightingName } from '../stage/lighting.ts'
 import { EXPORT_COMMANDS } from './export-commands.tsx'
+import { HELP_COMMANDS } from './help/help-commands.tsx'
+import { PANEL_TITLES } from './panels.ts'
+import { SettingsDialog } from './settings/settings-dialog.tsx'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
+import { tourStep } from './tour/tour.tsx'
+import { WelcomeDialog } from './welcome/welcome-dialog.tsx'
 import { WORKSPACES } from './workspaces.ts'
 
 function undo({ session }: AppContext): void {
@@ -39,11 +44,13 @@ async function save({ session }: AppContext): Promise<void> {
   }
 }
 
-function toggleTheme({ session }: AppContext): void {
-  const theme = session.shell.getState().theme === 'dark' ? 'light' : 'dark'
+function setTheme({ session }: AppContext, theme: Theme): void {
   keepTheme(theme)
   session.shell.setState({ theme })
 }
+
+const toggleTheme = (context: AppContext) =>
+  setTheme(context, context.session.shell.getState().theme === 'dark' ? 'light' : 'dark')
 
 const everywhere: AppCommand[] = [
   {
@@ -69,7 +76,7 @@ const everywhere: AppCommand[] = [
     enabled: ({ session }) => session.editor.store.getState().history.redo !== undefined,
     run: redo,
   },
-  { id: 'save', title: 'Save all', icon: 'save', keys: ['Ctrl+S'], run: save },
+  { id: 'save', title: 'Save all', icon: 'save', words: 'store write', keys: ['Ctrl+S'], run: save },
   { id: 'import', title: 'Import a file', icon: 'download', run: ({ session }) => chooseFiles(session) },
   {
     id: 'sample-clip',
@@ -93,6 +100,16 @@ const everywhere: AppCommand[] = [
     run: ({ session }) => openDialog(session, <CreatePosesDialog />),
   },
   { id: 'theme', title: 'Toggle dark and light theme', icon: 'sun-moon', run: toggleTheme },
+  ...(['dark', 'light'] as const).map(
+    (theme): AppCommand => ({
+      id: `theme-${theme}`,
+      title: theme === 'dark' ? 'Dark theme' : 'Light theme',
+      icon: theme === 'dark' ? 'moon' : 'sun',
+      words: 'colors appearance mode',
+      enabled: ({ session }) => session.shell.getState().theme !== theme,
+      run: (context) => setTheme(context, theme),
+    }),
+  ),
   { id: 'reset-layout', title: 'Reset layout', icon: 'layout-grid', run: ({ dock }) => dock.resetLayout() },
   {
     id: 'problems',
@@ -105,8 +122,43 @@ const everywhere: AppCommand[] = [
     id: 'shortcuts',
     title: 'Show shortcuts',
     icon: 'keyboard',
+    words: 'help keys hotkeys',
     keys: ['?'],
     run: ({ session }) => openDialog(session, <ShortcutsDialog commands={APP_COMMANDS} />),
+  },
+  {
+    id: 'welcome',
+    title: 'Welcome, projects and samples',
+    icon: 'folder',
+    words: 'switch open recent new project start home',
+    keys: ['Ctrl+Shift+O'],
+    run: ({ session }) => openDialog(session, <WelcomeDialog />),
+  },
+  {
+    id: 'new-project',
+    title: 'New project',
+    icon: 'file-plus-2',
+    words: 'create folder',
+    run: ({ session }) => openDialog(session, <WelcomeDialog isNew />),
+  },
+  {
+    id: 'tour',
+    title: 'Take the tour',
+    icon: 'flag',
+    words: 'help tutorial learn introduction start',
+    run({ session }) {
+      openWorkspace(session, 'animate')
+      session.shell.setState({ tour: tourStep() })
+    },
+  },
+  {
+    id: 'settings',
+    title: 'Settings',
+    icon: 'sliders-horizontal',
+    words: 'preferences options theme time units shortcuts',
+    keys: ['Ctrl+,'],
+    run: ({ session }) =>
+      openDialog(session, <SettingsDialog commands={APP_COMMANDS} panels={PANEL_TITLES} />),
   },
   { id: 'next-panel', title: 'Next panel', keys: ['F6'], quiet: true, run: ({ dock }) => dock.cycle(1) },
   {
@@ -196,57 +248,6 @@ const playing: AppCommand[] = [
   },
 ]
 
-const viewport: AppCommand[] = [
-  {
-    id: 'focus-face',
-    title: 'Focus face',
-    icon: 'scan-face',
-    keys: ['F'],
-    run(context) {
-      const { stage, stageState } = context.session
-      const id = context.session.character
-      if (stageState.getState().focus === id) stage?.frame(true)
-      stageState.setState({ focus: stageState.getState().focus === id ? undefined : id })
-    },
-  },
-  {
-    id: 'tool-select',
-    title: 'Select tool',
-    icon: 'mouse-pointer-2',
-    keys: ['Q'],
-    run: ({ session }) => session.stageState.setState({ tool: 'select' }),
-  },
-  {
-    id: 'tool-move',
-    title: 'Move joints',
-    icon: 'move',
-    keys: ['G'],
-    run: ({ session }) => session.stageState.setState({ tool: 'move' }),
-  },
-  {
-    id: 'tool-rotate',
-    title: 'Rotate joints',
-    icon: 'rotate-3d',
-    keys: ['R'],
-    run: ({ session }) => session.stageState.setState({ tool: 'rotate' }),
-  },
-  {
-    id: 'joints',
-    title: 'Show joints',
-    icon: 'bone',
-    run: ({ session: { stageState } }) =>
-      stageState.setState({ showJoints: !stageState.getState().showJoints }),
-  },
-  ...(Object.keys(LIGHTING) as LightingName[]).map(
-    (name): AppCommand => ({
-      id: `light-${name}`,
-      title: `Light: ${LIGHTING[name].title}`,
-      icon: 'lightbulb',
-      run: ({ session }) => session.stageState.setState({ lighting: name }),
-    }),
-  ),
-]
-
 /** Everything the page can do by a name or a key. Verbs on documents are the editor's, see runCommand. */
 export const APP_COMMANDS: readonly AppCommand[] = [
   // First: in their workspace, their keys win.
@@ -256,7 +257,8 @@ export const APP_COMMANDS: readonly AppCommand[] = [
   ...LIBRARY_COMMANDS,
   ...workspaces,
   ...playing,
-  ...viewport,
+  ...VIEWPORT_COMMANDS,
+  ...HELP_COMMANDS,
   ...TIMELINE_COMMANDS,
   ...FACE_COMMANDS,
   ...GRAPH_COMMANDS,

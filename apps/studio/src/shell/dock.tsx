@@ -17,13 +17,12 @@ import type { PanelDefinition } from '../panels/panel.ts'
 import type { DockHandle } from '../session/dock-handle.ts'
 import { useSession, useStageState } from '../session/use-session.ts'
 import { dockFromLayout } from './layout.ts'
-import { PANELS } from './panels.ts'
+import { PANEL_TITLES, PANELS } from './panels.ts'
 import { PortalHost, Portals } from './portal-host.tsx'
 import { forgetLayout, keepLayout, savedLayout } from './saved-layout.ts'
 import { WORKSPACES } from './workspaces.ts'
 
 const BY_ID = new Map(PANELS.map((panel) => [panel.id, panel]))
-const TITLES = new Map(PANELS.map((panel) => [panel.id, panel.title]))
 /** The panel with the stage. */
 const STAGE = 'viewport'
 /** Smaller than this, a panel shows nothing one could use. */
@@ -58,7 +57,7 @@ export function Dock({ project, onReady }: { project: string; onReady: (dock: Do
       shown = { workspace: definition.id, size: windowSize() }
       if (reset) forgetLayout(project, definition.id, shown.size)
       const fresh = () =>
-        dockFromLayout(definition.layout(shown.size), element.clientWidth, element.clientHeight, TITLES)
+        dockFromLayout(definition.layout(shown.size), element.clientWidth, element.clientHeight, PANEL_TITLES)
       applying = true
       try {
         api.fromJSON(savedLayout(project, definition.id, shown.size) ?? fresh(), {

@@ -1,4 +1,4 @@
-import { type AppCommand, type AppContext, keysOf } from '../session/app-command.ts'
+import { type AppCommand, type AppContext, keysFor, keysOf } from '../session/app-command.ts'
 
 /** Whether the keys belong to what is typed. */
 function isTyping(target: EventTarget | null): boolean {
@@ -18,9 +18,12 @@ export function listenToKeyboard(commands: readonly AppCommand[], context: AppCo
     if (isTyping(event.target) && !/^(Ctrl|F\d)/.test(keys)) return
     if ((keys === 'Space' || keys === 'Enter') && pressable(event.target)) return
     const { activePanel } = context.session.shell.getState()
+    const chosen = context.session.settings.getState().keys
     const fits = commands.filter(
       (c) =>
-        c.keys?.includes(keys) && (!c.panel || c.panel === activePanel) && c.enabled?.(context) !== false,
+        keysFor(c, chosen).includes(keys) &&
+        (!c.panel || c.panel === activePanel) &&
+        c.enabled?.(context) !== false,
     )
     // What belongs to the panel goes before what is everywhere.
     const command = fits.find((c) => c.panel) ?? fits[0]

@@ -51,3 +51,8 @@ export const PANELS: readonly PanelDefinition[] = [
   findingPanel,
   problemsPanel,
 ]
+
+/** Titles of panels by id. */
+export const PANEL_TITLES: ReadonlyMap<string, string> = new Map(
+  PANELS.map((panel) => [panel.id, panel.title]),
+)

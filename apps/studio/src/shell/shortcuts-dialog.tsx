@@ -1,38 +1,47 @@
+import { Button } from '../components/controls/button.tsx'
 import { Kbd } from '../components/controls/kbd.tsx'
 import { useCloseDialog } from '../components/dialogs/close-dialog.ts'
 import { Dialog } from '../components/dialogs/dialog.tsx'
 import type { AppCommand } from '../session/app-command.ts'
-import { useShell } from '../session/use-session.ts'
-import { PANELS } from './panels.ts'
+import { openDialog } from '../session/shell-state.ts'
+import { useSession, useSettings, useShell } from '../session/use-session.ts'
+import { PANEL_TITLES, PANELS } from './panels.ts'
+import { SettingsDialog } from './settings/settings-dialog.tsx'
+import { shortcutGroups } from './shortcut-groups.ts'
 
-const SIGNS: Record<string, string> = {
-  ArrowRight: '→',
-  ArrowLeft: '←',
-  ArrowUp: '↑',
-  ArrowDown: '↓',
-  Escape: 'Esc',
-  Shift: '⇧',
-}
-
-/** `Ctrl+Shift+Z` as caps of keys. */
-export const keyCaps = (keys: string) => keys.split('+').map((key) => SIGNS[key] ?? key)
-
-/** Every key of the page, those of the panel with the focus first. */
+/** Every key of the page by its panel, those of the panel with the focus first. */
 export function ShortcutsDialog({ commands }: { commands: readonly AppCommand[] }) {
+  const session = useSession()
   const closeDialog = useCloseDialog()
   const active = useShell((s) => s.activePanel)
-  const panel = PANELS.find((p) => p.id === active)
-  const common = commands.filter((c) => c.keys)
+  const chosen = useSettings((s) => s.keys)
+  const groups = shortcutGroups(commands, PANELS, chosen, active)
   return (
-    <Dialog title="Shortcuts" icon="keyboard" width={620} onClose={closeDialog}>
+    <Dialog
+      title="Shortcuts"
+      icon="keyboard"
+      width={720}
+      onClose={closeDialog}
+      tools={
+        <Button
+          look="ghost"
+          icon="pencil"
+          onClick={() =>
+            openDialog(session, <SettingsDialog commands={commands} panels={PANEL_TITLES} page="shortcuts" />)
+          }
+        >
+          Change shortcuts
+        </Button>
+      }
+    >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it by its keys */}
       <section className="shortcuts" aria-label="Shortcuts" tabIndex={0}>
-        {panel?.hints && (
-          <section>
-            <h3 className="fl">{panel.title}</h3>
-            <ul>
-              {panel.hints.map(([keys, words]) => (
-                <li key={words}>
+        {groups.map(({ title, lines }) => (
+          <section key={title} aria-label={title}>
+            <h3 className="fl">{title}</h3>
+            <ul className="two">
+              {lines.map(({ id, keys, words }) => (
+                <li key={id}>
                   <span className="hs t">
                     <Kbd keys={keys} />
                   </span>
@@ -41,20 +50,7 @@ export function ShortcutsDialog({ commands }: { commands: readonly AppCommand[] 
               ))}
             </ul>
           </section>
-        )}
-        <section>
-          <h3 className="fl">Everywhere</h3>
-          <ul className="two">
-            {common.map((command) => (
-              <li key={command.id}>
-                <span className="hs t">
-                  <Kbd keys={keyCaps(command.keys![0]!)} />
-                </span>
-                {command.title}
-              </li>
-            ))}
-          </ul>
-        </section>
+        ))}
       </section>
     </Dialog>
   )

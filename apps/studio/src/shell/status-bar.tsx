@@ -6,6 +6,7 @@ import { Kbd } from '../components/controls/kbd.tsx'
 import type { AppContext } from '../session/app-command.ts'
 import { useProblems } from '../session/hooks/use-problems.ts'
 import { useEditor, useSession, useShell, useStageState } from '../session/use-session.ts'
+import { APP_COMMANDS } from './commands.tsx'
 import { PANELS } from './panels.ts'
 
 /** Problems, whether everything is saved, what the keys do, and what a frame costs. */
@@ -33,7 +34,7 @@ export function StatusBar({ context }: { context: AppContext | undefined }) {
         </span>
         <span>Problems</span>
       </button>
-      <Saving />
+      <Saving onSave={() => context && APP_COMMANDS.find((c) => c.id === 'save')!.run(context)} />
       <OtherPages />
       <span className="hint hs grow ell">
         {hints.map(([keys, words]) => (
@@ -60,18 +61,30 @@ const SAVING = {
   ],
 } as const
 
-function Saving() {
+function Saving({ onSave }: { onSave: () => void }) {
   const saving = useEditor((s) => s.saving)
   const kept = useEditor((s) => [...s.dirty].every((id) => isKept(s, id)))
   const failed = useEditor((s) => s.keepFailure !== undefined)
   const loading = useEditor((s) => s.loading)
   const shown = saving !== 'unsaved' ? saving : failed ? 'unkept' : kept ? 'kept' : 'unsaved'
   const [icon, words, title] = SAVING[shown]
-  return (
-    <span className={`hs saving${shown === 'offline' || shown === 'unkept' ? ' warn' : ''}`} title={title}>
+  const className = `hs saving${shown === 'offline' || shown === 'unkept' ? ' warn' : ''}`
+  const content = (
+    <>
       <Icon name={icon} size="s" />
       {loading > 0 ? `Reading ${loading} documents` : words}
-    </span>
+    </>
+  )
+  if (shown === 'saved' || shown === 'saving') return <span className={className}>{content}</span>
+  return (
+    <button
+      type="button"
+      className={className}
+      title={`${title ?? ''} Click to save (Ctrl S)`.trim()}
+      onClick={onSave}
+    >
+      {content}
+    </button>
   )
 }
 

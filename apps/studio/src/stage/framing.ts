@@ -1,13 +1,7 @@
 import { Box3, MathUtils, Vector3 } from 'three'
+import { FIELD_OF_VIEW, type View } from './camera/view.ts'
 import type { CharacterView } from './character-view.ts'
 import { placesOf, standing } from './line-up.ts'
-
-export const FIELD_OF_VIEW = 17
-
-export interface View {
-  readonly target: Vector3
-  readonly distance: number
-}
 
 /** What the page lays over the stage, in pixels. */
 export interface Insets {
@@ -44,6 +38,20 @@ export function headView(characterView: CharacterView, insets: Insets): View {
   const size = face.getSize(new Vector3())
   return viewOf(face.getCenter(new Vector3()), size.x * 1.3, size.y * 1.5, insets)
 }
+
+/** One head with its shoulders. */
+export function wholeHeadView(characterView: CharacterView, insets: Insets): View {
+  const head = standing(characterView, 'head')
+  const size = head.getSize(new Vector3())
+  return viewOf(head.getCenter(new Vector3()), size.x * 1.1, size.y * 1.15, insets)
+}
+
+/** The eight corners of a box. */
+export const cornersOf = ({ min, max }: Box3): Vector3[] =>
+  Array.from(
+    { length: 8 },
+    (_, i) => new Vector3(i & 1 ? max.x : min.x, i & 2 ? max.y : min.y, i & 4 ? max.z : min.z),
+  )
 
 /** A place on a face, with at least a third of the face around it. */
 export function placeView(characterView: CharacterView, place: Box3, insets: Insets): View {

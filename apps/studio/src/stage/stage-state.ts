@@ -19,6 +19,12 @@ export interface StageState {
   readonly characterViews: ReadonlyMap<Id, CharacterView>
   /** Who the camera is close to. */
   readonly focus: Id | undefined
+  /** Who is drawn alone. */
+  readonly isolated: Id | undefined
+  /** The camera goes round what it looks at. */
+  readonly turntable: boolean
+  /** Characters that play a clip of their own, by id. */
+  readonly ownClips: ReadonlyMap<Id, { readonly clip: Id; readonly offset: number }>
   readonly bodyMotion: BodyMotion
   /** Moods are layered under the clip, as in a game. */
   readonly showMood: boolean
@@ -41,6 +47,9 @@ export function initialStageState(): StageState {
     onStage: [],
     characterViews: new Map(),
     focus: undefined,
+    isolated: undefined,
+    turntable: false,
+    ownClips: new Map(),
     // Reduced motion: the user starts it.
     bodyMotion: calm ? 'paused' : 'playing',
     showMood: !calm,

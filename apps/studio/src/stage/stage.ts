@@ -1,5 +1,5 @@
-import type { Id, Transform } from '@facework/documents'
-import { type Editor, subscribeTo } from '@facework/editor'
+import type { Id } from '@facework/documents'
+import { subscribeTo } from '@facework/editor'
 import type { Store } from '@facework/editor/internal'
 import {
   Box3,
@@ -13,38 +13,23 @@ import {
   Vector3,
   type WebGLRenderer,
 } from 'three'
+import { Listeners } from '../base/listeners.ts'
+import type { CameraAngle } from './camera/angles.ts'
+import { CameraRig } from './camera/camera-rig.ts'
 import { filmCamera } from './camera/film-camera.ts'
-import { CameraRig } from './camera-rig.ts'
 import type { CharacterView } from './character-view.ts'
-import { headView, type Insets, lineUpView, placeView } from './framing.ts'
-import { JointGizmo } from './joint-gizmo.ts'
-import { JointOverlay } from './joint-overlay.ts'
+import { cornersOf, headView, type Insets, lineUpView, placeView, wholeHeadView } from './framing.ts'
+import { type JointHost, JointTools } from './joint-tools.ts'
 import { lineUp, placesOf, standing } from './line-up.ts'
 import { makePrograms } from './make-programs.ts'
 import type { RendererHost } from './renderer-host.ts'
+import { listenToPresses } from './stage-pointer.ts'
 import type { StageState } from './stage-state.ts'
 import { vertexPoints } from './vertex-points.ts'
 
-/** A press that moved less than this many pixels is a click. */
-const CLICK = 4
-
 /** What the stage shows, and where it reports clicks and drags. */
-export interface StageHost {
-  readonly editor: Editor
-  readonly stageState: Store<StageState>
-  /** The selected character. */
-  readonly character: Id | undefined
-  readonly overrides: JointDrag
+export interface StageHost extends JointHost {
   selectCharacter(id: Id): void
-}
-
-/** A drag of a joint with the gizmo: one step to undo. */
-export interface JointDrag {
-  beginJointDrag(): void
-  dragJoint(joint: string, to: Transform): void
-  endJointDrag(): void
-  /** False when no joint is being dragged. */
-  cancelJointDrag(): boolean
 }
 
 /** Renderer and camera: everything between the characters and the screen. */
@@ -52,13 +37,12 @@ export class Stage {
   readonly #rendererHost: RendererHost
   readonly #world = new Group()
   readonly #camera: CameraRig
-  readonly #joints = new JointOverlay()
-  /** Made when a joint is first taken hold of. */
-  #gizmo: JointGizmo | undefined
+  readonly #joints: JointTools
   readonly #host: StageHost
   readonly #state: Store<StageState>
-  readonly #drawn = new Set<() => void>()
-  readonly #aboutToDraw = new Set<() => void>()
+  readonly #drawn = new Listeners()
+  readonly #menu = new Listeners<[x: number, y: number, character: CharacterView | undefined]>()
+  readonly #aboutToDraw = new Listeners()
   /** Whether others are on stage than in the last picture. */
   #recast = false
   #insets: Insets = { width: 1, height: 1, top: 0, bottom: 0 }
@@ -67,7 +51,6 @@ export class Stage {
   #filmCamera: Camera | undefined
   /** A canvas that changed its size shows nothing until it is drawn. */
   #blank = false
-  #pressed = new Vector2(Number.NaN, 0)
   /** Draw calls of the last frame, shadows included. */
   drawCalls = 0
 
@@ -76,12 +59,14 @@ export class Stage {
     this.#state = host.stageState
     this.#rendererHost = rendererHost
     const { canvas } = rendererHost
-    rendererHost.scene.add(this.#world, this.#joints.object)
+    rendererHost.scene.add(this.#world)
     this.#camera = new CameraRig(canvas, () => this.invalidate())
-    addEventListener('keydown', (event) => this.#giveUp(event), { capture: true })
-    canvas.addEventListener('pointerdown', (event) => this.#pressed.set(event.clientX, event.clientY))
-    canvas.addEventListener('pointerup', (event) => this.#click(event))
-    canvas.addEventListener('dblclick', (event) => this.#focusUnder(event))
+    this.#joints = new JointTools(host, rendererHost.scene, this.#camera, canvas, () => this.invalidate())
+    listenToPresses(canvas, {
+      click: (x, y) => this.#click(x, y),
+      doubleClick: (x, y) => this.#focusUnder(x, y),
+      menu: (x, y) => this.#menu.call(x, y, this.characterAt(x, y)),
+    })
     this.#follow()
   }
 
@@ -105,18 +90,17 @@ export class Stage {
 
   /** Called after every drawn frame. */
   onDrawn(listener: () => void): () => void {
-    this.#drawn.add(listener)
-    return () => {
-      this.#drawn.delete(listener)
-    }
+    return this.#drawn.add(listener)
+  }
+
+  /** Called when a menu is asked for at a place of the page, over somebody or not. */
+  onMenu(listener: (x: number, y: number, character: CharacterView | undefined) => void): () => void {
+    return this.#menu.add(listener)
   }
 
   /** Called before every frame that is drawn, with everyone in place. */
   onAboutToDraw(listener: () => void): () => void {
-    this.#aboutToDraw.add(listener)
-    return () => {
-      this.#aboutToDraw.delete(listener)
-    }
+    return this.#aboutToDraw.add(listener)
   }
 
   get camera(): Camera {
@@ -168,18 +152,15 @@ export class Stage {
     this.#rendererHost.setResolutionScale(scale)
     this.#stale = false
     this.#blank = false
-    this.#gizmo?.follow()
-    if (this.#joints.object.visible) {
-      this.#world.updateMatrixWorld(true)
-      this.#joints.update(this.#state.getState().joint)
-    }
+    if (this.#joints.visible) this.#world.updateMatrixWorld(true)
+    this.#joints.update()
     this.renderer.info.reset()
     this.#draw()
     this.drawCalls = this.renderer.info.render.calls
     if (this.#recast) this.#rendererHost.shaderWarmup.end(this.#world)
     this.canvas.style.visibility = ''
     this.#recast = false
-    for (const listener of this.#drawn) listener()
+    this.#drawn.call()
   }
 
   /** Brings vertices to where they belong: a thumbnail subject shares them. */
@@ -190,7 +171,7 @@ export class Stage {
   #draw(camera: Camera = this.#camera.camera): void {
     this.#morph()
     if (this.#aboutToDraw.size > 0) this.#world.updateMatrixWorld(true)
-    for (const listener of this.#aboutToDraw) listener()
+    this.#aboutToDraw.call()
     this.renderer.render(this.#rendererHost.scene, camera)
   }
 
@@ -201,13 +182,16 @@ export class Stage {
   }
 
   /** Looks at everyone, or at the one in focus. */
-  frame(smoothly: boolean): void {
-    const { characterViews, focus, bodyMotion } = this.#state.getState()
+  frame(smoothly: boolean, angle?: CameraAngle): void {
+    const { characterViews, focus, isolated, bodyMotion } = this.#state.getState()
     const close = focus === undefined ? undefined : characterViews.get(focus)
+    const alone = isolated === undefined ? undefined : characterViews.get(isolated)
     const view = close
       ? headView(close, this.#insets)
-      : lineUpView([...characterViews.values()], this.#insets)
-    this.#camera.goTo(view, smoothly && bodyMotion === 'playing')
+      : alone
+        ? wholeHeadView(alone, this.#insets)
+        : lineUpView([...characterViews.values()], this.#insets)
+    this.#camera.goTo(view, smoothly && bodyMotion === 'playing', angle)
     this.invalidate()
   }
 
@@ -218,37 +202,25 @@ export class Stage {
 
   /** Where a character's name tag belongs, in pixels of the canvas from the left. */
   tagPlace(characterView: CharacterView): number {
-    const at = standing(characterView, 'face').getCenter(new Vector3()).project(this.#camera.camera)
-    return ((at.x + 1) / 2) * this.#insets.width
+    return this.#pixels(standing(characterView, 'face').getCenter(new Vector3()))[0]
   }
 
   /** Whether the next press would take hold of the gizmo. */
   get overGizmo(): boolean {
-    return this.#gizmo?.hovered ?? false
+    return this.#joints.overGizmo
+  }
+
+  /** Pixels of the canvas from its upper left corner, of a place in the world. */
+  #pixels(point: Vector3): readonly [x: number, y: number] {
+    const { x, y } = point.project(this.#camera.camera)
+    return [((x + 1) / 2) * this.#insets.width, ((1 - y) / 2) * this.#insets.height]
   }
 
   /** The rectangle around a character's head, in pixels of the canvas: left, top, right, bottom. */
   headFrame(characterView: CharacterView): readonly [number, number, number, number] {
-    const { min, max } = standing(characterView, 'head')
-    const frame: [number, number, number, number] = [
-      Number.POSITIVE_INFINITY,
-      Number.POSITIVE_INFINITY,
-      Number.NEGATIVE_INFINITY,
-      Number.NEGATIVE_INFINITY,
-    ]
-    for (let corner = 0; corner < 8; corner++) {
-      const at = new Vector3(
-        corner & 1 ? max.x : min.x,
-        corner & 2 ? max.y : min.y,
-        corner & 4 ? max.z : min.z,
-      ).project(this.#camera.camera)
-      const [x, y] = [((at.x + 1) / 2) * this.#insets.width, ((1 - at.y) / 2) * this.#insets.height]
-      frame[0] = Math.min(frame[0], x)
-      frame[1] = Math.min(frame[1], y)
-      frame[2] = Math.max(frame[2], x)
-      frame[3] = Math.max(frame[3], y)
-    }
-    return frame
+    const corners = cornersOf(standing(characterView, 'head')).map((corner) => this.#pixels(corner))
+    const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)]
+    return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
   }
 
   /** Where a joint is drawn, in pixels of the canvas from its upper left corner. */
@@ -256,8 +228,7 @@ export class Stage {
     const object = characterView.joints.get(joint)
     if (!object) return undefined
     this.#world.updateMatrixWorld(true)
-    const at = new Vector3().setFromMatrixPosition(object.matrixWorld).project(this.#camera.camera)
-    return [((at.x + 1) / 2) * this.#insets.width, ((1 - at.y) / 2) * this.#insets.height]
+    return this.#pixels(new Vector3().setFromMatrixPosition(object.matrixWorld))
   }
 
   /** World places of vertices as they are drawn now. */
@@ -273,10 +244,7 @@ export class Stage {
     mesh: string,
     vertices: readonly number[],
   ): (readonly [x: number, y: number])[] {
-    return this.#pointsOf(characterView, mesh, vertices).map((point) => {
-      const { x, y } = point.project(this.#camera.camera)
-      return [((x + 1) / 2) * this.#insets.width, ((1 - y) / 2) * this.#insets.height]
-    })
+    return this.#pointsOf(characterView, mesh, vertices).map((point) => this.#pixels(point))
   }
 
   /** Looks at vertices of a mesh, with enough around them to see where they are. */
@@ -337,29 +305,40 @@ export class Stage {
       () => this.frame(true),
     )
     on(
+      (s) => s.isolated,
+      () => {
+        this.#showIsolated()
+        this.frame(true)
+      },
+    )
+    on(
+      (s) => s.turntable,
+      () => {
+        this.#camera.turnAround(this.#state.getState().turntable)
+        this.invalidate()
+      },
+    )
+    on(
       (s) => s.lighting,
       () => {
         this.#rendererHost.light.use(this.#state.getState().lighting)
         this.invalidate()
       },
     )
-    for (const key of ['showJoints', 'tool', 'space', 'joint', 'characterViews'] as const) {
-      on(
-        (s) => s[key],
-        () => this.#showJoints(),
-      )
-    }
-    subscribeTo(
-      this.#host.editor.preview,
-      (p) => p.character,
-      () => this.#showJoints(),
-    )
     this.paint()
+  }
+
+  #showIsolated(): void {
+    const { characterViews, isolated } = this.#state.getState()
+    const alone = isolated !== undefined && characterViews.has(isolated)
+    for (const { id, object } of characterViews.values()) object.visible = !alone || id === isolated
+    this.invalidate()
   }
 
   #arrange(): void {
     const characterViews = [...this.#state.getState().characterViews.values()]
     lineUp(this.#world, characterViews)
+    this.#showIsolated()
     this.#recast = characterViews.length > 0
     this.canvas.setAttribute(
       'aria-label',
@@ -370,60 +349,21 @@ export class Stage {
     this.frame(false)
   }
 
-  #showJoints(): void {
-    const { showJoints, tool, space, joint, characterViews } = this.#state.getState()
-    const id = this.#host.character
-    const characterView = id === undefined ? undefined : characterViews.get(id)
-    this.#joints.show(showJoints || tool !== 'select' ? characterView : undefined)
-    if (tool === 'select' || joint === undefined) this.#gizmo?.detach()
-    else {
-      this.#gizmo ??= this.#makeGizmo()
-      this.#gizmo.attach(characterView, joint, tool, space)
+  #click(clientX: number, clientY: number): void {
+    if (this.#joints.overGizmo) return
+    const joint = this.#joints.jointAt(clientX, clientY)
+    if (joint !== undefined) {
+      this.#state.setState({ joint })
+      return
     }
-    this.invalidate()
-  }
-
-  #makeGizmo(): JointGizmo {
-    return new JointGizmo(this.#camera.camera, this.canvas, this.#rendererHost.scene, {
-      held: (held) => this.#hold(held),
-      dragged: (joint, to) => this.#host.overrides.dragJoint(joint, to),
-      changed: () => this.invalidate(),
-    })
-  }
-
-  #hold(held: boolean): void {
-    this.#camera.hold(held)
-    if (held) this.#host.overrides.beginJointDrag()
-    else this.#host.overrides.endJointDrag()
-    this.invalidate()
-  }
-
-  /** Escape resets a joint that is being dragged. */
-  #giveUp(event: KeyboardEvent): void {
-    if (event.key === 'Escape' && this.#host.overrides.cancelJointDrag()) event.stopPropagation()
-  }
-
-  #click(event: PointerEvent): void {
-    const moved = Math.hypot(event.clientX - this.#pressed.x, event.clientY - this.#pressed.y)
-    this.#pressed.x = Number.NaN
-    if (event.button !== 0 || !(moved < CLICK) || this.#gizmo?.hovered) return
-    if (this.#joints.object.visible) {
-      const box = this.canvas.getBoundingClientRect()
-      const [x, y] = [event.clientX - box.left, event.clientY - box.top]
-      const joint = this.#joints.jointAt(x, y, this.#camera.camera, box.width, box.height)
-      if (joint !== undefined) {
-        this.#state.setState({ joint })
-        return
-      }
-    }
-    const hit = this.characterAt(event.clientX, event.clientY)
+    const hit = this.characterAt(clientX, clientY)
     if (hit) this.#host.selectCharacter(hit.id)
     else this.#state.setState({ joint: undefined })
   }
 
-  #focusUnder(event: MouseEvent): void {
+  #focusUnder(clientX: number, clientY: number): void {
     const { focus } = this.#state.getState()
-    const hit = this.characterAt(event.clientX, event.clientY)
+    const hit = this.characterAt(clientX, clientY)
     const next = hit && hit.id !== focus ? hit.id : undefined
     if (next === focus) this.frame(true)
     else this.#state.setState({ focus: next })
@@ -442,6 +382,6 @@ export class Stage {
       this.#camera.camera,
     )
     const characterViews = [...this.#state.getState().characterViews.values()]
-    return characterViews.find((p) => ray.intersectObject(p.object, true).length > 0)
+    return characterViews.find((p) => p.object.visible && ray.intersectObject(p.object, true).length > 0)
   }
 }

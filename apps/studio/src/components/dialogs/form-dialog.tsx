@@ -10,11 +10,13 @@ export interface FormDialogProps extends Omit<DialogProps, 'footer' | 'onClose' 
   readonly ready?: boolean
   /** Left of the buttons. */
   readonly aside?: ReactNode
+  /** The action loses something: Enter cancels, and the action is a click away. */
+  readonly danger?: boolean
   readonly onConfirm: () => void
 }
 
 /** A dialog with fields, Cancel and one action. */
-export function FormDialog({ verb, ready = true, aside, onConfirm, ...dialog }: FormDialogProps) {
+export function FormDialog({ verb, ready = true, aside, danger, onConfirm, ...dialog }: FormDialogProps) {
   const closeDialog = useCloseDialog()
   const confirm = () => {
     if (ready) onConfirm()
@@ -23,15 +25,21 @@ export function FormDialog({ verb, ready = true, aside, onConfirm, ...dialog }: 
     <Dialog
       {...dialog}
       onClose={closeDialog}
-      onConfirm={confirm}
+      onConfirm={danger ? closeDialog : confirm}
       footer={
         <>
           {aside}
           <span className="grow" />
-          <Button look="ghost" size="lg" onClick={closeDialog}>
+          <Button look={danger ? 'primary' : 'ghost'} size="lg" onClick={closeDialog}>
             Cancel
           </Button>
-          <Button look="primary" size="lg" disabled={!ready} onClick={confirm}>
+          <Button
+            look={danger ? 'plain' : 'primary'}
+            className={danger ? 'danger' : undefined}
+            size="lg"
+            disabled={!ready}
+            onClick={confirm}
+          >
             {verb}
           </Button>
         </>

@@ -46,7 +46,7 @@ export function Menu({ entries, children, label }: MenuProps) {
             if (!byKeys.current) event.preventDefault()
           }}
         >
-          <Lines of={list(entries)} parts={DropdownMenu} />
+          <AllLines entries={entries} parts={DropdownMenu} />
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
@@ -60,14 +60,48 @@ export function RightMenu({ entries, children, label }: MenuProps) {
       <ContextMenu.Trigger asChild>{children}</ContextMenu.Trigger>
       <ContextMenu.Portal>
         <ContextMenu.Content className="pop menu" aria-label={label}>
-          <Lines of={list(entries)} parts={ContextMenu} />
+          <AllLines entries={entries} parts={ContextMenu} />
         </ContextMenu.Content>
       </ContextMenu.Portal>
     </ContextMenu.Root>
   )
 }
 
+export interface MenuAtProps extends Omit<MenuProps, 'children'> {
+  /** Where it opens, in pixels of the page. */
+  readonly x: number
+  readonly y: number
+  readonly onClose: () => void
+}
+
+/** A menu at a place of the page, open as long as it is rendered. */
+export function MenuAt({ entries, label, x, y, onClose }: MenuAtProps) {
+  return (
+    <DropdownMenu.Root modal={false} open onOpenChange={(open) => !open && onClose()}>
+      <DropdownMenu.Trigger asChild>
+        <span className="menu-place" style={{ left: x, top: y }} aria-hidden="true" />
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          className="pop menu"
+          align="start"
+          sideOffset={2}
+          aria-label={label}
+          onCloseAutoFocus={(event) => event.preventDefault()}
+        >
+          <AllLines entries={entries} parts={DropdownMenu} />
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  )
+}
+
 type Parts = typeof DropdownMenu | typeof ContextMenu
+
+/** Asked for its lines only while the menu is open. */
+function AllLines({ entries, parts }: { entries: MenuProps['entries']; parts: Parts }) {
+  return <Lines of={list(entries)} parts={parts} />
+}
 
 function Lines({ of, parts }: { of: readonly MenuEntry[]; parts: Parts }): ReactNode {
   const { Item, Separator, Sub, SubTrigger, SubContent, Portal } = parts as typeof DropdownMenu

@@ -5,6 +5,7 @@ import { Button } from '../../components/controls/button.tsx'
 import { Chip } from '../../components/controls/chip.tsx'
 import { Icon } from '../../components/controls/icon.tsx'
 import { Switch } from '../../components/controls/switch.tsx'
+import { TypedField } from '../../components/controls/typed-field.tsx'
 import { Select } from '../../components/dialogs/select.tsx'
 import { AssetField } from '../../components/rows/asset-field.tsx'
 import { EmptyNote } from '../../components/rows/empty-note.tsx'
@@ -14,8 +15,15 @@ import { aboutDocument, kindOf } from '../../session/document-kinds.ts'
 import { useDocumentThumbnail } from '../../session/hooks/use-document-thumbnail.ts'
 import { runCommand } from '../../session/run-command.ts'
 import { openDialog } from '../../session/shell-state.ts'
-import { useCharacter, useDocuments, useEditor, usePreview, useSession } from '../../session/use-session.ts'
-import { frameRateOf, timeText } from '../../transport/time-text.ts'
+import {
+  useCharacter,
+  useDocuments,
+  useEditor,
+  usePreview,
+  useSession,
+  useSettings,
+} from '../../session/use-session.ts'
+import { durationText, frameRateOf, timeFromText, timeText } from '../../transport/time-text.ts'
 import { ModifiersSection } from '../modifiers/modifiers-section.tsx'
 import { RemoveTracksDialog } from '../modifiers/remove-tracks-dialog.tsx'
 import type { PanelDefinition } from '../panel.ts'
@@ -96,6 +104,7 @@ function KindProps({ document }: { document: Document }) {
     useDocuments('skeleton'),
   ]
   const model = useCharacter().character?.model.id
+  const unit = useSettings((s) => s.timeUnit)
   const run = <K extends CommandId>(command: K, args: CommandArguments<K>) =>
     runCommand(session, command, args)
   if (document.kind === 'clip') {
@@ -104,9 +113,17 @@ function KindProps({ document }: { document: Document }) {
     return (
       <>
         <Prop title="Length">
-          <span className="num">
-            {timeText(document.duration, rate)} at {rate} fps
-          </span>
+          <TypedField
+            label="Clip length"
+            text={
+              unit === 'seconds' ? durationText(document.duration) : timeText(document.duration, rate, unit)
+            }
+            onChange={(text) => {
+              const duration = timeFromText(text, rate, unit)
+              if (duration !== undefined) run('clip.setDuration', { clip: document.id, duration })
+            }}
+          />
+          <span className="dim num">at {rate} fps</span>
         </Prop>
         <Prop title="Loop">
           <Switch on={document.loop} onChange={(loop) => run('clip.setLoop', { clip: document.id, loop })}>

@@ -8,7 +8,7 @@ import { useDocumentThumbnail } from '../../session/hooks/use-document-thumbnail
 import { resetOverrides } from '../../session/overrides.ts'
 import { runCommand } from '../../session/run-command.ts'
 import { openDialog, toast } from '../../session/shell-state.ts'
-import { useCharacter, useDocuments, useSession } from '../../session/use-session.ts'
+import { useCharacter, useDocuments, useSession, useStageState } from '../../session/use-session.ts'
 import { CreatePosesDialog } from '../project/create-poses-dialog.tsx'
 import { baseOptions, ConvertDialog } from './convert-dialog.tsx'
 import { UpdateDialog } from './update-dialog.tsx'
@@ -24,6 +24,7 @@ export function AssetBar({ asset, wide }: AssetBarProps) {
   const { character } = useCharacter()
   const assets = useDocuments('poses')
   const picture = useDocumentThumbnail(asset)
+  const symmetric = useStageState((s) => s.symmetric)
   const pick = (
     <Select
       label="Pose asset"
@@ -49,6 +50,15 @@ export function AssetBar({ asset, wide }: AssetBarProps) {
       Additive
     </Switch>
   )
+  const symmetry = (
+    <IconButton
+      icon="flip-horizontal-2"
+      label={symmetric ? 'Symmetry on: both sides move together' : 'Symmetry off'}
+      shortcut="X"
+      on={symmetric}
+      onClick={() => session.stageState.setState({ symmetric: !symmetric })}
+    />
+  )
   const more = (
     <Menu label="More" entries={() => moreLines()}>
       <IconButton icon="ellipsis" label="Update, convert, masks, new asset" />
@@ -59,6 +69,7 @@ export function AssetBar({ asset, wide }: AssetBarProps) {
       <div className="bar">
         {pick}
         {additive}
+        {symmetry}
         {more}
       </div>
     )
@@ -86,6 +97,7 @@ export function AssetBar({ asset, wide }: AssetBarProps) {
       <Button onClick={() => openDialog(session, <ConvertDialog asset={asset.id} />)}>Convert…</Button>
       <span className="grow" />
       <AddPose asset={asset} />
+      {symmetry}
       <Button look="ghost" icon="rotate-ccw" onClick={() => resetOverrides(session)}>
         Reset weights
       </Button>

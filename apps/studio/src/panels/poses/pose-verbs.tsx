@@ -93,6 +93,13 @@ export class PoseVerbs {
       )
   }
 
+  duplicate(names: readonly string[]): void {
+    const done = runCommand(this.#session, 'poses.duplicate', { asset: this.#asset.id, poses: names })
+    const made = done?.value ?? []
+    if (done)
+      toast(this.#session, made.length === 1 ? `Made ${made[0]}` : `Made ${made.length} poses`, this.#undo())
+  }
+
   combine(bases: readonly string[]): void {
     const ordered = this.#asset.poses.map((p) => p.name).filter((name) => bases.includes(name))
     runCommand(this.#session, 'poses.addCombination', { asset: this.#asset.id, bases: ordered })
@@ -127,7 +134,11 @@ export class PoseVerbs {
       '1': () => this.setWeight(chosen, 1),
       c: () => this.combine(chosen),
       Escape: () => this.select([]),
-      ...((event.ctrlKey || event.metaKey) && { a: () => this.select(this.#listed), c: undefined }),
+      ...((event.ctrlKey || event.metaKey) && {
+        a: () => this.select(this.#listed),
+        c: undefined,
+        d: () => this.duplicate(chosen),
+      }),
     }
     const verb = done[event.key]
     if (!verb) return
@@ -151,6 +162,12 @@ export class PoseVerbs {
         label: many ? `Overwrite ${names.length} from current pose` : 'Overwrite from current pose',
         icon: 'camera',
         run: () => this.overwrite(names),
+      },
+      {
+        label: many ? `Duplicate ${names.length} poses` : 'Duplicate',
+        icon: 'copy',
+        shortcut: 'Ctrl D',
+        run: () => this.duplicate(names),
       },
       'line',
       { label: 'Weight to 1', shortcut: '1', run: () => this.setWeight(names, 1) },

@@ -31,6 +31,7 @@ export function DeleteDialog({ id }: { id: Id }) {
       icon="trash-2"
       width={480}
       verb={users.length > 0 ? 'Delete anyway' : 'Delete'}
+      danger={users.length > 0}
       onConfirm={confirm}
     >
       <div className="dialog-body">

@@ -1,6 +1,7 @@
 import type { Document, Id } from '@facework/documents'
 import type { DragEvent, KeyboardEvent } from 'react'
 import { dragDocument } from '../../base/document-drag.ts'
+import { IconButton } from '../../components/controls/button.tsx'
 import { Icon } from '../../components/controls/icon.tsx'
 import { RightMenu } from '../../components/dialogs/menu.tsx'
 import { DocRow } from '../../components/rows/doc-row.tsx'
@@ -21,7 +22,7 @@ export interface DocumentItemProps {
   readonly setRenaming: (id: Id | undefined) => void
 }
 
-/** A document of the project: chosen by a click, opened by two, carried to the stage or a field. */
+/** A document of the project: selected by a click, opened by two, carried to the stage or a field. */
 export function DocumentItem({ document, renaming, setRenaming }: DocumentItemProps) {
   const session = useSession()
   const { id, kind } = document
@@ -46,7 +47,6 @@ export function DocumentItem({ document, renaming, setRenaming }: DocumentItemPr
     onDragStart: (event: DragEvent) => dragDocument(event.dataTransfer, document),
     onClick: () => {
       session.editor.select({ document: id })
-      if (kind === 'clip' && !playing) session.playClip(id)
       if (kind === 'character' && onStage) session.selectCharacter(id)
     },
     onDoubleClick: () => attempt(session, () => openDocument(session, id)),
@@ -73,10 +73,22 @@ export function DocumentItem({ document, renaming, setRenaming }: DocumentItemPr
           dirty={dirty}
           end={
             <>
-              {playing && (
-                <span className="accent" title="On stage">
-                  <Icon name="play" size="s" />
-                </span>
+              {kind === 'clip' && (
+                <IconButton
+                  className={playing ? 'row-play accent' : 'row-play'}
+                  icon="play"
+                  size="sm"
+                  tabIndex={-1}
+                  label={
+                    playing ? `${document.name} is on stage; play it from the start` : `Play ${document.name}`
+                  }
+                  // Without the focus, so that Space pauses what it started.
+                  onPointerDown={(event) => event.preventDefault()}
+                  onClick={(event) => {
+                    event.stopPropagation()
+                    session.playback.restart(id)
+                  }}
+                />
               )}
               {problem && (
                 <span className={problem.severity === 'error' ? 'error' : 'warn'} title={problem.message}>

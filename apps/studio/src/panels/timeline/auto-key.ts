@@ -4,7 +4,7 @@ import { regionOf } from '../../base/controls.ts'
 import { keyTime, shownClip } from '../../session/key-time.ts'
 import { attempt } from '../../session/run-command.ts'
 import type { Session } from '../../session/session.ts'
-import { announce } from '../../session/timeline-state.ts'
+import { announce, isTrackLocked } from '../../session/timeline-state.ts'
 import { frameRateOf, timeText } from '../../transport/time-text.ts'
 import { releaseControls } from './keys/key-actions.ts'
 
@@ -56,11 +56,12 @@ export function startAutoKey(session: Session): () => void {
     editor.preview,
     (p) => p.controls,
     (controls, before) => {
-      const { autoKey, locked } = session.timeline.getState()
+      const state = session.timeline.getState()
       const clip = shownClip(session)
-      if (!autoKey || !clip) return
+      if (!state.autoKey || !clip) return
       const changed = Object.entries(controls).filter(
-        ([name, value]) => value !== before[name] && !locked.has(regionOf(name)),
+        ([name, value]) =>
+          value !== before[name] && !isTrackLocked(state, { id: name, group: regionOf(name) }),
       )
       if (changed.length === 0) return
       values = { ...values, ...Object.fromEntries(changed) }

@@ -1,4 +1,4 @@
-import type { Curve } from '@facework/documents'
+import type { Clip, Curve } from '@facework/documents'
 import type { Extrapolation } from '@facework/documents/internal'
 import type { MenuEntry } from '../../components/dialogs/menu.tsx'
 import { chooseSound, removeSound } from '../../import/add-sound.ts'
@@ -6,6 +6,9 @@ import { keyTime, shownClip } from '../../session/key-time.ts'
 import { runCommand } from '../../session/run-command.ts'
 import type { Session } from '../../session/session.ts'
 import { openDialog } from '../../session/shell-state.ts'
+import { TIME_UNITS } from '../../transport/time-text.ts'
+import { ClipLengthDialog } from './clip-length-dialog.tsx'
+import { filterLines } from './keys/filter-actions.ts'
 import * as keys from './keys/key-actions.ts'
 import { MarkerDialog } from './marker-dialog.tsx'
 import type { Hit } from './scene/hit-test.ts'
@@ -23,7 +26,7 @@ const EXTRAPOLATIONS: readonly (readonly [Extrapolation, string])[] = [
 /** The menu of the right button, by what is under it. */
 export function canvasMenu(session: Session, scene: Scene, hit: Hit): MenuEntry[] {
   if (hit.type === 'marker') return markerLines(session, scene, hit.time)
-  if (hit.type === 'ruler' || hit.type === 'range') return rulerLines(session)
+  if (hit.type === 'ruler' || hit.type === 'range' || hit.type === 'end') return rulerLines(session, scene)
   if (hit.type === 'sound') return soundLines(session)
   const curve = curveUnder(hit)
   return [...keyLines(session), ...(curve ? ['line' as const, ...curveLines(session, scene, curve)] : [])]
@@ -79,6 +82,7 @@ function keyLines(session: Session): MenuEntry[] {
     { label: 'Interpolation', off, lines: plainLines('' as never, choose) },
     { label: 'Ease', off, lines: easingLines('' as never, choose) },
     { label: 'Tangents', off, lines: tangents },
+    { label: 'Filter and retime', icon: 'wand-sparkles', lines: filterLines(session) },
   ]
 }
 
@@ -130,8 +134,9 @@ function soundLines(session: Session): MenuEntry[] {
   ]
 }
 
-function rulerLines(session: Session): MenuEntry[] {
+function rulerLines(session: Session, { clip }: Scene): MenuEntry[] {
   const { range } = session.timeline.getState()
+  const { timeUnit } = session.settings.getState()
   return [
     {
       label: 'Add marker at the playhead',
@@ -148,17 +153,32 @@ function rulerLines(session: Session): MenuEntry[] {
       off: range ? undefined : 'Already looping',
       run: () => session.timeline.setState({ range: undefined }),
     },
+    'line',
+    {
+      label: 'Clip length…',
+      icon: 'timer',
+      run: () => openDialog(session, <ClipLengthDialog clip={clip.id} />),
+    },
+    {
+      label: 'End the clip at the playhead',
+      off: session.playback.transport.time > 0 ? undefined : 'The playhead is at the clip start',
+      run: () => runCommand(session, 'clip.setDuration', { clip: clip.id, duration: keyTime(session, clip) }),
+    },
+    {
+      label: 'Show times as',
+      icon: 'clock',
+      lines: TIME_UNITS.map(({ value, label }) => ({
+        label,
+        checked: value === timeUnit,
+        run: () => session.settings.setState({ timeUnit: value }),
+      })),
+    },
   ]
 }
 
 function markerLines(session: Session, { clip }: Scene, time: number): MenuEntry[] {
-  const marker = clip.markers.find((m) => m.time === time)
   return [
-    {
-      label: 'Rename marker',
-      icon: 'pencil',
-      run: () => marker && openDialog(session, <MarkerDialog clip={clip.id} marker={marker} />),
-    },
+    { label: 'Rename marker', icon: 'pencil', run: () => renameMarker(session, clip, time) },
     {
       label: 'Delete marker',
       icon: 'trash-2',
@@ -166,4 +186,9 @@ function markerLines(session: Session, { clip }: Scene, time: number): MenuEntry
       run: () => runCommand(session, 'markers.delete', { clip: clip.id, times: [time] }),
     },
   ]
+}
+
+export function renameMarker(session: Session, clip: Clip, time: number): void {
+  const marker = clip.markers.find((m) => m.time === time)
+  if (marker) openDialog(session, <MarkerDialog clip={clip.id} marker={marker} />)
 }

@@ -1,17 +1,19 @@
-import { memo, useEffect, useRef, useState } from 'react'
+import { memo, useRef } from 'react'
 import { classes } from '../../components/classes.ts'
 import { evaluateMaths } from '../../components/controls/evaluate-maths.ts'
+import { TypedField } from '../../components/controls/typed-field.tsx'
 import { useReading } from '../../components/use-frame.ts'
 import { runCommand } from '../../session/run-command.ts'
 import { useSession } from '../../session/use-session.ts'
-import { timeText } from '../../transport/time-text.ts'
+import { timeFromText, timeText } from '../../transport/time-text.ts'
+import { InBetweenSlider } from './in-between-slider.tsx'
 import type { Contents } from './scene/scene.ts'
 import { groupClass } from './track-list.tsx'
 import { compiledCurve, curveValue, firstFrom } from './view/compiled-curve.ts'
-import { timeFromText } from './view/time-from-text.ts'
 
 const LINE = 21
-const FIELDS = 32
+/** Pixels of the fields below the lines. */
+const FIELDS = 64
 /** More keys than this are not gone through one by one. */
 const MANY = 400
 
@@ -36,7 +38,7 @@ export const PaneLegend = memo(function PaneLegend({ contents }: { contents: Con
     <div className={classes('cvleft', !rows && 'whole')} style={{ height }}>
       <div ref={list}>
         {shown.map((line) => (
-          <div key={line.name} className={classes('cvrow', groupClass(line.group))}>
+          <div key={line.name} className={classes('cvrow', groupClass(line.tint))}>
             <span className="ln" style={line.dash.length > 0 ? { borderTopStyle: 'dashed' } : {}} />
             <span
               className={classes('grow ell', line.active && 'medium', !line.active && 'mid')}
@@ -53,6 +55,9 @@ export const PaneLegend = memo(function PaneLegend({ contents }: { contents: Con
         {contents.lines.length === 0 && <div className="cvrow dim">Open a region to see its curves.</div>}
       </div>
       <span className="grow" />
+      <div className="kf between">
+        <InBetweenSlider clip={contents.clip} />
+      </div>
       <KeyFields contents={contents} />
     </div>
   )
@@ -60,7 +65,7 @@ export const PaneLegend = memo(function PaneLegend({ contents }: { contents: Con
 
 function KeyFields({ contents }: { contents: Contents }) {
   const session = useSession()
-  const { keys, clip, rate } = contents
+  const { keys, clip, rate, unit } = contents
   if (keys.length === 0) return null
   const times = [...new Set(keys.slice(0, MANY).map((k) => k.time))].sort((a, b) => a - b)
   const values = keys.slice(0, MANY).flatMap((key) => {
@@ -73,22 +78,22 @@ function KeyFields({ contents }: { contents: Contents }) {
   const oneTime = times.length === 1 && keys.length <= MANY ? times[0] : undefined
   const oneValue = values.every((v) => v === value) ? value : undefined
   const shownTimes =
-    times.length <= 2 ? times.map((t) => timeText(t, rate)).join(', ') : `${keys.length} keys`
+    times.length <= 2 ? times.map((t) => timeText(t, rate, unit)).join(', ') : `${keys.length} keys`
   return (
     <div className="kf">
       <span>Time</span>
-      <KeyField
+      <TypedField
         label="Time of the selected keys"
         text={shownTimes}
         off={oneTime === undefined}
         onChange={(text) => {
-          const time = timeFromText(text, rate)
+          const time = timeFromText(text, rate, unit)
           if (time === undefined || oneTime === undefined) return
           runCommand(session, 'keys.move', { clip: clip.id, keys, time: time - oneTime })
         }}
       />
       <span>Value</span>
-      <KeyField
+      <TypedField
         label="Value of the selected keys"
         text={oneValue === undefined ? (values.length > 0 ? 'mixed' : '') : oneValue.toFixed(3)}
         off={values.length === 0}
@@ -107,36 +112,5 @@ function KeyFields({ contents }: { contents: Contents }) {
         }}
       />
     </div>
-  )
-}
-
-interface KeyFieldProps {
-  readonly label: string
-  readonly text: string
-  readonly off: boolean
-  readonly onChange: (text: string) => void
-}
-
-function KeyField({ label, text, off, onChange }: KeyFieldProps) {
-  const [typed, setTyped] = useState(text)
-  useEffect(() => setTyped(text), [text])
-  return (
-    <span className="field">
-      <input
-        aria-label={label}
-        value={typed}
-        readOnly={off}
-        spellCheck={false}
-        onFocus={(event) => event.target.select()}
-        onChange={(event) => setTyped(event.target.value)}
-        onBlur={() => setTyped(text)}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') setTyped(text)
-          if (event.key !== 'Enter' || off) return
-          onChange(typed)
-          event.currentTarget.blur()
-        }}
-      />
-    </span>
   )
 }

@@ -2,9 +2,11 @@ import { type PointerEvent, type RefObject, useCallback, useEffect, useRef } fro
 import { RightMenu } from '../../components/dialogs/menu.tsx'
 import { useFrame, useReading } from '../../components/use-frame.ts'
 import type { Session } from '../../session/session.ts'
+import { openDialog } from '../../session/shell-state.ts'
 import { snapTime } from '../../session/snap-time.ts'
 import { useSession, useShell } from '../../session/use-session.ts'
-import { canvasMenu } from './canvas-menu.tsx'
+import { canvasMenu, renameMarker } from './canvas-menu.tsx'
+import { ClipLengthDialog } from './clip-length-dialog.tsx'
 import { beginDrag } from './drag/begin-drag.ts'
 import type { Drag, Pointer } from './drag/drag.ts'
 import { dragView } from './drag/drag-view.ts'
@@ -32,6 +34,7 @@ const CURSORS: Partial<Record<Hit['type'], string>> = {
   ruler: 'ew-resize',
   range: 'ew-resize',
   marker: 'ew-resize',
+  end: 'ew-resize',
   splitter: 'ns-resize',
   key: 'grab',
   keys: 'grab',
@@ -63,7 +66,10 @@ export function TimelineCanvas({ scene, sound, list }: TimelineCanvasProps) {
     drag.current?.follow?.()
     painter.current?.paint(scene(), sound, session.timeline.getState().box, session.playback.transport.time)
   })
-  useReading(() => painter.current?.tell(session.playback.transport.time, scene().rate))
+  useReading(() => {
+    const { rate, unit } = scene()
+    painter.current?.tell(session.playback.transport.time, rate, unit)
+  })
 
   const at = (event: { clientX: number; clientY: number } & Modifiers): Pointer => {
     const box = canvas.current!.getBoundingClientRect()
@@ -150,7 +156,7 @@ export function TimelineCanvas({ scene, sound, list }: TimelineCanvasProps) {
             drag.current?.cancel()
             drag.current = undefined
           }}
-          onDoubleClick={(event) => addKeyUnder(session, scene(), at(event))}
+          onDoubleClick={(event) => editUnder(session, scene(), at(event))}
         />
       </RightMenu>
       <div ref={playhead} className="playhead" aria-hidden="true" />
@@ -194,8 +200,11 @@ function selectUnder(session: Session, scene: Scene, { x, y }: Pointer): void {
     selectKeys(session, combineKeys([], keys, 'replace'))
 }
 
-function addKeyUnder(session: Session, scene: Scene, { x, y }: Pointer): void {
+/** A double click: a key on a track, the name of a marker, the length of the clip. */
+function editUnder(session: Session, scene: Scene, { x, y }: Pointer): void {
   const hit = hitTest(scene, x, y)
+  if (hit.type === 'marker') renameMarker(session, scene.clip, hit.time)
+  if (hit.type === 'end') openDialog(session, <ClipLengthDialog clip={scene.clip.id} />)
   const { snap } = session.timeline.getState()
   const time = snapTime(timeAt(scene.view, x), { on: snap, rate: scene.rate, view: scene.view })
   const { pane } = scene.layout

@@ -16,6 +16,7 @@ import {
   useEditor,
   usePreview,
   useSession,
+  useSettings,
   useTimeline,
 } from '../../session/use-session.ts'
 import { frameRateOf } from '../../transport/time-text.ts'
@@ -60,10 +61,11 @@ function ClipTimeline({ clip: kept }: { clip: Clip }) {
   const { skeleton, poses } = useCharacter()
   // Not the view: it changes in every frame of a gesture, and only the canvas has to follow.
   const state = useTimeline(
-    useShallow(({ draft, folded, locked, filter, tracks, mode, paneHeight, range }) => ({
+    useShallow(({ draft, folded, locked, lockedTracks, filter, tracks, mode, paneHeight, range }) => ({
       draft,
       folded,
       locked,
+      lockedTracks,
       filter,
       tracks,
       mode,
@@ -71,7 +73,11 @@ function ClipTimeline({ clip: kept }: { clip: Clip }) {
       range,
     })),
   )
-  const { draft, folded, locked, filter } = state
+  const muted = useTimeline((s) => s.muted)
+  const soloed = useTimeline((s) => s.soloed)
+  const colors = useTimeline((s) => s.trackColors)
+  const unit = useSettings((s) => s.timeUnit)
+  const { draft, folded, locked, lockedTracks, filter } = state
   const selectedCurves = useEditor((s) => s.selection.curves)
   const selectedKeys = useEditor((s) => s.selection.keys)
   const [frame, size] = useSize()
@@ -80,16 +86,28 @@ function ClipTimeline({ clip: kept }: { clip: Clip }) {
   const clip = useMemo(() => (draft ? withDraft(kept, draft.touched) : kept), [kept, draft])
   const curves = useMemo(() => listCurves(skeleton, poses, kept), [skeleton, poses, kept])
   const available = useMemo(() => countByRegion(curves), [curves])
-  const tracks = useMemo(() => tracksOf(clip), [clip])
+  const tracks = useMemo(() => tracksOf(clip, colors), [clip, colors])
   const rows = useMemo(
-    () => rowsOf({ tracks, available, folded, locked, filter, sound: clip.sound?.file }),
-    [tracks, available, folded, locked, filter, clip.sound?.file],
+    () =>
+      rowsOf({
+        tracks,
+        available,
+        folded,
+        locked,
+        lockedTracks,
+        muted,
+        soloed,
+        filter,
+        sound: clip.sound?.file,
+      }),
+    [tracks, available, folded, locked, lockedTracks, muted, soloed, filter, clip.sound?.file],
   )
   const contents = useMemo(
     () =>
       contentsOf({
         clip,
         rate: frameRateOf(clip),
+        unit,
         ...size,
         tracks,
         rows,
@@ -97,7 +115,7 @@ function ClipTimeline({ clip: kept }: { clip: Clip }) {
         selectedKeys,
         state,
       }),
-    [clip, size, tracks, rows, selectedCurves, selectedKeys, state],
+    [clip, unit, size, tracks, rows, selectedCurves, selectedKeys, state],
   )
   const scroll = useRef(0)
   const sound = useShownSound()

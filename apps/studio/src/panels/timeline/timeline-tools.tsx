@@ -8,8 +8,8 @@ import { Menu, type MenuEntry } from '../../components/dialogs/menu.tsx'
 import type { TimelineMode } from '../../session/timeline-state.ts'
 import { useDocument, useEditor, usePreview, useSession, useTimeline } from '../../session/use-session.ts'
 import { addMarker, setInterpolationOfSelected, setTangentKindOfSelected } from './keys/key-actions.ts'
-import { fitClip } from './timeline-commands.ts'
 import { firstFrom, keyTimes } from './view/compiled-curve.ts'
+import { fitClip, fitShownValues } from './view-actions.ts'
 
 const MODES = [
   { value: 'keys', label: 'Keys' },
@@ -109,7 +109,15 @@ export function TimelineTools() {
       >
         Marker
       </Button>
-      <IconButton icon="zoom-in" label="Zoom to fit" shortcut="F" onClick={() => fitClip({ session })} />
+      <IconButton icon="zoom-in" label="Zoom to fit" shortcut="F" onClick={() => fitClip(session)} />
+      {mode !== 'keys' && (
+        <IconButton
+          icon="chevrons-up-down"
+          label="Fit values"
+          shortcut="Shift F"
+          onClick={() => fitShownValues(session)}
+        />
+      )}
     </div>
   )
 }

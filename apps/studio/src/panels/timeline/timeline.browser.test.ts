@@ -102,7 +102,7 @@ describe('the timeline', () => {
     await expect.poll(async () => (await keysNow()).map(([time]) => time)).toEqual([0, 0.5, 1])
     await expect
       .poll(() => page.locator('.unseen [role="status"]').textContent())
-      .toMatch(/Key at 0:15 set to 0\.\d\d/)
+      .toMatch(/Key at 0\.50 s set to 0\.\d\d/)
     await page.keyboard.press('.')
     await page.waitForFunction(() => window.facework.session.playback.transport.time === 1)
     await page.keyboard.press('Control+z')

@@ -1,18 +1,17 @@
 import { useEffect, useRef } from 'react'
 import { classes } from '../../components/classes.ts'
 import { Menu } from '../../components/dialogs/menu.tsx'
-import { runCommand } from '../../session/run-command.ts'
 import {
   useCapture,
   useCharacterId,
   useDocument,
-  useDocuments,
   useEditor,
   usePreview,
   useSession,
   useStageState,
 } from '../../session/use-session.ts'
 import type { CharacterView } from '../../stage/character-view.ts'
+import { characterLines } from './stage-menu-lines.tsx'
 
 /** Pixels that tags keep from the edge of the picture. */
 const EDGE = 60
@@ -21,6 +20,9 @@ const EDGE = 60
 export function NameTags() {
   const { stage } = useSession()
   const characterViews = useStageState((s) => s.characterViews)
+  const isolated = useStageState((s) =>
+    s.isolated !== undefined && s.characterViews.has(s.isolated) ? s.isolated : undefined,
+  )
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!stage) return
@@ -42,9 +44,11 @@ export function NameTags() {
   }, [stage, characterViews])
   return (
     <div className="tags" ref={place}>
-      {[...characterViews.values()].map((characterView) => (
-        <NameTag key={characterView.id} characterView={characterView} />
-      ))}
+      {[...characterViews.values()]
+        .filter(({ id }) => isolated === undefined || id === isolated)
+        .map((characterView) => (
+          <NameTag key={characterView.id} characterView={characterView} />
+        ))}
     </div>
   )
 }
@@ -54,57 +58,25 @@ function NameTag({ characterView }: { characterView: CharacterView }) {
   const { id } = characterView
   const character = useDocument(id, 'character')
   const poses = useDocument(character?.poses?.id, 'poses')
-  const assets = useDocuments('poses')
   const triedOn = useDocument(
     usePreview((p) => (p.character === id ? p.poses : undefined)),
     'poses',
   )
+  const ownClip = useDocument(
+    useStageState((s) => s.ownClips.get(id)?.clip),
+    'clip',
+  )
   useEditor((s) => s.revision)
   const selected = useCharacterId() === id
   const live = useCapture((s) => s.status === 'live' && s.shown === 'live')
-  const set = (asset: string | null) =>
-    runCommand(session, 'character.setPoses', { character: id, poses: asset })
   return (
-    <Menu
-      label={`${character?.name} on stage`}
-      entries={() => [
-        triedOn && {
-          label: `Use ${triedOn.name}`,
-          icon: 'check' as const,
-          run: () => set(triedOn.id),
-        },
-        {
-          label: 'Poses',
-          icon: 'drama',
-          lines: [
-            ...assets.map((asset) => ({
-              label: asset.name,
-              checked: asset.id === poses?.id,
-              run: () => set(asset.id),
-            })),
-            'line' as const,
-            { label: 'None (curves have no effect)', checked: !poses, run: () => set(null) },
-          ],
-        },
-        {
-          label: 'Focus face',
-          icon: 'scan-face',
-          shortcut: 'F',
-          run: () => {
-            session.selectCharacter(id)
-            session.stageState.setState({ focus: id })
-          },
-        },
-        'line',
-        { label: 'Remove from stage', icon: 'log-out', run: () => session.takeOff(id) },
-      ]}
-    >
+    <Menu label={`${character?.name} on stage`} entries={() => characterLines(session, id)}>
       <button
         type="button"
         className={classes('tag', selected && 'sel')}
         data-character={id}
         onPointerDown={() => session.selectCharacter(id)}
-        title="Poses, focus, remove from stage"
+        title="Poses, clip, focus, isolate, remove from stage"
       >
         {live && <span className="gdot" title="Driven by the live source" />}
         <b>{character?.name}</b>
@@ -114,6 +86,11 @@ function NameTag({ characterView }: { characterView: CharacterView }) {
           </span>
         ) : (
           <span className={poses ? 'dim small' : 'warn small'}>{poses?.name ?? 'no poses'}</span>
+        )}
+        {ownClip && (
+          <span className="accent small" title={`Plays ${ownClip.name} in place of the clip on the timeline`}>
+            plays {ownClip.name}
+          </span>
         )}
         {characterView.stale !== '' && (
           <span className="warn small" title={characterView.stale}>

@@ -14,6 +14,8 @@ import {
 } from '../../session/use-session.ts'
 import { LIGHTING, type LightingName } from '../../stage/lighting.ts'
 import type { Tool } from '../../stage/stage-state.ts'
+import { savePicture } from './save-picture.ts'
+import { cameraLines } from './stage-menu-lines.tsx'
 
 const TOOLS: readonly [Tool, 'mouse-pointer-2' | 'move' | 'rotate-3d', string, string][] = [
   ['select', 'mouse-pointer-2', 'Select', 'Q'],
@@ -159,7 +161,7 @@ function WhoIsOn() {
 
 function Look() {
   const session = useSession()
-  const { stage, stageState } = session
+  const { stageState } = session
   const lighting = useStageState((s) => s.lighting)
   const joints = useStageState((s) => s.showJoints)
   const focus = useStageState((s) => s.focus)
@@ -184,10 +186,13 @@ function Look() {
       />
       <IconButton
         icon="person-standing"
-        label="Body motion"
+        label="Body motion and moods while playing"
         on={bodyMotion === 'playing'}
         onClick={() => stageState.setState({ bodyMotion: bodyMotion === 'playing' ? 'paused' : 'playing' })}
       />
+      <Menu label="Camera" entries={() => cameraLines(session)}>
+        <IconButton icon="video" label="Camera: angles, framing, turntable" />
+      </Menu>
       <IconButton
         icon="scan-face"
         label="Focus face"
@@ -195,21 +200,7 @@ function Look() {
         on={focus !== undefined}
         onClick={() => stageState.setState({ focus: focus === undefined ? session.character : undefined })}
       />
-      <IconButton
-        icon="camera"
-        label="Save a picture"
-        onClick={() => stage && savePicture(stage.picture())}
-      />
+      <IconButton icon="camera" label="Save a picture" onClick={() => savePicture(session)} />
     </>
   )
-}
-
-async function savePicture(picture: Promise<Blob | null>): Promise<void> {
-  const blob = await picture
-  if (!blob) return
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(blob)
-  link.download = 'facework.png'
-  link.click()
-  URL.revokeObjectURL(link.href)
 }

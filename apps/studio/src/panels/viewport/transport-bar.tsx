@@ -1,12 +1,15 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { IconButton } from '../../components/controls/button.tsx'
 import { Icon } from '../../components/controls/icon.tsx'
+import { Menu } from '../../components/dialogs/menu.tsx'
 import { Select } from '../../components/dialogs/select.tsx'
 import { useFrame, useReading } from '../../components/use-frame.ts'
 import { openDocument } from '../../session/open/open-document.ts'
 import { runCommand } from '../../session/run-command.ts'
-import { useDocument, useDocuments, usePreview, useSession } from '../../session/use-session.ts'
-import { frameRateOf, timeText } from '../../transport/time-text.ts'
+import { openDialog } from '../../session/shell-state.ts'
+import { useDocument, useDocuments, usePreview, useSession, useSettings } from '../../session/use-session.ts'
+import { durationText, frameRateOf, TIME_UNITS, timeText } from '../../transport/time-text.ts'
+import { ClipLengthDialog } from '../timeline/clip-length-dialog.tsx'
 
 const RATES = [24, 25, 30, 50, 60] as const
 const SPEEDS = [0.25, 0.5, 1, 2] as const
@@ -99,7 +102,8 @@ export function TransportBar() {
 }
 
 function Clock() {
-  const { playback } = useSession()
+  const session = useSession()
+  const { playback } = session
   const time = useRef<HTMLElement>(null)
   const frame = useRef<HTMLSpanElement>(null)
   const clip = useDocument(
@@ -107,22 +111,48 @@ function Clock() {
     'clip',
   )
   const rate = frameRateOf(clip)
+  const unit = useSettings((s) => s.timeUnit)
   useReading(() => {
-    const text = timeText(playback.transport.time, rate)
+    const text = timeText(playback.transport.time, rate, unit)
     if (time.current && time.current.textContent !== text) {
       time.current.textContent = text
       if (frame.current) frame.current.textContent = `frame ${Math.round(playback.transport.time * rate)}`
     }
   })
+  const length = clip?.duration ?? 0
   return (
     <>
-      <span className="tcbox num">
-        <b ref={time}>0:00</b>
-        <span>/ {timeText(clip?.duration ?? 0, rate)}</span>
-      </span>
-      <span className="dim small num frame-number" ref={frame}>
-        frame 0
-      </span>
+      <Menu
+        label="Time display"
+        entries={() => [
+          ...TIME_UNITS.map(({ value, label }) => ({
+            label,
+            checked: value === unit,
+            run: () => session.settings.setState({ timeUnit: value }),
+          })),
+          'line',
+          {
+            label: 'Clip length…',
+            icon: 'timer' as const,
+            off: clip ? undefined : 'No clip is open',
+            run: () => clip && openDialog(session, <ClipLengthDialog clip={clip.id} />),
+          },
+        ]}
+      >
+        <button
+          type="button"
+          className="tcbox num"
+          title="Time and length; click to change how times are shown"
+        >
+          <b ref={time}>{timeText(0, rate, unit)}</b>
+          <span>/ {unit === 'seconds' ? durationText(length) : timeText(length, rate, unit)}</span>
+        </button>
+      </Menu>
+      {unit === 'seconds' && (
+        <span className="dim small num frame-number" ref={frame}>
+          frame 0
+        </span>
+      )}
     </>
   )
 }

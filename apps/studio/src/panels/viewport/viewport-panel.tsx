@@ -9,6 +9,7 @@ import { EmptyStage } from './empty-stage.tsx'
 import { FindingMarks } from './finding-marks.tsx'
 import { FirstClip } from './first-clip.tsx'
 import { NameTags } from './name-tags.tsx'
+import { StageMenu } from './stage-menu.tsx'
 import { StageTools } from './stage-tools.tsx'
 import { TransportBar } from './transport-bar.tsx'
 import { useStageDrop } from './use-stage-drop.ts'
@@ -48,6 +49,7 @@ function Viewport() {
             <NameTags />
             {capturing ? <CaptureStage /> : <StageTools />}
             {!capturing && <WearingStage />}
+            <StageMenu />
             <DropCard />
             {!capturing && <FindingMarks />}
           </>
@@ -73,6 +75,8 @@ export const viewportPanel: PanelDefinition = {
   hints: [
     [['Space'], 'play'],
     [['F'], 'focus face'],
+    [['1', '2', '3'], 'front, ¾, side'],
+    [['/'], 'isolate'],
     [['Q', 'G', 'R'], 'select, move, rotate'],
   ],
 }

@@ -3,6 +3,7 @@ import type { Row } from '../scene/rows.ts'
 import type { Drag, DragContext, Pointer } from './drag.ts'
 import { dragBox } from './drag-box.ts'
 import { dragEdge } from './drag-edge.ts'
+import { dragEnd } from './drag-end.ts'
 import { dragHandle } from './drag-handle.ts'
 import { dragKeys } from './drag-keys.ts'
 import { dragMarker, dragPlayhead, dragRange } from './drag-ruler.ts'
@@ -18,6 +19,8 @@ export function beginDrag(context: DragContext, hit: Hit, from: Pointer): Drag |
       return dragRange(context, hit.part, from)
     case 'marker':
       return dragMarker(context, hit.time, from)
+    case 'end':
+      return dragEnd(context, from)
     case 'splitter':
       return dragSplitter(context, from)
     case 'key':

@@ -5,7 +5,7 @@ import { timeText } from '../../../transport/time-text.ts'
 import { timeAt } from '../view/time-view.ts'
 import { type Drag, type DragContext, isMoved, type Pointer } from './drag.ts'
 
-const snapped = ({ session, current }: DragContext, x: number, magnets: readonly number[] = []) => {
+export const snapped = ({ session, current }: DragContext, x: number, magnets: readonly number[] = []) => {
   const { view, rate } = current()
   return snapTime(timeAt(view, x), { on: session.timeline.getState().snap, rate, view, magnets })
 }

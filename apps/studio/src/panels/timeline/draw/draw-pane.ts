@@ -104,7 +104,7 @@ function fillDense(
   const { low, high } = traced(scene, line)
   const slope = yOf(scene.values, pane, 1) - yOf(scene.values, pane, 0)
   const zero = yOf(scene.values, pane, 0) - pane.top
-  const colour = pixelOf(g, groupColour(palette, line.group), alphaOf(line))
+  const colour = pixelOf(g, groupColour(palette, line.tint), alphaOf(line))
   for (let x = 0; x < low.length; x++) {
     const top = Math.round(zero + slope * high[x]!)
     layer.fill(x, top, Math.max(Math.round(zero + slope * low[x]!), top + 1), colour)
@@ -118,7 +118,7 @@ function drawLine(
   pane: Band,
   line: PaneLine,
 ): void {
-  const colour = groupColour(palette, line.group)
+  const colour = groupColour(palette, line.tint)
   const compiled = compiledCurve(line.curve)
   const step = stepOf(scene)
   const { low, high } = traced(scene, line)

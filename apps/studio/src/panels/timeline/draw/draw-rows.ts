@@ -149,7 +149,7 @@ function drawTrack(
 ): void {
   const { track } = row
   const { view, width, carried } = scene
-  const colour = groupColour(palette, track.group)
+  const colour = groupColour(palette, track.tint)
   const middle = (band.top + band.bottom) / 2 - 0.5
   const times = timesOf(track)
   if (track.kind === 'curve' && track.curve.type === 'sampled') {
@@ -164,7 +164,7 @@ function drawTrack(
     segments ? segmentShape(segments[i]!) : track.kind === 'curve' || stepless(track) ? 'circle' : 'square'
   const selected = scene.selected.get(track.id)
   const count = sparseKeys(times, view, width, GAP, indices)
-  g.globalAlpha = row.locked ? 0.45 : 1
+  g.globalAlpha = row.silent ? 0.3 : row.locked ? 0.45 : 1
   if (count < 0) {
     // Shapes that overlap tell nothing more than strokes, and cost a hundred times as much.
     const marked = marksOf(scene)

@@ -1,4 +1,5 @@
 import type { Box } from '../../../session/timeline-state.ts'
+import type { TimeUnit } from '../../../transport/time-text.ts'
 import type { Scene } from '../scene/scene.ts'
 import type { ShownSound } from '../sound/sound-peaks.ts'
 import { drawBox } from './draw-box.ts'
@@ -29,7 +30,7 @@ export class Painter {
   constructor({ below, above, playhead }: PaintedElements) {
     this.#below = below
     this.#above = above
-    this.#palette = readPalette(below)
+    this.#palette = readPalette()
     this.#playhead = new Playhead(playhead)
   }
 
@@ -61,8 +62,8 @@ export class Painter {
   }
 
   /** Writes the time at the playhead. */
-  tell(time: number, rate: number): void {
-    this.#playhead.tell(time, rate)
+  tell(time: number, rate: number, unit: TimeUnit): void {
+    this.#playhead.tell(time, rate, unit)
   }
 }
 

@@ -34,8 +34,9 @@ export type Palette = Readonly<Record<keyof typeof NAMES, string>> & {
   readonly groups: ReadonlyMap<string, string>
 }
 
-export function readPalette(element: Element): Palette {
-  const style = getComputedStyle(element)
+export function readPalette(): Palette {
+  // Of the page: a panel behind another tab is not in the document, and has no style at all.
+  const style = getComputedStyle(document.documentElement)
   const read = (name: string) => style.getPropertyValue(name).trim()
   const colours = Object.fromEntries(Object.entries(NAMES).map(([key, name]) => [key, read(name)])) as Record<
     keyof typeof NAMES,

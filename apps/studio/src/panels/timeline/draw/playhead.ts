@@ -1,4 +1,4 @@
-import { timeText } from '../../../transport/time-text.ts'
+import { type TimeUnit, timeText } from '../../../transport/time-text.ts'
 import type { Scene } from '../scene/scene.ts'
 import { curveValue } from '../view/compiled-curve.ts'
 import { xOf } from '../view/time-view.ts'
@@ -37,14 +37,14 @@ export class Playhead {
     const lines = pane ? scene.lines.slice(0, MOST_DOTS) : []
     lines.forEach((line, i) => {
       const y = yOf(scene.values, pane!, curveValue(line.curve, time))
-      this.#put(i, y < pane!.top || y > pane!.bottom ? undefined : y, groupColour(palette, line.group))
+      this.#put(i, y < pane!.top || y > pane!.bottom ? undefined : y, groupColour(palette, line.tint))
     })
     for (let i = lines.length; i < this.#dots.length; i++) this.#put(i, undefined, '')
   }
 
   /** The time at its upper end. */
-  tell(time: number, rate: number): void {
-    const text = timeText(time, rate)
+  tell(time: number, rate: number, unit: TimeUnit): void {
+    const text = timeText(time, rate, unit)
     if (text === this.#text) return
     this.#text = text
     this.#label.textContent = text

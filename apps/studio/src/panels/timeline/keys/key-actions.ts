@@ -7,7 +7,7 @@ import { keyTime, shownClip } from '../../../session/key-time.ts'
 import { attempt, runCommand } from '../../../session/run-command.ts'
 import type { Session } from '../../../session/session.ts'
 import { toast } from '../../../session/shell-state.ts'
-import { announce, JOINT_TRACKS } from '../../../session/timeline-state.ts'
+import { announce, isTrackLocked, JOINT_TRACKS } from '../../../session/timeline-state.ts'
 import { frameRateOf, timeText } from '../../../transport/time-text.ts'
 import { keysWithin } from '../scene/hit-test.ts'
 import { timesOf, trackIdOf, tracksOf } from '../scene/track.ts'
@@ -15,7 +15,8 @@ import { firstFrom } from '../view/compiled-curve.ts'
 
 const selection = ({ editor }: Session) => editor.store.getState().selection
 const plural = (n: number, what = 'key') => `${n} ${what}${n === 1 ? '' : 's'}`
-const isLocked = (session: Session, curve: string) => session.timeline.getState().locked.has(regionOf(curve))
+const isLocked = (session: Session, curve: string) =>
+  isTrackLocked(session.timeline.getState(), { id: curve, group: regionOf(curve) })
 
 /**
  * Sets keys at the playhead, with what is on stage: of overridden controls and joints, else of the picked
@@ -183,9 +184,8 @@ function pasteAt(session: Session, clip: Clip, all: CopiedKeys, time: number, mi
 export function selectAllKeys(session: Session): void {
   const clip = shownClip(session)
   if (!clip) return
-  const { locked } = session.timeline.getState()
   const { curves } = selection(session)
-  const tracks = tracksOf(clip).filter((t) => !locked.has(t.group))
+  const tracks = tracksOf(clip).filter((t) => !isTrackLocked(session.timeline.getState(), t))
   const chosen = tracks.filter((t) => curves.includes(t.id))
   const keys = (chosen.length > 0 ? chosen : tracks).flatMap((t) =>
     keysWithin(t, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY),

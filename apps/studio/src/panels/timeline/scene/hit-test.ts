@@ -16,6 +16,8 @@ export type Hit =
   | { readonly type: 'ruler' }
   | { readonly type: 'range'; readonly part: 'from' | 'to' | 'all' }
   | { readonly type: 'marker'; readonly time: number }
+  /** Where the clip ends. */
+  | { readonly type: 'end' }
   | { readonly type: 'splitter' }
   | { readonly type: 'key'; readonly key: KeyRef; readonly place: 'rows' | 'pane' }
   /** All keys of a group at about one time. */
@@ -35,6 +37,7 @@ export type Hit =
 /** Pixels around a key that still mean it. */
 const NEAR = 7
 const NEAR_LINE = 5
+const NEAR_END = 6
 /** Pixels that a handle may lie away from its key. */
 const HANDLE_REACH = 200
 const MARKER_TOP = 18
@@ -60,6 +63,7 @@ const isLocked = (row: Row) => row.type !== 'sound' && row.locked
 
 function hitRuler(scene: Scene, x: number, y: number): Hit {
   if (y >= MARKER_TOP) {
+    if (Math.abs(x - xOf(scene.view, scene.clip.duration)) <= NEAR_END) return { type: 'end' }
     // The last drawn lies on top.
     const hit = scene.markers.findLast((m) => {
       const left = xOf(scene.view, m.time)

@@ -1,11 +1,13 @@
 import { type Curve, type JointTrack, keyedCurve } from '@facework/documents'
 import { sideOf } from '../../../base/controls.ts'
+import { isTrackLocked, type TimelineState } from '../../../session/timeline-state.ts'
 import type { Track } from './track.ts'
 
 /** One line of the curve pane. */
 export interface PaneLine {
   readonly name: string
-  readonly group: string
+  /** The group whose colour it has. */
+  readonly tint: string
   readonly curve: Curve
   /** Whose keys it shows. */
   readonly track: Track
@@ -21,9 +23,12 @@ const DASHED: readonly number[] = [5, 3]
 const DOTTED: readonly number[] = [2, 3]
 
 /** Lines of tracks, the first of them active. */
-export function paneLines(tracks: readonly Track[], locked: ReadonlySet<string>): PaneLine[] {
+export function paneLines(
+  tracks: readonly Track[],
+  locks: Pick<TimelineState, 'locked' | 'lockedTracks'>,
+): PaneLine[] {
   return tracks.flatMap((track, i): PaneLine[] => {
-    const common = { group: track.group, track, active: i === 0, locked: locked.has(track.group) }
+    const common = { tint: track.tint, track, active: i === 0, locked: isTrackLocked(locks, track) }
     if (track.kind === 'curve') {
       const dash = sideOf(track.name) === 'right' ? DASHED : SOLID
       return [{ ...common, name: track.name, curve: track.curve, dash }]

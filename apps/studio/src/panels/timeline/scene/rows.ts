@@ -1,5 +1,10 @@
 import { OTHER, REGIONS } from '../../../base/controls.ts'
-import { JOINT_TRACKS, MORPH_TRACKS } from '../../../session/timeline-state.ts'
+import {
+  isTrackLocked,
+  JOINT_TRACKS,
+  MORPH_TRACKS,
+  type TimelineState,
+} from '../../../session/timeline-state.ts'
 import type { Track } from './track.ts'
 
 export interface GroupRow {
@@ -15,6 +20,8 @@ export interface TrackRow {
   readonly type: 'track'
   readonly track: Track
   readonly locked: boolean
+  /** Not played, because it is muted or others are soloed. */
+  readonly silent: boolean
 }
 export interface SoundRow {
   readonly type: 'sound'
@@ -24,19 +31,18 @@ export type Row = (GroupRow | TrackRow | SoundRow) & { readonly top: number; rea
 
 const HEIGHTS = { sound: 34, group: 22, track: 20 } as const
 
-export interface RowsOptions {
+export interface RowsOptions extends Pick<TimelineState, 'locked' | 'lockedTracks' | 'muted' | 'soloed'> {
   readonly tracks: readonly Track[]
   /** Controls by region, keyed or not. */
   readonly available: ReadonlyMap<string, number>
   readonly folded: ReadonlySet<string>
-  readonly locked: ReadonlySet<string>
   readonly filter: string
   readonly sound?: string | undefined
 }
 
 /** From the top: sound, the regions of the face, joints, morphs. A filter opens what it finds. */
 export function rowsOf(options: RowsOptions): Row[] {
-  const { tracks, available, folded, locked, sound } = options
+  const { tracks, available, folded, locked, muted, soloed, sound } = options
   const wanted = options.filter.trim().toLowerCase()
   const rows: Row[] = []
   let top = 0
@@ -54,7 +60,11 @@ export function rowsOf(options: RowsOptions): Row[] {
     const open = wanted !== '' || !folded.has(group)
     const isLocked = locked.has(group)
     add({ type: 'group', group, tracks: own, available: count, open, locked: isLocked })
-    if (open) for (const track of found) add({ type: 'track', track, locked: isLocked })
+    if (!open) continue
+    for (const track of found) {
+      const silent = soloed.size > 0 ? !soloed.has(track.id) : muted.has(track.id)
+      add({ type: 'track', track, locked: isTrackLocked(options, track), silent })
+    }
   }
   return rows
 }

@@ -44,6 +44,17 @@ const clip: Clip = clipKind.create('talk', {
   ],
 })
 
+/** Which groups, and which tracks, are locked or silent. */
+const switches = (
+  locked: readonly string[] = [],
+  tracks: Partial<Record<'lockedTracks' | 'muted' | 'soloed', string[]>> = {},
+) => ({
+  locked: new Set(locked),
+  lockedTracks: new Set(tracks.lockedTracks),
+  muted: new Set(tracks.muted),
+  soloed: new Set(tracks.soloed),
+})
+
 function scene(more: { keys?: readonly KeyRef[]; folded?: string[]; locked?: string[] } = {}): Scene {
   const { keys = [], folded = [], locked = [] } = more
   const tracks = tracksOf(clip)
@@ -51,12 +62,13 @@ function scene(more: { keys?: readonly KeyRef[]; folded?: string[]; locked?: str
     tracks,
     available: new Map([['Jaw', 3]]),
     folded: new Set(folded),
-    locked: new Set(locked),
+    ...switches(locked),
     filter: '',
   })
   return {
     clip,
     rate: 30,
+    unit: 'seconds',
     width: 600,
     height: 400,
     layout: layoutOf(400, 'both', 150),
@@ -65,7 +77,7 @@ function scene(more: { keys?: readonly KeyRef[]; folded?: string[]; locked?: str
     rows,
     lines: paneLines(
       tracks.filter((t) => t.name === 'JawDrop'),
-      new Set(locked),
+      switches(locked),
     ),
     view: { start: -0.5, scale: 150 },
     values: { low: 0, high: 1 },
@@ -111,10 +123,28 @@ describe('rows', () => {
       tracks: tracksOf(clip),
       available: new Map(),
       folded: new Set(['Tongue']),
-      locked: new Set(),
+      ...switches(),
       filter: 'tong',
     })
     expect(rows.map((r) => r.type)).toEqual(['group', 'track'])
+  })
+
+  it('tracks are locked with their group or alone, and silent when muted or beside soloed ones', () => {
+    const stateOf = (...given: Parameters<typeof switches>) => {
+      const options = { tracks: tracksOf(clip), available: new Map(), folded: new Set<string>(), filter: '' }
+      const rows = rowsOf({ ...options, ...switches(...given) })
+      return rows.flatMap((r) => (r.type === 'track' ? [`${r.track.name} ${r.locked} ${r.silent}`] : []))
+    }
+    expect(stateOf(['Jaw'], { lockedTracks: ['TongueOut'], muted: ['JawDrop'] })).toEqual([
+      'JawDrop true true',
+      'TongueOut true false',
+      'head rotation false false',
+    ])
+    expect(stateOf([], { soloed: ['JawDrop'], muted: ['JawDrop'] })).toEqual([
+      'JawDrop false false',
+      'TongueOut false true',
+      'head rotation false true',
+    ])
   })
 
   it('a curve pane that would be too low is left out', () => {
@@ -125,6 +155,14 @@ describe('rows', () => {
 })
 
 describe('hitTest', () => {
+  it('finds the end of the clip in the lower half of the ruler', () => {
+    const s = scene()
+    const x = xOf(s.view, clip.duration)
+    expect(hitTest(s, x + 4, 26).type).toBe('end')
+    expect(hitTest(s, x + 4, 8).type).toBe('ruler')
+    expect(hitTest(s, x + 12, 26).type).toBe('ruler')
+  })
+
   it('finds keys of curves and joints in their rows, near enough only', () => {
     const s = scene()
     const x = xOf(s.view, 1)

@@ -7,6 +7,7 @@ import type {
   TimeView,
   ValueView,
 } from '../../../session/timeline-state.ts'
+import type { TimeUnit } from '../../../transport/time-text.ts'
 import { compiledCurve } from '../view/compiled-curve.ts'
 import type { Band } from '../view/value-view.ts'
 import { keyIndex } from './key-index.ts'
@@ -19,6 +20,8 @@ import type { Track } from './track.ts'
 export interface Contents {
   readonly clip: Clip
   readonly rate: number
+  /** How times are written. */
+  readonly unit: TimeUnit
   readonly width: number
   readonly height: number
   readonly layout: Layout
@@ -49,10 +52,13 @@ export interface Looking {
 export interface Scene extends Contents, Looking {}
 
 export interface ContentsInput
-  extends Pick<Contents, 'clip' | 'rate' | 'width' | 'height' | 'tracks' | 'rows'> {
+  extends Pick<Contents, 'clip' | 'rate' | 'unit' | 'width' | 'height' | 'tracks' | 'rows'> {
   readonly selectedCurves: readonly string[]
   readonly selectedKeys: readonly KeyRef[]
-  readonly state: Pick<TimelineState, 'draft' | 'tracks' | 'mode' | 'paneHeight' | 'locked' | 'range'>
+  readonly state: Pick<
+    TimelineState,
+    'draft' | 'tracks' | 'mode' | 'paneHeight' | 'locked' | 'lockedTracks' | 'range'
+  >
 }
 
 export function contentsOf({ selectedCurves, selectedKeys, state, ...given }: ContentsInput): Contents {
@@ -63,7 +69,7 @@ export function contentsOf({ selectedCurves, selectedKeys, state, ...given }: Co
   return {
     ...given,
     layout: layoutOf(height, state.mode, state.paneHeight),
-    lines: paneLines(shownTracks(tracks, chosen, selected, rows), state.locked),
+    lines: paneLines(shownTracks(tracks, chosen, selected, openTracks(rows)), state),
     keys,
     selected,
     active: new Set(chosen),
@@ -78,19 +84,21 @@ export const sceneOf = (contents: Contents, looking: Looking): Scene => ({
   selected: looking.picked ?? contents.selected,
 })
 
+const openTracks = (rows: readonly Row[]) => rows.flatMap((r) => (r.type === 'track' ? [r.track] : []))
+
 /** The selected ones, else those with selected keys, else whatever rows are open. */
-function shownTracks(
+export function shownTracks(
   tracks: readonly Track[],
   chosen: readonly string[],
   selected: KeyIndex,
-  rows: readonly Row[],
-): Track[] {
+  open: readonly Track[],
+): readonly Track[] {
   const byId = new Map(tracks.map((t) => [t.id, t]))
   const picked = chosen.flatMap((id) => byId.get(id) ?? [])
   if (picked.length > 0) return picked
   const keyed = tracks.filter((t) => selected.has(t.id))
   if (keyed.length > 0) return keyed
-  return rows.flatMap((r) => (r.type === 'track' ? [r.track] : []))
+  return open
 }
 
 /** The clip with what a drag has made of a part of it. */

@@ -1,6 +1,7 @@
 import type { Clip, Curve, JointTrack, MorphTrack } from '@facework/documents'
 import type { KeyRef } from '@facework/editor/internal'
 import { byRank, regionOf } from '../../../base/controls.ts'
+import { jointTrackId, morphTrackId } from '../../../session/playback/played-clip.ts'
 import { JOINT_TRACKS, MORPH_TRACKS } from '../../../session/timeline-state.ts'
 import { keyTimes } from '../view/compiled-curve.ts'
 
@@ -10,6 +11,8 @@ interface TrackHead {
   readonly name: string
   /** Region of the face, or what kind of track it is. */
   readonly group: string
+  /** The group whose colour it has. */
+  readonly tint: string
 }
 
 /** Anything of a clip that has a row. */
@@ -18,12 +21,10 @@ export type Track =
   | (TrackHead & { readonly kind: 'joint'; readonly track: JointTrack })
   | (TrackHead & { readonly kind: 'morph'; readonly track: MorphTrack })
 
-const jointId = (joint: string, path: string) => `${joint}\u0000${path}`
-
-export const trackIdOf = (key: KeyRef) => ('joint' in key ? jointId(key.joint, key.path) : key.curve)
+export const trackIdOf = (key: KeyRef) => ('joint' in key ? jointTrackId(key) : key.curve)
 
 /** All tracks of a clip: curves in the order of the face, then joints, then morphs. */
-export function tracksOf(clip: Clip): Track[] {
+export function tracksOf(clip: Clip, colors: ReadonlyMap<string, string> = new Map()): Track[] {
   const curves = clip.curves
     .map(
       (curve): Track => ({
@@ -31,6 +32,7 @@ export function tracksOf(clip: Clip): Track[] {
         id: curve.name,
         name: curve.name,
         group: regionOf(curve.name),
+        tint: colors.get(curve.name) ?? regionOf(curve.name),
         curve,
       }),
     )
@@ -38,18 +40,20 @@ export function tracksOf(clip: Clip): Track[] {
   const joints = clip.joints.map(
     (track): Track => ({
       kind: 'joint',
-      id: jointId(track.joint, track.path),
+      id: jointTrackId(track),
       name: `${track.joint} ${track.path}`,
       group: JOINT_TRACKS,
+      tint: colors.get(jointTrackId(track)) ?? JOINT_TRACKS,
       track,
     }),
   )
   const morphs = clip.morphs.map(
     (track): Track => ({
       kind: 'morph',
-      id: `${track.mesh}\u0001${track.morph}`,
+      id: morphTrackId(track),
       name: track.morph,
       group: MORPH_TRACKS,
+      tint: colors.get(morphTrackId(track)) ?? MORPH_TRACKS,
       track,
     }),
   )

@@ -42,6 +42,13 @@ export function fitValues(low: number, high: number): ValueView {
   return { low: Math.min(low, 0), high: Math.max(high, 0) }
 }
 
+/** These values and no others; a flat line is seen with something around it. */
+export function closeValues(low: number, high: number): ValueView {
+  if (!(low <= high)) return { low: 0, high: 1 }
+  const air = high - low < LEAST ? 0.05 : (high - low) * 0.02
+  return { low: low - air, high: high + air }
+}
+
 /** Even values to write beside the pane, a step of 1, 2 or 5. */
 export function valueTicks(view: ValueView, band: Band): { readonly step: number; readonly ticks: number[] } {
   const room = Math.max(Math.floor(heightOf(band) / 36), 1)

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { snapTime } from '../../../session/snap-time.ts'
+import { durationText, timeFromText, timeText } from '../../../transport/time-text.ts'
 import { rulerTicks, tickSteps } from './ruler-ticks.ts'
-import { timeFromText } from './time-from-text.ts'
 import { fitTime, panTime, revealTime, timeAt, xOf, zoomTime } from './time-view.ts'
-import { fitValues, panValues, valueAt, valueTicks, yOf, zoomValues } from './value-view.ts'
+import { closeValues, fitValues, panValues, valueAt, valueTicks, yOf, zoomValues } from './value-view.ts'
 
 describe('the view of time', () => {
   const view = { start: 2, scale: 100 }
@@ -44,17 +44,28 @@ describe('the view of values', () => {
     expect(fitValues(0.2, 0.9)).toEqual({ low: 0, high: 1 })
     expect(fitValues(-30, 12)).toEqual({ low: -30, high: 12 })
     expect(fitValues(Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY)).toEqual({ low: 0, high: 1 })
+    expect(closeValues(0.2, 0.7)).toEqual({ low: 0.19, high: 0.71 })
+    expect(closeValues(0.5, 0.5)).toEqual({ low: 0.45, high: 0.55 })
     expect(valueTicks(view, band)).toEqual({ step: 0.5, ticks: [0, 0.5, 1] })
   })
 })
 
 describe('the ruler', () => {
   it('labels whole seconds when frames are too close', () => {
-    expect(tickSteps(30, 30)).toEqual({ major: 60, minor: 5 })
-    expect(tickSteps(3000, 30)).toEqual({ major: 1, minor: 1 })
-    const ticks = rulerTicks({ start: 0, scale: 300 }, 300, 30)
-    expect(ticks.filter((t) => t.major).map((t) => t.frame)).toEqual([0, 10, 20, 30])
-    expect(ticks.find((t) => t.frame === 30)?.wholeSecond).toBe(true)
+    expect(tickSteps(30, 30, 'frames')).toEqual({ perSecond: 30, major: 60, minor: 5 })
+    expect(tickSteps(3000, 30, 'frames')).toEqual({ perSecond: 30, major: 1, minor: 1 })
+    const ticks = rulerTicks({ start: 0, scale: 300 }, 300, 30, 'frames')
+    expect(ticks.filter((t) => t.major).map((t) => Math.round(t.time * 30))).toEqual([0, 10, 20, 30])
+    expect(ticks.find((t) => t.time === 1)?.wholeSecond).toBe(true)
+  })
+
+  it('divides seconds by ten, and by frames only where frames are told apart', () => {
+    const labels = (scale: number) =>
+      rulerTicks({ start: 0, scale }, 300, 30, 'seconds')
+        .filter((t) => t.major)
+        .map((t) => durationText(t.time))
+    expect(labels(300)).toEqual(['0 s', '0.2 s', '0.4 s', '0.6 s', '0.8 s', '1 s'])
+    expect(labels(3000)).toEqual(['0 s', '0.03 s', '0.07 s', '0.1 s'])
   })
 })
 
@@ -74,9 +85,22 @@ describe('snapTime', () => {
   })
 })
 
-describe('timeFromText', () => {
-  it('reads seconds and frames, frames, or seconds', () => {
-    expect(['1:15', '45f', '1.5', ' 0:08 '].map((t) => timeFromText(t, 30))).toEqual([1.5, 1.5, 1.5, 8 / 30])
+describe('times in words', () => {
+  it('are seconds, frames or timecode, and never minutes that are seconds', () => {
+    expect(timeText(2.6, 30)).toBe('2.60 s')
+    expect(timeText(2.6, 30, 'frames')).toBe('78 f')
+    expect(timeText(2.6, 30, 'timecode')).toBe('00:00:02:18')
+    expect(timeText(3725.5, 24, 'timecode')).toBe('01:02:05:12')
+    expect([2.6, 2, 0.333].map(durationText)).toEqual(['2.6 s', '2 s', '0.33 s'])
+  })
+
+  it('are read in any unit, however the page shows them', () => {
+    const texts = ['1:15', '45f', '1.5', '1.5 s', '45 frames', '00:00:01:15']
+    for (const unit of ['seconds', 'timecode'] as const)
+      expect(texts.map((t) => timeFromText(t, 30, unit))).toEqual(texts.map(() => 1.5))
+    expect(timeFromText('45', 30, 'frames')).toBe(1.5)
+    expect(timeFromText('1.5 s', 30, 'frames')).toBe(1.5)
+    expect(timeFromText('00:01:00:00', 30)).toBe(60)
     expect(['', 'a', '1:', '-1'].map((t) => timeFromText(t, 30))).toEqual(Array(4).fill(undefined))
   })
 })

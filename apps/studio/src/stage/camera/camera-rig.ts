@@ -1,9 +1,12 @@
 import { PerspectiveCamera, Vector3 } from 'three'
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js'
-import { FIELD_OF_VIEW, type View } from './framing.ts'
+import { type CameraAngle, directionOf } from './angles.ts'
+import { FIELD_OF_VIEW, type View } from './view.ts'
 
 /** Seconds a move from view to view takes. */
 const MOVE = 0.55
+/** Of a turntable; 2 is a turn in half a minute. */
+const TURNTABLE = 6
 
 /** The camera: dragged around what it looks at, and moved from one view to the next. */
 export class CameraRig {
@@ -32,18 +35,24 @@ export class CameraRig {
     this.#controls.addEventListener('change', changed)
   }
 
-  /** Looks at a view from the front: at once, or along the way from where it is. */
-  goTo(view: View, smoothly: boolean): void {
-    this.touched = false
-    const front = new Vector3(0, 0.045, 1).normalize()
+  /** Goes round what it looks at, until it is told to stop. */
+  turnAround(on: boolean): void {
+    this.#controls.autoRotate = on
+    this.#controls.autoRotateSpeed = TURNTABLE
+  }
+
+  /** Looks at a view from an angle: at once, or along the way from where it is. */
+  goTo(view: View, smoothly: boolean, angle: CameraAngle = 'front'): void {
+    this.touched = angle !== 'front'
+    const endSide = new Vector3(...directionOf(angle))
     if (!smoothly) {
       this.#move = undefined
-      this.#place(view, front)
+      this.#place(view, endSide)
       return
     }
     const side = this.camera.position.clone().sub(this.#controls.target)
     const from = { target: this.#controls.target.clone(), distance: side.length() }
-    this.#move = { from, to: view, side: side.normalize(), endSide: front, at: 0 }
+    this.#move = { from, to: view, side: side.normalize(), endSide, at: 0 }
   }
 
   /** While something else is dragged, the camera does not turn. */

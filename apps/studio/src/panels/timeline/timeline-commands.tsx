@@ -1,18 +1,13 @@
 import type { AppCommand, AppContext } from '../../session/app-command.ts'
 import { shownClip } from '../../session/key-time.ts'
+import { openDialog } from '../../session/shell-state.ts'
+import { ClipLengthDialog } from './clip-length-dialog.tsx'
 import * as keys from './keys/key-actions.ts'
-import { fitTime } from './view/time-view.ts'
+import { fitClip, fitShownValues, frameKeys } from './view-actions.ts'
 
 const PANEL = 'timeline'
 const hasClip = ({ session }: AppContext) => shownClip(session) !== undefined
 const hasKeys = ({ session }: AppContext) => session.editor.store.getState().selection.keys.length > 0
-
-/** Zooms to fit the clip. */
-export function fitClip({ session }: Pick<AppContext, 'session'>): void {
-  const clip = shownClip(session)
-  if (clip)
-    session.timeline.setState({ view: fitTime(0, clip.duration, session.timeline.getState().canvasWidth) })
-}
 
 /** What the timeline does by a name or a key. */
 export const TIMELINE_COMMANDS: readonly AppCommand[] = [
@@ -179,7 +174,38 @@ export const TIMELINE_COMMANDS: readonly AppCommand[] = [
     keys: ['F'],
     panel: PANEL,
     enabled: hasClip,
-    run: fitClip,
+    run: ({ session }) => fitClip(session),
+  },
+  {
+    id: 'timeline-fit-values',
+    title: 'Fit values',
+    icon: 'chevrons-up-down',
+    words: 'zoom curves frame range',
+    keys: ['Shift+F'],
+    panel: PANEL,
+    enabled: hasClip,
+    run: ({ session }) => fitShownValues(session),
+  },
+  {
+    id: 'timeline-frame-keys',
+    title: 'Frame selected keys',
+    icon: 'focus',
+    words: 'zoom fit selection',
+    keys: ['Z'],
+    panel: PANEL,
+    enabled: hasKeys,
+    run: ({ session }) => frameKeys(session),
+  },
+  {
+    id: 'clip-length',
+    title: 'Set clip length…',
+    icon: 'timer',
+    words: 'duration time trim shorten lengthen end',
+    enabled: hasClip,
+    run({ session }) {
+      const clip = shownClip(session)
+      if (clip) openDialog(session, <ClipLengthDialog clip={clip.id} />)
+    },
   },
   {
     id: 'timeline-snap',

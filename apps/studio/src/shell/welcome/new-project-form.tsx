@@ -1,0 +1,31 @@
+import { type FormEvent, useState } from 'react'
+import { Button } from '../../components/controls/button.tsx'
+import { CheckBox } from '../../components/controls/switch.tsx'
+import { TextField } from '../../components/controls/text-field.tsx'
+import { createProject } from '../../session/settings/projects.ts'
+
+/** A new folder beside the open project. */
+export function NewProjectForm({ onError }: { onError: (error: unknown) => void }) {
+  const [name, setName] = useState('my-faces')
+  const [isSample, setSample] = useState(true)
+  const [busy, setBusy] = useState(false)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    createProject(name.trim(), isSample)
+      .catch(onError)
+      .finally(() => setBusy(false))
+  }
+  return (
+    <form className="new-project" onSubmit={submit}>
+      <TextField label="Name" value={name} onChange={setName} first />
+      <CheckBox on={isSample} onChange={setSample}>
+        With the sample characters and clips
+      </CheckBox>
+      <span className="grow" />
+      <Button type="submit" disabled={busy || name.trim() === ''}>
+        Create project
+      </Button>
+    </form>
+  )
+}
