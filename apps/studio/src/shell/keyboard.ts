@@ -6,6 +6,9 @@ function isTyping(target: EventTarget | null): boolean {
   return target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)
 }
 
+/** Keys that edit the text of a field, whatever they do in the panel around it. */
+const TEXT_KEYS = new Set(['Ctrl+A', 'Ctrl+C', 'Ctrl+V', 'Ctrl+X', 'Ctrl+ArrowLeft', 'Ctrl+ArrowRight'])
+
 /** Space and Enter press what has the focus, if it can be pressed. */
 const pressable = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('button, a, [role="menuitem"], [role="option"]') !== null
@@ -15,7 +18,7 @@ export function listenToKeyboard(commands: readonly AppCommand[], context: AppCo
   const listen = (event: KeyboardEvent) => {
     if (event.defaultPrevented || document.querySelector('[role="dialog"], [role="menu"]')) return
     const keys = keysOf(event)
-    if (isTyping(event.target) && !/^(Ctrl|F\d)/.test(keys)) return
+    if (isTyping(event.target) && (!/^(Ctrl|F\d)/.test(keys) || TEXT_KEYS.has(keys))) return
     if ((keys === 'Space' || keys === 'Enter') && pressable(event.target)) return
     const { activePanel } = context.session.shell.getState()
     const chosen = context.session.settings.getState().keys
