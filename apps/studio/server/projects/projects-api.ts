@@ -81,7 +81,7 @@ export class ProjectsApi {
         409,
         'workspace/project',
         folder,
-        `There is a folder "${name}" already.`,
+        `The folder "${name}" already exists.`,
         'Choose another name.',
       )
     if (isSample && existsSync(sample)) await cp(sample, folder, { recursive: true })

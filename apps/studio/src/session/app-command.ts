@@ -25,7 +25,7 @@ export interface AppCommand {
   readonly run: (context: AppContext) => void
 }
 
-/** The keys of a command: those a person chose for it, else its own. */
+/** The keys of a command: the user's choice, or the default keys. */
 export const keysFor = (
   command: Pick<AppCommand, 'id' | 'keys'>,
   chosen: Readonly<Record<string, readonly string[]>>,

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 export interface TypedFieldProps {
   readonly label: string
-  /** What it says while nobody types. */
+  /** Shown while it is not being edited. */
   readonly text: string
   /** It can be read only. */
   readonly off?: boolean

@@ -7,7 +7,7 @@ export interface TourStep {
   readonly icon: IconName
   /** What to look at, as a selector of the page. */
   readonly target: string
-  /** Called when the step begins; what it returns says whether it is done. */
+  /** Called when the step begins; returns a check that is true once the step is done. */
   readonly begin: (session: Session) => () => boolean
 }
 

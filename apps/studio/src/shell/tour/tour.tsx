@@ -17,7 +17,7 @@ export const tourStep = (): number => {
   return kept > 0 && kept < TOUR_STEPS.length ? kept : 0
 }
 
-/** The tour beside the work: it never covers what it speaks of, and goes on by what is done. */
+/** The tour beside the work: it waits for what is done, and then shows the next step. */
 export function Tour() {
   const session = useSession()
   const step = useShell((s) => s.tour)
@@ -43,7 +43,7 @@ export function Tour() {
     }
   }, [session, step, shown])
 
-  // Around what the step speaks of; it may come with a panel, or move with the window.
+  // Around the target of the step, which may appear with a panel or move with the window.
   useLayoutEffect(() => {
     if (!shown) return
     const put = () => {

@@ -5,7 +5,7 @@ import { WelcomeDialog } from './welcome-dialog.tsx'
 
 const KEY = 'facework-welcomed'
 
-/** Welcomes whoever opens the studio for the first time in this browser; a browser driven by a program is no newcomer. */
+/** Welcomes whoever opens the studio for the first time in this browser; not in an automated browser. */
 export function welcomeNewcomer(session: Session): void {
   if (navigator.webdriver || browserStorage()?.getItem(KEY)) return
   keepForNextVisit(KEY, 'yes')

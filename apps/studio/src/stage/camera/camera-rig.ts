@@ -35,7 +35,7 @@ export class CameraRig {
     this.#controls.addEventListener('change', changed)
   }
 
-  /** Goes round what it looks at, until it is told to stop. */
+  /** Turns around its target until switched off. */
   turnAround(on: boolean): void {
     this.#controls.autoRotate = on
     this.#controls.autoRotateSpeed = TURNTABLE
