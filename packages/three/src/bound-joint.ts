@@ -30,7 +30,7 @@ const columnOf = (values: JointValues, part: Part) =>
 /**
  * One object that is moved as a joint, and what it would show without us. Position, rotation and scale are
  * told apart: somebody may drag a bone whose rotation we write. What has not changed is not written, so that
- * callbacks and matrices of joints that stand still are left alone.
+ * callbacks and matrices of joints that do not move are left alone.
  */
 export class BoundJoint {
   readonly object: Object3D

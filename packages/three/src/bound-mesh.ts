@@ -83,7 +83,7 @@ export class BoundMesh {
     for (let k = 0; k < this.channels.length; k++) morphs[this.channels[k]!] = this.#under[k]!
   }
 
-  /** Shows the morphs that are ours to write, by rig morph; the others stay as they are wanted. */
+  /** Shows the morphs that are ours to write, by rig morph; the others are unchanged. */
   write(morphs: Float32Array, isOurs: Uint8Array): void {
     const influences = this.mesh.morphTargetInfluences
     if (!influences) return

@@ -31,8 +31,8 @@ const POLISHED = 1.25
 
 /**
  * Smooth skinning decomposition (Le and Deng) that grows until the bound holds: rigid parts exactly, then joints where
- * the error is largest, motions and weights by turns. The bound is on the worst vertex, so the last rounds weigh each
- * error by its own size.
+ * the error is largest, motions and weights by turns. The bound is on the worst vertex, so in the last rounds each
+ * error counts by its own size.
  */
 export function decompose(motions: MorphMotions, options: DecomposeOptions): Decomposition {
   const { maxMm, maxJoints, limits, signal, onProgress } = options

@@ -2,7 +2,7 @@ import type { Model, PoseAsset } from '@facework/documents'
 import { weldByPlace, weldMesh } from '../accessories/geometry/welded-mesh.ts'
 import { type PlacedPose, type PosedPlaces, posedPlaces, undoMotion } from './posed-places.ts'
 
-/** Less than this, in millimetres, is no motion: an exact rest keeps poses and weights sparse. */
+/** Less than this, in millimetres, does not count as motion: an exact rest keeps poses and weights sparse. */
 export const STILL_MM = 0.02
 
 /** What morphs do to a head, as joints have to repeat it. All lengths are millimetres. */

@@ -26,7 +26,7 @@ const NOTHING = 1e-7
 /**
  * Samples every pose of a head as a morph of its name: exact at full strength. Between rest and pose morphs go straight
  * where joints turn, so that eyes and jaws that turn far should have in-betweens. Joints of the face that only poses
- * moved are taken away.
+ * moved are removed.
  */
 export function morphsFromJoints(model: Model, asset: PoseAsset): MorphsFromJoints {
   const posed = posedPlaces(model, asset)

@@ -15,8 +15,8 @@ export interface Remainder {
 }
 
 /**
- * What joints cannot reach stays as morphs named after their poses: vertices beyond the bound are brought back to it,
- * not to their very place. What is added then begins at zero where the error is at the bound, so that no step shows on
+ * What joints cannot reach stays as morphs named after their poses: vertices beyond the bound are moved to it,
+ * not to their exact place. What is added then begins at zero where the error is at the bound, so that no step shows on
  * the skin.
  *
  * @param places All vertices of the model in each pose as they should be, xyz in metres.

@@ -79,7 +79,7 @@ export function influenceLimits(model: Model, { count, vertexOf, poses }: MorphM
   return limits
 }
 
-/** The model with the joints of a rig, its meshes skinned to them; morphs are taken away. */
+/** The model with the joints of a rig, its meshes skinned to them; morphs are removed. */
 export function modelFromRig(
   model: Model,
   motions: MorphMotions,

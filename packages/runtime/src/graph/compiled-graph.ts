@@ -18,7 +18,7 @@ export interface CompiledStep {
   readonly inputs: readonly number[]
   /** Steps that wrote those registers; −1 for none. */
   readonly sources: readonly number[]
-  /** It does nothing: what comes in at its first port goes out, in the same register. */
+  /** It does nothing: the input of its first port is its output, in the same register. */
   readonly passes: boolean
   /** Copied to `out` before the step runs; −1 when it writes all of `out`, or works in place. */
   readonly copies: number

@@ -34,7 +34,7 @@ export class GraphInstance {
   readonly #gates: Gates
   readonly #count = { number: 0 }
   readonly #parameters = new Map<string, (value: number) => void>()
-  /** Who wrote the input pose; undefined for the reference pose, null while there is none. */
+  /** Writer of the input pose; undefined for the reference pose, null while there is none. */
   #writer: InputWriter | undefined | null = null
   #trace: Trace | undefined
 
@@ -92,7 +92,7 @@ export class GraphInstance {
 
   /**
    * Takes the input pose of the next run: the reference pose, with what `write` puts into it. One that is the same as
-   * before is told by its number, and need not be copied again.
+   * before is recognized by its number, and need not be copied again.
    */
   begin(write?: InputWriter, unchanged = false): void {
     if (write === this.#writer && (unchanged || !write)) return

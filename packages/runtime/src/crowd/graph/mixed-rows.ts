@@ -34,7 +34,7 @@ export class MixedRows {
       this.#played.map((_, i) => Int32Array.from(owners.keys()).filter((weight) => owners[weight] === i))
   }
 
-  /** Whether the rows of the clips tell all weights now; those of no clip are the ones of silence then. */
+  /** Whether the rows of the clips give all weights now; weights without a clip are then those at rest. */
   get applies(): boolean {
     if (!this.#weights) return false
     for (let i = 0; i < this.#played.length; i++) if (this.#played[i]!.playback.level !== 1) return false

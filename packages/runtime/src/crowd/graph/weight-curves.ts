@@ -19,7 +19,7 @@ const CURVE_BY_CURVE: ReadonlySet<string> = new Set([
 const cache = new WeakMap<BatchPlan, readonly Int32Array[] | null>()
 
 /**
- * For each weight of a plan: the curves that it depends on, as long as nobody sets a control or a parameter. Null
+ * For each weight of a plan: the curves that it depends on, as long as no script sets a control or a parameter. Null
  * where a node mixes curves of different names, such as a control map.
  */
 export function weightCurves(plan: BatchPlan): readonly Int32Array[] | null {
