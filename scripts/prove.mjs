@@ -26,6 +26,12 @@ const PROOFS = {
     test: 'packages/operations/src/accessories/real-accessories.test.ts',
     env: { FACEWORK_PROVE: 'accessories' },
   },
+  'head-making': {
+    about:
+      'Static heads get poses by a template: six identities against their own poses, lids, eyes, teeth and skin, and four heads by the built-in template, within the bars of the design.',
+    test: 'apps/cli/src/make-poses/head-making.test.ts',
+    env: { FACEWORK_PROVE: 'head-making' },
+  },
   'crowd-wearing': {
     about: 'A thousand faces with beard and glasses are evaluated at 70 % or more of their speed without.',
     script: 'scripts/crowd-wearing.mjs',

@@ -46,19 +46,14 @@ export {
   type CheckMadePosesOptions,
   checkMadePoses,
   type MadePosesCheck,
-} from './make-poses/check-made-poses.ts'
-export { type RankedTemplate, rankTemplates } from './make-poses/choose-template.ts'
+} from './make-poses/check/check-made-poses.ts'
+export type { EyeContact } from './make-poses/check/eye-contact.ts'
 export { type ContactSheet, type ContactSheetOptions, drawContactSheet } from './make-poses/contact-sheet.ts'
-export type { EyeContact } from './make-poses/eye-contact.ts'
-export {
-  type MadePoses,
-  type MakePosesOptions,
-  type MakePosesReport,
-  makePoses,
-  type PoseTemplate,
-} from './make-poses/make-poses.ts'
-export type { FitMeasure } from './make-poses/measure-fit.ts'
+export { type RankedTemplate, rankTemplates } from './make-poses/fit/choose-template.ts'
+export type { FitMeasure } from './make-poses/fit/measure-fit.ts'
+export { type MadePoses, type MakePosesReport, makePoses } from './make-poses/make-poses.ts'
 export { type MadeMorph, withMorphs, withoutMorphs } from './make-poses/morphs-from-moves.ts'
+export type { MakePosesOptions, PoseTemplate } from './make-poses/pose-template.ts'
 export { POSE_SETS, type PoseSet } from './make-poses/template-poses.ts'
 export { BUILT_IN_MODIFIERS } from './modifiers/built-in.ts'
 export { type DerivedClip, type DeriveOptions, modifyClip } from './modifiers/derive-clip.ts'

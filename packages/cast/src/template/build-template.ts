@@ -11,6 +11,7 @@ import { vertexNormals } from '../clay/normals.ts'
 import { sub } from '../clay/vector.ts'
 import { poseTable } from '../expressions/pose-table.ts'
 import { CONTROLS, type PoseDefinition } from '../face/controls.ts'
+import type { Detail } from '../face/density.ts'
 import type { HeadSpec } from '../face/head.ts'
 import { buildHumanFace } from '../people/human.ts'
 import { humanHead } from '../people/human-head.ts'
@@ -27,8 +28,9 @@ export function buildTemplate(
   traits: HumanTraits,
   amplitudes: Readonly<Record<string, number>>,
   landmarks: Landmarks,
+  detail: Detail = 'full',
 ): PoseTemplate {
-  const head = humanHead(traits, 'full')
+  const head = humanHead(traits, detail)
   const { moving, upperTeeth } = buildHumanFace(head, traits)
   const model: Model = modelKind.create(
     traits.name,

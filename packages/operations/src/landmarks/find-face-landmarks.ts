@@ -45,7 +45,7 @@ export const LOW_TRUST = 0.4
 
 /**
  * Finds lids, lips, nose, brows, chin and ears on a head: pictures of it from several sides are looked at by the face
- * mesh network, and its points are put back onto the skin.
+ * mesh network, and its points are projected onto the skin.
  */
 export async function findFaceLandmarks(
   model: Model,

@@ -5,7 +5,7 @@ import { type FaceFrame, type MeshLandmarks, middleOf } from './mesh-landmarks.t
 import type { Point } from './view.ts'
 
 /**
- * `eye`: turns about its center. `jaw`: teeth, gums and tongue, by the share of each vertex that goes with the jaw.
+ * `eye`: turns about its center. `jaw`: teeth, gums and tongue, by the share of each vertex that follows the jaw.
  * `still`: upper teeth. `rider`: lashes, brows, hair; they take the motion of the skin below, less with distance.
  */
 export type HeadPart = EyePart | JawPart | OtherPart
@@ -50,33 +50,47 @@ export function headParts(
   for (let v = 0; v < count; v++) members[part[v]!]!.push(v)
   const eyes = { right: middleOf(points, [33, 133, 159, 145]), left: middleOf(points, [263, 362, 386, 374]) }
   const mouth = middleOf(points, [13, 14])
-  const kindOf = givenKinds(surface, given)
+  const meshOf = meshOfVertices(surface)
+  const kindOf = (mesh: number): PartKind | undefined => {
+    const { name } = surface.model.meshes[mesh]!
+    return Object.hasOwn(given, name) ? given[name] : undefined
+  }
   const parts: HeadPart[] = []
+  const others = new Map<number, (MouthPart & { readonly isInside: boolean })[]>()
   members.forEach((vertices, id) => {
     if (id === skin || vertices.length === 0) return
-    const known = kindOf(vertices[0]!)
+    const mesh = meshOf(vertices[0]!)
+    const known = kindOf(mesh)
     const box = boundsOf(positions, vertices)
     const eye = eyePart(positions, vertices, box, eyes, face, known === 'eye')
     if (eye && (known === undefined || known === 'eye')) parts.push(eye)
     else if (known === 'rider' || known === 'still') parts.push({ kind: known, vertices })
     else if (known === 'jaw')
       parts.push({ kind: 'jaw', vertices, share: vertices.map(() => 1), unsure: false })
-    else parts.push(mouthPart(positions, vertices, box, mouth, face) ?? { kind: 'rider', vertices })
+    else {
+      const isInside = isInMouth(box, mouth, face)
+      others.set(mesh, [...(others.get(mesh) ?? []), { vertices, box, isInside }])
+    }
   })
+  for (const list of others.values()) {
+    const inside = list.filter((part) => part.isInside)
+    // Molars may be outside of the limits: a mesh most of whose parts are in the mouth is there as a whole.
+    const isMouth = inside.length > 1 && inside.length > 0.4 * list.length
+    const mouthful = isMouth ? list : inside
+    parts.push(...mouthParts(positions, mouthful, biteHeight(mouth, face), face))
+    for (const part of list)
+      if (!mouthful.includes(part)) parts.push({ kind: 'rider', vertices: part.vertices })
+  }
   return joinEyes(parts)
 }
 
-/** The kind that a mesh was given by name. */
-function givenKinds({ model, vertices, welded }: HeadSurface, given: PartKinds) {
-  if (Object.keys(given).length === 0) return () => undefined
-  const meshOf = new Map<number, number>()
+/** Index of the mesh of each welded vertex. */
+function meshOfVertices({ vertices, welded, count }: HeadSurface): (vertex: number) => number {
+  const meshes = new Int32Array(count).fill(-1)
   welded.forEach((w, v) => {
-    if (!meshOf.has(w)) meshOf.set(w, vertices.meshOf[v]!)
+    if (meshes[w]! < 0) meshes[w] = vertices.meshOf[v]!
   })
-  return (vertex: number): PartKind | undefined => {
-    const { name } = model.meshes[meshOf.get(vertex)!]!
-    return Object.hasOwn(given, name) ? given[name] : undefined
-  }
+  return (vertex) => meshes[vertex]!
 }
 
 interface Box {
@@ -115,40 +129,66 @@ function eyePart(
   return { kind: 'eye', side, vertices, center: sphere.center, radius: sphere.radius }
 }
 
-/**
- * Teeth, gums, tongue: above or below the bite, which is a little above the line of the lips. A tall part is both (one
- * mesh for all gums): its vertices change over from the skull to the jaw across the bite.
- */
-function mouthPart(
-  positions: Float64Array,
-  vertices: readonly number[],
-  { center, size }: Box,
-  mouth: Point,
-  { unit, yaw }: FaceFrame,
-): HeadPart | undefined {
+/** Where the upper and lower teeth meet: a little above the line of the lips. */
+const biteHeight = (mouth: Point, { unit }: FaceFrame) => mouth[1] + 0.02 * unit
+
+/** Whether a part is between the lips and the throat. */
+function isInMouth({ center, size }: Box, mouth: Point, { unit, yaw }: FaceFrame): boolean {
   const forward = [Math.sin(yaw), 0, Math.cos(yaw)]
   const ahead = (center[0] - mouth[0]) * forward[0]! + (center[2] - mouth[2]) * forward[2]!
   const across = Math.hypot(
     center[0] - mouth[0] - forward[0]! * ahead,
     center[2] - mouth[2] - forward[2]! * ahead,
   )
-  const isInside =
+  return (
     ahead < 0.02 * unit &&
     ahead > -0.8 * unit &&
     across < 0.35 * unit &&
     Math.abs(center[1] - mouth[1]) < 0.45 * unit &&
     Math.max(...size) < 1.2 * unit
-  if (!isInside) return undefined
-  const bite = mouth[1] + 0.02 * unit
-  const isTall = size[1] >= 0.3 * unit
-  const share = vertices.map((v) => {
-    if (!isTall) return center[1] < bite ? 1 : 0
-    const t = Math.min(1, Math.max(0, (bite - positions[v * 3 + 1]!) / (0.08 * unit) + 0.5))
-    return t * t * (3 - 2 * t)
-  })
-  if (share.every((x) => x === 0)) return { kind: 'still', vertices }
-  return { kind: 'jaw', vertices, share, unsure: isTall }
+  )
 }
+
+/**
+ * Teeth, gums and tongue by mesh. A part is above or below the bite; one mesh for all gums is both, and its vertices
+ * change over from the skull to the jaw across the bite. Most parts of a mesh decide for the others: molars are higher
+ * than incisors.
+ */
+function mouthParts(
+  positions: Float64Array,
+  parts: readonly MouthPart[],
+  bite: number,
+  { unit }: FaceFrame,
+): HeadPart[] {
+  const isBoth = ({ box: { center, size } }: MouthPart) =>
+    Math.max(size[0], size[2]) > 0.35 * unit &&
+    center[1] + size[1] / 2 - bite > 0.12 * unit &&
+    bite - center[1] + size[1] / 2 > 0.12 * unit
+  const single = parts.filter((part) => !isBoth(part))
+  const lower = single.filter(({ box }) => box.center[1] < bite).length / Math.max(1, single.length)
+  return parts.map((part): HeadPart => {
+    const { vertices, box } = part
+    if (isBoth(part)) {
+      const share = vertices.map((v) => {
+        const t = Math.min(1, Math.max(0, (bite - positions[v * 3 + 1]!) / (0.08 * unit) + 0.5))
+        return t * t * (3 - 2 * t)
+      })
+      return { kind: 'jaw', vertices, share, unsure: true }
+    }
+    const isLower = lower > MOST ? true : lower < 1 - MOST ? false : box.center[1] < bite
+    return isLower
+      ? { kind: 'jaw', vertices, share: vertices.map(() => 1), unsure: false }
+      : { kind: 'still', vertices }
+  })
+}
+
+interface MouthPart {
+  readonly vertices: readonly number[]
+  readonly box: Box
+}
+
+/** Part of a mesh that decides for the rest of it. */
+const MOST = 0.7
 
 /** Iris, cornea and ball of one eye turn about one center: that of the largest. */
 function joinEyes(parts: readonly HeadPart[]): HeadPart[] {

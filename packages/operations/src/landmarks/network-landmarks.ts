@@ -40,7 +40,7 @@ export function settleWindow(
 }
 
 /**
- * Points of the face mesh on the skin: views from several sides are looked at, and each point is put back onto the
+ * Points of the face mesh on the skin: views from several sides are looked at, and each point is projected onto the
  * triangle it was seen on. Of the views the median is taken, then the mean of those near it: one view that slipped must
  * not pull.
  */

@@ -1,5 +1,5 @@
 import { PointGrid } from '../accessories/geometry/point-grid.ts'
-import type { FaceSkin } from './face-skin.ts'
+import type { FaceSkin } from './face/face-skin.ts'
 
 /** In the unit of the face: riders nearer than this follow whole, and not at all beyond `FADE` more. */
 const WHOLE = 0.06

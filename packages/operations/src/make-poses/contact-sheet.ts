@@ -5,8 +5,8 @@ import { surfaceMoves, surfaceNormals } from '../landmarks/head-surface.ts'
 import { rasterize } from '../landmarks/rasterize.ts'
 import { viewFrom } from '../landmarks/view.ts'
 import { controlNames } from '../poses/control-names.ts'
-import type { CheckMadePosesOptions } from './check-made-poses.ts'
-import { type PreparedFace, prepareFace } from './prepared-head.ts'
+import type { CheckMadePosesOptions } from './check/check-made-poses.ts'
+import { type PreparedFace, prepareFace } from './face/prepared-head.ts'
 import { SHEET_CELLS } from './sheet-cells.table.ts'
 
 export interface ContactSheetOptions extends CheckMadePosesOptions {

@@ -1,40 +1,15 @@
 import type { Landmarks, Model, PoseAsset } from '@facework/documents'
 import { FaceworkError, Report } from '@facework/report'
-import type { DecodedImages } from '../landmarks/head-look.ts'
-import type { PartKinds } from '../landmarks/head-parts.ts'
 import { surfaceMoves } from '../landmarks/head-surface.ts'
-import { type WorkOptions, workSteps } from '../landmarks/work-steps.ts'
+import { workSteps } from '../landmarks/work-steps.ts'
 import { createPosesFromMorphs } from '../poses/create/create-poses.ts'
-import { fitFace } from './fit-face.ts'
-import { type FitMeasure, measureFit, reportFit } from './measure-fit.ts'
+import { reportHead } from './face/report-head.ts'
+import { fitFace } from './fit/fit-face.ts'
+import { type FitMeasure, measureFit, reportFit } from './fit/measure-fit.ts'
 import { type MadeMorph, morphsFromMoves, STILL, withMorphs } from './morphs-from-moves.ts'
 import { createPoseMaker } from './pose-maker.ts'
-import { reportHead } from './report-head.ts'
-import { type PoseSet, wantedPoses } from './template-poses.ts'
-
-/** A head that has poses, and lends them to others. */
-export interface PoseTemplate {
-  readonly name: string
-  readonly model: Model
-  readonly poses: PoseAsset
-  readonly landmarks: Landmarks
-  readonly images?: DecodedImages | undefined
-}
-
-export interface MakePosesOptions extends WorkOptions {
-  /** Names of the poses; those of the template unless given. */
-  readonly set?: PoseSet | undefined
-  /** Whether lids close completely and stay outside the eyes; on unless false. */
-  readonly contacts?: boolean | undefined
-  /** How far from the face skin moves, in distances between the outer corners of the eyes. */
-  readonly reach?: number | undefined
-  /** Pixels of the model's images, for pictures. */
-  readonly images?: DecodedImages | undefined
-  /** Kinds of parts by mesh name, where they are not recognized. */
-  readonly parts?: PartKinds | undefined
-  /** Morphs of the same names are replaced instead of refused. */
-  readonly replace?: boolean | undefined
-}
+import type { MakePosesOptions, PoseTemplate } from './pose-template.ts'
+import { wantedPoses } from './template-poses.ts'
 
 export interface MakePosesReport {
   readonly template: string
@@ -86,7 +61,7 @@ export async function makePoses(
   for (const [i, { name, controls }] of wanted.entries()) {
     await step(0.5 + (0.45 * i) / wanted.length, `Making ${name}`)
     const made = maker(surfaceMoves(fitted.template.surface, controls))
-    if (made === 'closes shut eyes') left.push({ name, reason: 'the eyes are shut in the file' })
+    if (made === 'moves shut lids') left.push({ name, reason: 'the eyes are shut in the file' })
     else if (isStill(made, STILL * fitted.head.face.unit))
       left.push({ name, reason: 'nothing on this head moves with it' })
     else moves.set(name, made)

@@ -2,11 +2,11 @@ import { SIDES, type Side } from '../landmarks/face-points.table.ts'
 import type { EyePart, HeadPart, JawPart } from '../landmarks/head-parts.ts'
 import { invertSimilarity, turnVectors } from '../numeric/fit-similarity.ts'
 import { bindRiders } from './bind-riders.ts'
-import { closeLids } from './close-lids.ts'
-import { closesEyes, eyeOpenings } from './eye-openings.ts'
-import { threeOf } from './face-skin.ts'
-import type { FittedFace } from './fit-face.ts'
-import { type Eyeball, keepOffEyes } from './keep-off-eyes.ts'
+import { closeLids } from './contacts/close-lids.ts'
+import { eyeOpenings, movesLids } from './contacts/eye-openings.ts'
+import { type Eyeball, keepOffEyes } from './contacts/keep-off-eyes.ts'
+import { threeOf } from './face/face-skin.ts'
+import type { FittedFace } from './fit/fit-face.ts'
 import { chinOf, jawMotion, moveRigidly, rigidMotion } from './rigid-parts.ts'
 import { createDeltaTransfer } from './transfer-deltas.ts'
 
@@ -17,7 +17,7 @@ export interface PoseMakerOptions {
 }
 
 /** Makes one pose of a head: moves of all its vertices for moves of the template's. */
-export type PoseMaker = (templateMoves: Float64Array) => Float64Array | 'closes shut eyes'
+export type PoseMaker = (templateMoves: Float64Array) => Float64Array | 'moves shut lids'
 
 /**
  *   moves of the template ─ skin ─▶ transfer ─▶ follow ─▶ back into the head's space ─▶ lids, eyes ─┐
@@ -48,7 +48,7 @@ export function createPoseMaker(fitted: FittedFace, { contacts, shut }: PoseMake
   )
   return (moves) => {
     const skinMoves = threeOf(moves, template.skin.vertices)
-    if (shut && closesEyes(openings.template, template.skin, skinMoves)) return 'closes shut eyes'
+    if (shut && movesLids(openings.template, template.skin, skinMoves)) return 'moves shut lids'
     const delta = turnVectors(bound.follow(transfer(skinMoves)), back, back.scale)
     if (contacts) {
       closeLids(

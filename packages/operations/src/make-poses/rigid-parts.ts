@@ -1,7 +1,7 @@
 import { CHIN_POINTS } from '../landmarks/face-points.table.ts'
 import type { Point } from '../landmarks/view.ts'
 import { fitSimilarity, invertSimilarity, type Similarity, turnVectors } from '../numeric/fit-similarity.ts'
-import type { PreparedFace } from './prepared-head.ts'
+import type { PreparedFace } from './face/prepared-head.ts'
 
 /** A turn about a point and the move of that point. */
 export interface RigidMotion {

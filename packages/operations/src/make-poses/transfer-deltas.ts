@@ -1,6 +1,6 @@
 import { SparseLdl } from '../numeric/sparse-ldl.ts'
 import { SymmetricMatrix } from '../numeric/symmetric-matrix.ts'
-import type { FaceSkin } from './face-skin.ts'
+import type { FaceSkin } from './face/face-skin.ts'
 
 /** How much the solution leans on deltas turned by the local frame, so that nothing drifts. */
 const LEAN = 0.05

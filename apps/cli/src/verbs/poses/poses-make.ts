@@ -57,11 +57,11 @@ export function addMakeOptions(command: Command): Command {
 
 async function make(options: PosesMakeOptions, io: Io, file: string): Promise<Outcome> {
   const where = writeOptions(options, io)
+  const parts = partKinds(options)
   for (const path of [options.output, options.sheet]) if (path !== undefined) checkOutput(path, where)
   showProgress(io, `Reading ${file} …`)
   const head = await readHead(file, {}, io.cwd)
   const images = decodeImages(head.model)
-  const parts = partKinds(options)
   const { landmarks } = await headLandmarks(head.model, images, { file: options.landmarks, parts }, io)
   const given =
     options.template === undefined

@@ -1,9 +1,11 @@
 import { invertWithLu } from '@facework/math/internal'
-import { COLUMNS, type EyeOpening, marginsOf } from './eye-openings.ts'
-import type { FaceSkin } from './face-skin.ts'
+import type { FaceSkin } from '../face/face-skin.ts'
+import { COLUMNS, type EyeOpening, marginCount, marginsOf } from './eye-openings.ts'
 
 /** In the unit of the face: closed lids touch by that much, and do not cross. */
 const SLIT = 0.006
+/** Margins of fewer vertices are so crooked that slits stay open between them: they overlap more. */
+const FINE_MARGIN = 16
 /** Poses that leave more of the opening carry over well enough. */
 const MOSTLY_OPEN = 0.85
 /** Poses that leave less close the eye. */
@@ -23,8 +25,9 @@ export function closeLids(
   head.eyes.forEach((eye, k) => {
     const asked = askedOpening(template.eyes[k]!, template.skin, template.delta)
     if (!asked) return
+    const overlap = SLIT * unit * Math.min(2.5, Math.max(1, FINE_MARGIN / marginCount(eye.lids)))
     // A margin vertex is a little off the edge of its column, so that one pass closes most of the gap.
-    for (let pass = 0; pass < PASSES; pass++) moveLids(eye, head.skin, head.delta, asked, unit)
+    for (let pass = 0; pass < PASSES; pass++) moveLids(eye, head.skin, head.delta, asked, overlap, unit)
   })
 }
 
@@ -61,6 +64,7 @@ function moveLids(
   skin: FaceSkin,
   delta: Float64Array,
   { left, upperPart }: AskedOpening,
+  overlap: number,
   unit: number,
 ): void {
   const now = marginsOf(eye, skin.positions, delta)
@@ -68,7 +72,7 @@ function moveLids(
   for (let c = 0; c < COLUMNS; c++) {
     const gap = eye.rest.upper[c]! - eye.rest.lower[c]!
     if (!(gap > 0)) continue
-    const wanted = left === 0 ? -SLIT * unit : left * gap
+    const wanted = left === 0 ? -overlap : left * gap
     fix[c] = wanted - (now.upper[c]! - now.lower[c]!)
   }
   fitParabola(fix)

@@ -1,7 +1,7 @@
-import type { HeadSurface } from '../landmarks/head-surface.ts'
-import type { FaceFrame } from '../landmarks/mesh-landmarks.ts'
-import { rasterize } from '../landmarks/rasterize.ts'
-import { projectPoints, viewFrom } from '../landmarks/view.ts'
+import type { HeadSurface } from '../../landmarks/head-surface.ts'
+import type { FaceFrame } from '../../landmarks/mesh-landmarks.ts'
+import { rasterize } from '../../landmarks/rasterize.ts'
+import { projectPoints, viewFrom } from '../../landmarks/view.ts'
 
 const PIXELS = 320
 /** Turn and pitch. */

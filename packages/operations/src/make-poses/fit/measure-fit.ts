@@ -1,6 +1,6 @@
 import type { Report } from '@facework/report'
-import { FACE_POINTS, FIRM_POINTS } from '../landmarks/face-points.table.ts'
-import { HUMAN_UNIT_MM } from '../landmarks/mesh-landmarks.ts'
+import { FACE_POINTS, FIRM_POINTS } from '../../landmarks/face-points.table.ts'
+import { HUMAN_UNIT_MM } from '../../landmarks/mesh-landmarks.ts'
 import type { FittedFace } from './fit-face.ts'
 
 /** How well a template fits a head. Millimeters are at human size. */

@@ -1,8 +1,8 @@
-import { OPENINGS } from '../landmarks/face-points.table.ts'
-import type { HeadSurface } from '../landmarks/head-surface.ts'
-import { type FaceFrame, landmarkAt, type MeshLandmarks } from '../landmarks/mesh-landmarks.ts'
-import type { Point } from '../landmarks/view.ts'
-import { edgeDistances } from '../numeric/edge-distances.ts'
+import { OPENINGS } from '../../landmarks/face-points.table.ts'
+import type { HeadSurface } from '../../landmarks/head-surface.ts'
+import { type FaceFrame, landmarkAt, type MeshLandmarks } from '../../landmarks/mesh-landmarks.ts'
+import type { Point } from '../../landmarks/view.ts'
+import { edgeDistances } from '../../numeric/edge-distances.ts'
 
 /** For lips, right lids and left lids: 1 for vertices above the opening, −1 below, 0 for others. */
 export type SideLabels = readonly Int8Array[]

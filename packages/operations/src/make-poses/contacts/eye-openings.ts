@@ -1,11 +1,13 @@
-import { OPENINGS } from '../landmarks/face-points.table.ts'
-import { landmarkAt, type MeshLandmarks, middleOf } from '../landmarks/mesh-landmarks.ts'
-import type { FaceSkin } from './face-skin.ts'
+import { OPENINGS } from '../../landmarks/face-points.table.ts'
+import { landmarkAt, type MeshLandmarks, middleOf } from '../../landmarks/mesh-landmarks.ts'
+import type { FaceSkin } from '../face/face-skin.ts'
 
 /** Columns between the corners of an eye in which its opening is measured. */
 export const COLUMNS = 12
 /** Lower openings, in widths of the eye, are eyes that are shut in the file. */
 const SHUT = 0.06
+/** Part of the opening by which a pose of the lids changes it. */
+const LID_MOVE = 0.1
 
 /** A vertex of a lid: share of the way from the outer to the inner corner, and height above the line between them. */
 export interface LidVertex {
@@ -107,8 +109,8 @@ export function isShut({ rest, width }: EyeOpening): boolean {
   return gaps.length > 0 && gaps[gaps.length >> 1]! < SHUT * width
 }
 
-/** Whether a pose closes one of the eyes by more than a fifth: it means nothing on eyes that are shut. */
-export function closesEyes(eyes: readonly EyeOpening[], skin: FaceSkin, delta: Float64Array): boolean {
+/** Whether a pose opens or closes one of the eyes: it means nothing on eyes that are shut. */
+export function movesLids(eyes: readonly EyeOpening[], skin: FaceSkin, delta: Float64Array): boolean {
   return eyes.some((eye) => {
     const after = marginsOf(eye, skin.positions, delta)
     let [rest, left] = [0, 0]
@@ -118,6 +120,22 @@ export function closesEyes(eyes: readonly EyeOpening[], skin: FaceSkin, delta: F
       rest += gap
       left += Math.max(0, after.upper[c]! - after.lower[c]!)
     }
-    return rest > 0 && left < 0.8 * rest
+    return rest > 0 && Math.abs(left - rest) > LID_MOVE * rest
   })
+}
+
+/** Vertices at the margin of the lid that has fewer: those with none of the same lid between them and the opening. */
+export function marginCount(lids: readonly LidVertex[]): number {
+  const isMargin = (lid: LidVertex) => {
+    const sign = lid.isUpper ? -1 : 1
+    return !lids.some(
+      (other) =>
+        other.isUpper === lid.isUpper &&
+        Math.abs(other.along - lid.along) < 0.5 / COLUMNS &&
+        sign * (other.height - lid.height) > 1e-9,
+    )
+  }
+  const margin = lids.filter(isMargin)
+  const upper = margin.filter((lid) => lid.isUpper).length
+  return Math.min(upper, margin.length - upper)
 }

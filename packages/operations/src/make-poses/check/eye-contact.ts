@@ -1,12 +1,12 @@
-import { SIDES, type Side } from '../landmarks/face-points.table.ts'
-import { HUMAN_UNIT_MM } from '../landmarks/mesh-landmarks.ts'
-import { rasterize } from '../landmarks/rasterize.ts'
-import { viewFrom } from '../landmarks/view.ts'
-import { eyeOpenings } from './eye-openings.ts'
-import { type Eyeball, eyeHeights } from './keep-off-eyes.ts'
-import { eyeballsOf } from './pose-maker.ts'
-import type { PreparedFace } from './prepared-head.ts'
-import { rigidMotion } from './rigid-parts.ts'
+import { SIDES, type Side } from '../../landmarks/face-points.table.ts'
+import { HUMAN_UNIT_MM } from '../../landmarks/mesh-landmarks.ts'
+import { rasterize } from '../../landmarks/rasterize.ts'
+import { viewFrom } from '../../landmarks/view.ts'
+import { eyeOpenings, marginCount } from '../contacts/eye-openings.ts'
+import { type Eyeball, eyeHeights } from '../contacts/keep-off-eyes.ts'
+import type { PreparedFace } from '../face/prepared-head.ts'
+import { eyeballsOf } from '../pose-maker.ts'
+import { rigidMotion } from '../rigid-parts.ts'
 
 /** How lids and eyes touch. Millimeters are at human size. */
 export interface EyeContact {
@@ -49,11 +49,7 @@ export function eyeContact(
       if (motion) drift = Math.max(drift, mm * Math.hypot(...motion.shift))
     }
   }
-  const lids = eyeOpenings(head.landmarks, head.skin).flatMap(({ lids }) =>
-    [true, false].map(
-      (isUpper) => lids.filter((lid) => lid.isUpper === isUpper && isMargin(lid, lids)).length,
-    ),
-  )
+  const lids = eyeOpenings(head.landmarks, head.skin).map((eye) => marginCount(eye.lids))
   return { open, inside, drift, lidVertices: Math.min(...lids) }
 }
 
@@ -96,18 +92,4 @@ function depthInside(
     most = Math.max(most, heights(q[0]! / length, q[1]! / length, q[2]! / length) - length)
   }
   return most
-}
-
-/** No other vertex of the same lid is nearer to the opening within a twelfth of the eye. */
-function isMargin(
-  lid: { readonly along: number; readonly height: number; readonly isUpper: boolean },
-  lids: readonly { readonly along: number; readonly height: number; readonly isUpper: boolean }[],
-): boolean {
-  const sign = lid.isUpper ? -1 : 1
-  return !lids.some(
-    (other) =>
-      other.isUpper === lid.isUpper &&
-      Math.abs(other.along - lid.along) < 1 / 24 &&
-      sign * (other.height - lid.height) > 1e-9,
-  )
 }

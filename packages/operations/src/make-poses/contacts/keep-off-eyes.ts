@@ -1,5 +1,5 @@
-import type { Point } from '../landmarks/view.ts'
-import type { FaceSkin } from './face-skin.ts'
+import type { Point } from '../../landmarks/view.ts'
+import type { FaceSkin } from '../face/face-skin.ts'
 
 /** One ball per side: all parts of an eye together (white, iris, cornea). */
 export interface Eyeball {

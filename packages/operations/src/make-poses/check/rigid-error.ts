@@ -1,6 +1,6 @@
-import type { JawPart } from '../landmarks/head-parts.ts'
-import type { PreparedFace } from './prepared-head.ts'
-import { meanOf, rigidMotion } from './rigid-parts.ts'
+import type { JawPart } from '../../landmarks/head-parts.ts'
+import type { PreparedFace } from '../face/prepared-head.ts'
+import { meanOf, rigidMotion } from '../rigid-parts.ts'
 
 /** Largest distance of a vertex of the lower teeth to where a rigid motion of them would take it. */
 export function rigidError({ parts, surface, face }: PreparedFace, moves: Float64Array): number | undefined {

@@ -1,5 +1,5 @@
-import { SymmetricMatrix } from '../numeric/symmetric-matrix.ts'
-import type { FaceSkin } from './face-skin.ts'
+import { SymmetricMatrix } from '../../numeric/symmetric-matrix.ts'
+import type { FaceSkin } from '../face/face-skin.ts'
 
 /** One equation per vertex: it is displaced as its neighbors are. */
 export interface BendingRows {

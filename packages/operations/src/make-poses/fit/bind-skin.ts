@@ -1,9 +1,9 @@
-import { createSurfacePoint, TriangleSurface } from '../accessories/geometry/triangle-surface.ts'
-import { surfaceNormals } from '../landmarks/head-surface.ts'
-import { SparseLdl } from '../numeric/sparse-ldl.ts'
+import { createSurfacePoint, TriangleSurface } from '../../accessories/geometry/triangle-surface.ts'
+import { surfaceNormals } from '../../landmarks/head-surface.ts'
+import { SparseLdl } from '../../numeric/sparse-ldl.ts'
+import type { FaceSkin } from '../face/face-skin.ts'
+import { contradicts } from '../face/side-labels.ts'
 import { smoothnessMatrix } from './bending.ts'
-import type { FaceSkin } from './face-skin.ts'
-import { contradicts } from './side-labels.ts'
 
 const BENDING = 0.02
 const STRETCH = 0.01

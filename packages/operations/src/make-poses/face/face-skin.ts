@@ -1,5 +1,5 @@
-import type { HeadSurface } from '../landmarks/head-surface.ts'
-import type { FaceFrame } from '../landmarks/mesh-landmarks.ts'
+import type { HeadSurface } from '../../landmarks/head-surface.ts'
+import type { FaceFrame } from '../../landmarks/mesh-landmarks.ts'
 import type { SideLabels } from './side-labels.ts'
 
 /** The skin within reach of a face, as a surface of its own: what takes part in a transfer. */

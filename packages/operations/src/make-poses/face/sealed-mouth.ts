@@ -1,5 +1,5 @@
-import { OPENINGS } from '../landmarks/face-points.table.ts'
-import { landmarkAt, middleOf } from '../landmarks/mesh-landmarks.ts'
+import { OPENINGS } from '../../landmarks/face-points.table.ts'
+import { landmarkAt, middleOf } from '../../landmarks/mesh-landmarks.ts'
 import type { PreparedFace } from './prepared-head.ts'
 
 /** Tenths of the width of the mouth that must be sealed: triangles at the corners do not count. */

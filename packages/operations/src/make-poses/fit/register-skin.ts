@@ -1,10 +1,10 @@
-import { createSurfacePoint, TriangleSurface } from '../accessories/geometry/triangle-surface.ts'
-import { surfaceNormals } from '../landmarks/head-surface.ts'
-import { SparseLdl } from '../numeric/sparse-ldl.ts'
+import { createSurfacePoint, TriangleSurface } from '../../accessories/geometry/triangle-surface.ts'
+import { surfaceNormals } from '../../landmarks/head-surface.ts'
+import { SparseLdl } from '../../numeric/sparse-ldl.ts'
+import type { FaceSkin } from '../face/face-skin.ts'
+import { contradicts } from '../face/side-labels.ts'
 import { smoothnessMatrix } from './bending.ts'
-import type { FaceSkin } from './face-skin.ts'
 import type { LandmarkPair } from './landmark-pairs.ts'
-import { contradicts } from './side-labels.ts'
 
 /** Steps of falling stiffness: landmarks first, then closest points of the surface, searched nearer each time. */
 interface RegistrationStep {

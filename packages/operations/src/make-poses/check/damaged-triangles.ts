@@ -1,4 +1,4 @@
-import type { FaceSkin } from './face-skin.ts'
+import type { FaceSkin } from '../face/face-skin.ts'
 
 /** Normals that turn further are turned over: 120°. */
 const TURNED = -0.5

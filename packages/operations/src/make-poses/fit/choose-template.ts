@@ -1,8 +1,8 @@
 import type { Landmarks } from '@facework/documents'
-import { completeLandmarks } from '../landmarks/complete-landmarks.ts'
-import { FIRM_POINTS } from '../landmarks/face-points.table.ts'
-import { HUMAN_UNIT_MM, type MeshLandmarks } from '../landmarks/mesh-landmarks.ts'
-import { movePoints } from '../numeric/fit-similarity.ts'
+import { completeLandmarks } from '../../landmarks/complete-landmarks.ts'
+import { FIRM_POINTS } from '../../landmarks/face-points.table.ts'
+import { HUMAN_UNIT_MM, type MeshLandmarks } from '../../landmarks/mesh-landmarks.ts'
+import { movePoints } from '../../numeric/fit-similarity.ts'
 import { alignByLandmarks } from './landmark-pairs.ts'
 
 /** A template, and how far lids, lips and nose of a head are from its own after one similarity: mm at human size. */

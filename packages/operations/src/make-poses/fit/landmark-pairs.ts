@@ -1,9 +1,9 @@
 import { MESH_POINTS } from '@facework/documents/internal'
-import { createSurfacePoint, TriangleSurface } from '../accessories/geometry/triangle-surface.ts'
-import { FIRM_POINTS } from '../landmarks/face-points.table.ts'
-import type { MeshLandmarks } from '../landmarks/mesh-landmarks.ts'
-import { fitSimilarity, movePoints, type Similarity } from '../numeric/fit-similarity.ts'
-import type { FaceSkin } from './face-skin.ts'
+import { createSurfacePoint, TriangleSurface } from '../../accessories/geometry/triangle-surface.ts'
+import { FIRM_POINTS } from '../../landmarks/face-points.table.ts'
+import type { MeshLandmarks } from '../../landmarks/mesh-landmarks.ts'
+import { fitSimilarity, movePoints, type Similarity } from '../../numeric/fit-similarity.ts'
+import type { FaceSkin } from '../face/face-skin.ts'
 
 /** A landmark as a point on the skin of the template, and where it should come to be. */
 export interface LandmarkPair {

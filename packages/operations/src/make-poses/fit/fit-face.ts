@@ -1,11 +1,11 @@
 import type { Landmarks, Model } from '@facework/documents'
-import { partOfWork, workSteps } from '../landmarks/work-steps.ts'
-import { movePoints, type Similarity, turnVectors } from '../numeric/fit-similarity.ts'
+import { partOfWork, workSteps } from '../../landmarks/work-steps.ts'
+import { movePoints, type Similarity, turnVectors } from '../../numeric/fit-similarity.ts'
+import type { FaceSkin } from '../face/face-skin.ts'
+import { type PreparedFace, prepareFace } from '../face/prepared-head.ts'
+import type { MakePosesOptions, PoseTemplate } from '../pose-template.ts'
 import { type BoundSkin, bindSkin } from './bind-skin.ts'
-import type { FaceSkin } from './face-skin.ts'
 import { alignByLandmarks, type LandmarkPair, landmarkPairs } from './landmark-pairs.ts'
-import type { MakePosesOptions, PoseTemplate } from './make-poses.ts'
-import { type PreparedFace, prepareFace } from './prepared-head.ts'
 import { registerSkin } from './register-skin.ts'
 
 /** A template drawn onto a head. */

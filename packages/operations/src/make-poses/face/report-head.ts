@@ -1,10 +1,10 @@
 import type { Model } from '@facework/documents'
 import type { Report } from '@facework/report'
-import { eyeOpenings, isShut } from './eye-openings.ts'
-import type { FittedFace } from './fit-face.ts'
+import { eyeOpenings, isShut } from '../contacts/eye-openings.ts'
+import type { FittedFace } from '../fit/fit-face.ts'
 import { isMouthSealed } from './sealed-mouth.ts'
 
-/** Says what about a head keeps some of its poses from being good. */
+/** Reports what about a head keeps some of its poses from being good. */
 export function reportHead({ head }: FittedFace, model: Model, report: Report): { readonly shut: boolean } {
   const { parts } = head
   const hasEyes = parts.some((p) => p.kind === 'eye')
@@ -40,7 +40,7 @@ export function reportHead({ head }: FittedFace, model: Model, report: Report): 
       'poses/part-unsure',
       name,
       `Mesh "${name}" has a part above as well as below the bite; its lower half moves with the jaw.`,
-      `Say what it is: --part "${name}=jaw", still, rider or eye.`,
+      `Give its kind: --part "${name}=jaw", still, rider or eye.`,
     )
   }
   return { shut }

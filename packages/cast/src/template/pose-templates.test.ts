@@ -1,0 +1,206 @@
+import { type Landmark, type Landmarks, landmarksKind, type Model } from '@facework/documents'
+import { MESH_POINTS } from '@facework/documents/internal'
+import {
+  checkMadePoses,
+  FACE_POINTS,
+  findFaceLandmarks,
+  makePoses,
+  NEEDED_POINTS,
+  type PoseTemplate,
+  rankTemplates,
+  withoutMorphs,
+} from '@facework/operations'
+import { type FittedFace, fitFace, reportFit, reportHead } from '@facework/operations/internal'
+import { Report } from '@facework/report'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { HUMAN_AMPLITUDES } from './amplitudes.table.ts'
+import { buildTemplate } from './build-template.ts'
+import { poseTemplates } from './pose-templates.ts'
+import { HUMAN_TEMPLATE, STYLIZED_TEMPLATE } from './template-traits.ts'
+
+let template: PoseTemplate
+let toon: PoseTemplate
+let head: Model
+
+beforeAll(() => {
+  const [human, stylized] = poseTemplates()
+  template = buildTemplate(HUMAN_TEMPLATE, HUMAN_AMPLITUDES, human!.landmarks, 'game')
+  toon = buildTemplate(STYLIZED_TEMPLATE, {}, stylized!.landmarks, 'game')
+  head = withoutMorphs(toon.model)
+}, 60_000)
+
+/** The needed points of the left and the middle alone, as a person places them. */
+function placedManually({ mesh }: Landmarks): Landmarks {
+  const points: Record<string, Landmark> = {}
+  for (const name of NEEDED_POINTS) {
+    if (name.startsWith('right-')) continue
+    const [x, y, z] = mesh!.positions.subarray(FACE_POINTS[name] * 3, FACE_POINTS[name] * 3 + 3)
+    points[name] = { position: [x!, y!, z!], trust: 1, by: 'hand' }
+  }
+  return landmarksKind.create('toon', { head: 'toon', points })
+}
+
+describe('the built-in templates', () => {
+  it('have 50 controls and landmarks on their skin', () => {
+    for (const { model, poses, landmarks } of [template, toon]) {
+      expect(poses.poses.filter((p) => p.role.type === 'control').length).toBeGreaterThanOrEqual(48)
+      const skin = model.meshes.find((m) => m.name === 'Head_Geo')!.primitives[0]!.positions
+      const { positions, trust } = landmarks.mesh!
+      let far = 0
+      for (let i = 0; i < MESH_POINTS; i++) {
+        if (!(trust[i]! > 1)) continue
+        let least = Number.POSITIVE_INFINITY
+        for (let v = 0; v < skin.length; v += 3)
+          least = Math.min(least, Math.hypot(...[0, 1, 2].map((a) => skin[v + a]! - positions[i * 3 + a]!)))
+        far = Math.max(far, least)
+      }
+      // Vertices of the game version are up to a centimeter apart.
+      expect(far).toBeLessThan(0.012)
+    }
+  })
+
+  it('the one that is more like a head comes first', () => {
+    const [first, second] = rankTemplates(poseTemplates(), toon.landmarks)
+    expect(first!.template.name).toBe('stylized template')
+    expect(first!.unlikeness).toBeLessThan(0.1)
+    expect(second!.unlikeness).toBeGreaterThan(1)
+  })
+})
+
+describe('poses of a static head', () => {
+  it('are made by another face, in both vocabularies; lids close, teeth stay rigid, skin stays whole', async () => {
+    const steps: string[] = []
+    const made = await makePoses(head, template, toon.landmarks, {
+      set: 'arkit-52',
+      onProgress: (_, step) => steps.push(step),
+    })
+    expect(made.report.template).toBe('human template')
+    expect(made.report.made.length).toBeGreaterThanOrEqual(48)
+    expect(made.report.left.map(({ name }) => name)).toContain('jawForward')
+    expect(made.poses.poses.map((p) => p.name)).toEqual(expect.arrayContaining(['jawOpen', 'eyeBlinkLeft']))
+    expect(steps).toContain('Making jawOpen')
+    const check = checkMadePoses(made.model, made.poses, toon.landmarks)
+    expect(check.damaged[0]!.part).toBeLessThan(0.02)
+    expect(check.teeth).toBeLessThan(0.1)
+    expect(check.eyes!.drift).toBeLessThan(0.5)
+    expect(check.eyes!.open.left).toBeLessThan(0.06)
+    expect(check.eyes!.open.right).toBeLessThan(0.06)
+  }, 60_000)
+
+  it('twelve points, those of one side mirrored, are enough', async () => {
+    const made = await makePoses(head, toon, placedManually(toon.landmarks))
+    expect(made.report.made).toContain('JawDrop')
+    const moved = (model: Model) => {
+      const mesh = model.meshes.find((m) => m.name === 'Head_Geo')!
+      return mesh.primitives[0]!.morphs[mesh.morphs.findIndex((m) => m.name === 'JawDrop')]!.positions
+    }
+    const [a, b] = [moved(made.model), moved(toon.model)]
+    let [ab, aa, bb] = [0, 0, 0]
+    for (let i = 0; i < a.length; i++) {
+      ab += a[i]! * b[i]!
+      aa += a[i]! * a[i]!
+      bb += b[i]! * b[i]!
+    }
+    expect(ab / Math.sqrt(aa * bb)).toBeGreaterThan(0.95)
+  }, 60_000)
+
+  it('stop when they are cancelled', async () => {
+    const stop = new AbortController()
+    const making = makePoses(head, template, toon.landmarks, {
+      signal: stop.signal,
+      onProgress: () => stop.abort(new Error('enough')),
+    })
+    await expect(making).rejects.toThrow('enough')
+  })
+})
+
+describe('what keeps poses from being made or good', () => {
+  const code = async (run: Promise<unknown>) =>
+    run.then(
+      () => undefined,
+      (error) => error.code as string,
+    )
+  const warnings = (fitted: FittedFace) => {
+    const report = new Report()
+    reportHead(fitted, head, report)
+    return report.diagnostics.map((d) => d.code)
+  }
+  let fitted: FittedFace
+  beforeAll(async () => {
+    fitted = await fitFace(head, template, toon.landmarks)
+  }, 60_000)
+
+  it('is refused: no network, poses that are there already, templates without poses, other landmarks', async () => {
+    expect(await code(findFaceLandmarks(head))).toBe('poses/no-landmark-network')
+    expect(await code(makePoses(toon.model, template, toon.landmarks))).toBe('poses/has-poses')
+    const empty = { ...template, poses: { ...template.poses, poses: [] } }
+    expect(await code(makePoses(head, empty, toon.landmarks))).toBe('poses/template-empty')
+    const chin: Landmark = {
+      position: [0, 0, 0],
+      triangle: 1e6,
+      barycentric: [1, 0, 0],
+      trust: 1,
+      by: 'hand',
+    }
+    expect(await code(makePoses(head, template, { ...toon.landmarks, points: { chin } }))).toBe(
+      'poses/landmarks-other-head',
+    )
+    const flat = {
+      positions: new Float32Array(MESH_POINTS * 3),
+      trust: new Float32Array(MESH_POINTS).fill(1),
+    }
+    expect(await code(makePoses(head, template, { ...toon.landmarks, mesh: flat }))).toBe(
+      'poses/landmarks-same-place',
+    )
+  })
+
+  it('no face in any window is refused with the best score', async () => {
+    const network = () => ({ points: new Float32Array(MESH_POINTS * 3), score: 0.12 })
+    await expect(findFaceLandmarks(head, { network })).rejects.toMatchObject({
+      code: 'poses/no-face',
+      message: expect.stringContaining('0.12'),
+    })
+  }, 60_000)
+
+  it('a head without eyeballs, with shut eyes, with sealed lips and with gums in one piece is reported', () => {
+    expect(warnings(fitted)).toEqual([])
+    const blind = fitted.head.parts.filter((p) => p.kind !== 'eye')
+    expect(warnings({ ...fitted, head: { ...fitted.head, parts: blind } })).toEqual(['poses/no-eyeballs'])
+    // Lids of both eyes on one height.
+    const { skin } = fitted.head
+    const shut = skin.positions.slice()
+    for (let i = 0; i < skin.count; i++) if (skin.labels[1]![i] || skin.labels[2]![i]) shut[i * 3 + 1] = 0
+    const asleep = { ...fitted.head, parts: blind, skin: { ...skin, positions: shut } }
+    expect(warnings({ ...fitted, head: asleep })).toEqual(['poses/eyes-shut'])
+    expect(warnings({ ...fitted, head: { ...fitted.head, skin: sealed(skin) } })).toEqual([
+      'poses/mouth-sealed',
+    ])
+    const gums = fitted.head.parts.map((p) => (p.kind === 'jaw' ? { ...p, unsure: true } : p))
+    expect(warnings({ ...fitted, head: { ...fitted.head, parts: gums } })).toContain('poses/part-unsure')
+  })
+
+  it('a template that fits loosely is reported with the points that are off', () => {
+    const report = new Report()
+    const measure = { residual: 1, landmarks: 5, unlikeness: 9, worst: [{ name: 'chin', off: 9.5 }] }
+    reportFit({ ...measure, worst: [] }, report)
+    expect(report.diagnostics).toEqual([])
+    reportFit(measure, report)
+    reportFit({ ...measure, residual: 3, worst: [] }, report)
+    expect(report.diagnostics.map((d) => [d.code, d.path])).toEqual([
+      ['poses/loose-fit', 'chin'],
+      ['poses/loose-fit', 'skin'],
+    ])
+  })
+
+  /** Triangles that join each vertex of the upper lip to the two nearest of the lower. */
+  function sealed(skin: FittedFace['head']['skin']): FittedFace['head']['skin'] {
+    const lips = skin.labels[0]!
+    const near = (i: number, j: number) =>
+      Math.hypot(...[0, 1, 2].map((a) => skin.positions[i * 3 + a]! - skin.positions[j * 3 + a]!))
+    const lower = [...lips.keys()].filter((i) => lips[i]! < 0 && skin.visible[i])
+    const bridges = [...lips.keys()]
+      .filter((i) => lips[i]! > 0 && skin.visible[i])
+      .flatMap((i) => [i, ...[...lower].sort((a, b) => near(i, a) - near(i, b)).slice(0, 2)])
+    return { ...skin, triangles: Uint32Array.from([...skin.triangles, ...bridges]) }
+  }
+})
