@@ -55,6 +55,11 @@ const PROOFS = {
     test: 'apps/cli/src/verbs/poses/rig-conversion.test.ts',
     env: { FACEWORK_PROVE: 'rig-conversion' },
   },
+  site: {
+    about:
+      'The docs site below a sub-path: no broken link, no serious finding of axe in both themes, live pages run, and the search answers each question of apps/site/make/questions.mjs among its first three results.',
+    script: 'apps/site/make/prove.mjs',
+  },
   'sound-heads': {
     about:
       'Heads of other makers have no error and no warning that is not true of them, for the targets they were made for.',

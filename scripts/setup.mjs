@@ -55,10 +55,13 @@ function newestIn(folder) {
   return newest
 }
 
+/** Built by `npm run docs`: nothing needs it. */
+const SITE = join(root, 'apps/site')
+
 function workspaces() {
   return ['packages', 'apps']
     .flatMap((group) => readdirSync(join(root, group)).map((name) => join(root, group, name)))
-    .filter((folder) => existsSync(join(folder, 'package.json')))
+    .filter((folder) => existsSync(join(folder, 'package.json')) && folder !== SITE)
 }
 
 /** Builds every package and app whose sources are newer than its last build. */

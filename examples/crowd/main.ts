@@ -1,10 +1,19 @@
+import ada from '@facework/samples/ada'
+import angry from '@facework/samples/angry'
+import bolt from '@facework/samples/bolt'
+import chew from '@facework/samples/chew'
+import grub from '@facework/samples/grub'
+import laugh from '@facework/samples/laugh'
+import happy from '@facework/samples/mood-happy'
+import sentence from '@facework/samples/sentence'
+import surprise from '@facework/samples/surprise'
 import { type Clip, compileRig, createCrowd, createStage, loadHead, readClip, showCrowd } from 'facework'
 import { Color, Fog, InstancedBufferAttribute, Matrix4, Vector3 } from 'three'
 import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js'
 import { FramePlot } from './frame-plot.ts'
 
-const CAST = ['ada', 'grub', 'bolt']
-const CLIPS = ['sentence', 'laugh', 'angry', 'surprise', 'mood-happy', 'chew']
+const CAST = { ada, grub, bolt }
+const CLIPS = [sentence, laugh, angry, surprise, happy, chew]
 const MOST = 3000
 const STEP = 0.42 // metres between two faces
 const RISE = 0.1 // metres a row stands above the one before
@@ -21,11 +30,11 @@ const asked = Number(new URLSearchParams(location.search).get('faces') ?? 1000)
 const stage = createStage(document.body)
 const crowd = await createCrowd({ outputs: ['palette', 'morphs'] })
 const clips: Clip[] = await Promise.all(
-  CLIPS.map(async (name) => readClip(await (await fetch(`clips/${name}.clip.json`)).json())),
+  CLIPS.map(async (address) => readClip(await (await fetch(address)).json())),
 )
 const heads = await Promise.all(
-  CAST.map(async (name) => {
-    const bytes = await get(`heads/${name}-game.glb`)
+  Object.entries(CAST).map(async ([name, address]) => {
+    const bytes = await get(address)
     const [{ scene }, head] = await Promise.all([new GLTFLoader().parseAsync(bytes, ''), loadHead(bytes)])
     const rig = compileRig(head.model, { poses: head.poses, curves: head.skeleton.curves })
     return { name, rig, view: showCrowd(scene, crowd.batchOf(rig)) }

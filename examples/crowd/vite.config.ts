@@ -1,4 +1,3 @@
 import { defineConfig } from 'vite'
 
-// The sample heads and clips of the repository stand in for your own `public` folder.
-export default defineConfig({ publicDir: '../../samples' })
+export default defineConfig({})

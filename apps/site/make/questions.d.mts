@@ -1,0 +1,1 @@
+export const QUESTIONS: readonly { readonly ask: string; readonly answer: string }[]

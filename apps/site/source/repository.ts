@@ -1,0 +1,33 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+function findRoot(): string {
+  // Bundled into the configuration of vitepress, this module is elsewhere: the root is told by what is in it.
+  let folder = process.cwd()
+  const isRoot = (path: string) => existsSync(join(path, 'ARCHITECTURE.md')) && existsSync(join(path, 'apps'))
+  while (!isRoot(folder)) {
+    const parent = dirname(folder)
+    if (parent === folder) throw new Error('Run this inside of the repository.')
+    folder = parent
+  }
+  return folder
+}
+
+export const ROOT = findRoot()
+
+export const readText = (file: string) => readFileSync(join(ROOT, file), 'utf8')
+
+/** Markdown files of the repository, as paths from its root: committed ones, new ones, and generated pages. */
+export function markdownFiles(): string[] {
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.md'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  })
+  const files = listed.split('\n').filter((file) => file !== '' && existsSync(join(ROOT, file)))
+  const generated = join(ROOT, 'apps/site/generated/api')
+  if (existsSync(generated))
+    for (const file of readdirSync(generated, { recursive: true, encoding: 'utf8' }))
+      if (file.endsWith('.md')) files.push(`apps/site/generated/api/${file.replaceAll('\\', '/')}`)
+  return files.sort()
+}
