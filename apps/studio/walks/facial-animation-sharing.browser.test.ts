@@ -279,7 +279,7 @@ describe('facial animation sharing', () => {
     await dialog.getByRole('button', { name: 'Apply', exact: true }).click()
     await dialog.waitFor({ state: 'hidden' })
     await expect.poll(() => page().getByText('Double transform').count()).toBe(0)
-    await document('scream-take2').click()
+    await document('scream-take2').dblclick()
     await page().evaluate(() => window.facework.pause())
     await tab('Details').click()
     await page().getByRole('list', { name: 'Modifiers of scream-take2' }).getByText('Applied').waitFor()

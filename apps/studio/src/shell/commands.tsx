@@ -250,8 +250,9 @@ const playing: AppCommand[] = [
 
 /** Everything the page can do by a name or a key. Verbs on documents are the editor's, see runCommand. */
 export const APP_COMMANDS: readonly AppCommand[] = [
-  // First: in their workspace, their keys win.
+  // First: while they are in use, their keys win over those of the stage.
   ...CAPTURE_COMMANDS,
+  ...WEARING_COMMANDS,
   ...everywhere,
   ...EXPORT_COMMANDS,
   ...LIBRARY_COMMANDS,
@@ -262,7 +263,6 @@ export const APP_COMMANDS: readonly AppCommand[] = [
   ...TIMELINE_COMMANDS,
   ...FACE_COMMANDS,
   ...GRAPH_COMMANDS,
-  ...WEARING_COMMANDS,
   ...CHECK_COMMANDS,
 ]
 
