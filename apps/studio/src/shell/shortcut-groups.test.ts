@@ -9,6 +9,7 @@ const commands: AppCommand[] = [
   { id: 'mirror', title: 'Paste mirrored', keys: ['M'], panel: 'timeline', run },
   { id: 'mute', title: 'Mute node', keys: ['M'], panel: 'graph', run },
   { id: 'quiet', title: 'No keys', run },
+  { id: 'mute-again', title: 'Mute node', keys: ['M'], panel: 'timeline', quiet: true, run },
 ]
 const panels = [
   {

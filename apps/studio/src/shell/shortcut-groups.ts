@@ -30,7 +30,7 @@ export function shortcutGroups(
   const linesOf = (panel: string | undefined): ShortcutLine[] =>
     commands.flatMap((command) => {
       const [keys] = keysFor(command, chosen)
-      if (keys === undefined || command.panel !== panel) return []
+      if (keys === undefined || command.panel !== panel || isRepeat(command, commands)) return []
       return [{ id: command.id, keys: keyCaps(keys), words: command.title }]
     })
   const everywhere = linesOf(undefined)
@@ -48,3 +48,7 @@ export function shortcutGroups(
   const rest = groups.filter((_, i) => panels[i]!.id !== active)
   return [...first, { title: 'Everywhere', lines: everywhere }, ...rest].filter((g) => g.lines.length > 0)
 }
+
+/** A command that is in a second panel as well is listed in its first. */
+const isRepeat = ({ title, quiet, panel }: AppCommand, commands: readonly AppCommand[]) =>
+  quiet === true && panel !== undefined && commands.some((other) => other.title === title && !other.quiet)
