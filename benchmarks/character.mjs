@@ -182,7 +182,7 @@ export async function character() {
   ]
   if (process.env.FACEWORK_BEFORE)
     for (const name of ['one', 'everything', 'joints', 'bound'])
-      rows.push(row(`${name}-before`, `${name}-before`, undefined, undefined, ''), {
+      rows.push({
         name: `character/${name}-gain`,
         ...ratioOf(times, `${name}-before`, name),
         note: 'against the build before',

@@ -98,7 +98,7 @@ export async function crowdGraph() {
     name: `crowd-graph/${name}`,
     ...ratioOf(times, `${name}-alone`, name),
     ...goals,
-    note: `${COUNT} characters run the performer graph; ${what}; against a character each`,
+    note: `${COUNT} characters run the performer graph; ${what}; against a character each${before === packages ? '' : ' of the build before'}`,
   })
   return [row('rows', 'one clip plays'), row('curves', 'a clip over a mood plays', { must: 20, stretch: 60 })]
 }
