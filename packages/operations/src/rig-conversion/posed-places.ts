@@ -1,7 +1,7 @@
 import type { Model, Pose, PoseAsset, Transform } from '@facework/documents'
 import { invertMatrix, multiplyMatrices } from '@facework/math/internal'
 import { CharacterInstance, type CompiledRig, compileRig, type PoseBuffers } from '@facework/runtime'
-import { computeModelMatrices, copyPose, createPoseBuffers } from '@facework/runtime/internal'
+import { computeModelMatrices, copyFrame } from '@facework/runtime/internal'
 import { type ModelVertices, modelVertices } from '../character/model-vertices.ts'
 
 /** Where a model's vertices are at rest and in every pose, as the runtime plays them. */
@@ -30,8 +30,7 @@ export function posedPlaces(model: Model, poses: PoseAsset): PosedPlaces {
   const rig = compileRig(model, { poses })
   const instance = new CharacterInstance(rig)
   const vertices = modelVertices(model, rig)
-  const atRest = createPoseBuffers(rig)
-  copyPose(atRest, instance.update(0))
+  const atRest = copyFrame(rig, instance.update(0))
   const matricesOf = (buffers: PoseBuffers) => {
     const out = new Float64Array(rig.jointNames.length * 16)
     computeModelMatrices(rig, buffers, out)
@@ -46,8 +45,7 @@ export function posedPlaces(model: Model, poses: PoseAsset): PosedPlaces {
     place(pose) {
       const values = controlsOf(pose)
       for (const [name, value] of values) instance.setControl(name, value)
-      const posed = createPoseBuffers(rig)
-      copyPose(posed, instance.update(0))
+      const posed = copyFrame(rig, instance.update(0))
       for (const [name] of values) instance.setControl(name, undefined)
       const places = vertices.place(posed)
       const matrices = matricesOf(posed)
