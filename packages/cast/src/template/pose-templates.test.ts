@@ -10,7 +10,14 @@ import {
   rankTemplates,
   withoutMorphs,
 } from '@facework/operations'
-import { type FittedFace, fitFace, reportFit, reportHead } from '@facework/operations/internal'
+import {
+  type FittedFace,
+  fitFace,
+  headSurface,
+  placeOnSkin,
+  reportFit,
+  reportHead,
+} from '@facework/operations/internal'
 import { Report } from '@facework/report'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { HUMAN_AMPLITUDES } from './amplitudes.table.ts'
@@ -44,18 +51,17 @@ describe('the built-in templates', () => {
   it('have 50 controls and landmarks on their skin', () => {
     for (const { model, poses, landmarks } of [template, toon]) {
       expect(poses.poses.filter((p) => p.role.type === 'control').length).toBeGreaterThanOrEqual(48)
-      const skin = model.meshes.find((m) => m.name === 'Head_Geo')!.primitives[0]!.positions
+      const surface = headSurface(model)
+      const place = placeOnSkin(surface, new Uint8Array(surface.count).fill(1))
       const { positions, trust } = landmarks.mesh!
-      let far = 0
-      for (let i = 0; i < MESH_POINTS; i++) {
-        if (!(trust[i]! > 1)) continue
-        let least = Number.POSITIVE_INFINITY
-        for (let v = 0; v < skin.length; v += 3)
-          least = Math.min(least, Math.hypot(...[0, 1, 2].map((a) => skin[v + a]! - positions[i * 3 + a]!)))
-        far = Math.max(far, least)
-      }
-      // Vertices of the game version are up to a centimeter apart.
-      expect(far).toBeLessThan(0.012)
+      const off = [...trust.keys()].flatMap((i) => {
+        const [x, y, z] = positions.subarray(i * 3, i * 3 + 3)
+        const [px, py, pz] = place(x!, y!, z!).position
+        return trust[i]! > 0 ? [Math.hypot(px - x!, py - y!, pz - z!)] : []
+      })
+      // The game version is flatter between its vertices than the one the landmarks were found on.
+      expect(Math.max(...off)).toBeLessThan(0.006)
+      expect(off.sort((a, b) => a - b)[off.length >> 1]).toBeLessThan(0.001)
     }
   })
 
@@ -83,8 +89,9 @@ describe('poses of a static head', () => {
     expect(check.damaged[0]!.part).toBeLessThan(0.02)
     expect(check.teeth).toBeLessThan(0.1)
     expect(check.eyes!.drift).toBeLessThan(0.5)
-    expect(check.eyes!.open.left).toBeLessThan(0.06)
-    expect(check.eyes!.open.right).toBeLessThan(0.06)
+    // These eyes are twice as large as the template's, on lids of few vertices.
+    expect(check.eyes!.open.left).toBeLessThan(0.15)
+    expect(check.eyes!.open.right).toBeLessThan(0.15)
   }, 60_000)
 
   it('twelve points, those of one side mirrored, are enough', async () => {
