@@ -2,11 +2,12 @@ import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import { showTheme } from './base/theme.ts'
 import { CloseDialog } from './components/dialogs/close-dialog.ts'
 import { DropOverlay } from './import/drop-overlay.tsx'
+import { MakePosesFlow } from './panels/make-poses/make-poses-flow.tsx'
 import type { AppContext } from './session/app-command.ts'
 import type { DockHandle } from './session/dock-handle.ts'
 import type { Session } from './session/session.ts'
 import { closeDialog } from './session/shell-state.ts'
-import { SessionContext, useSession, useShell } from './session/use-session.ts'
+import { SessionContext, useMakePoses, useSession, useShell } from './session/use-session.ts'
 import { CommandPalette } from './shell/command-palette.tsx'
 import { APP_COMMANDS } from './shell/commands.tsx'
 import { ConflictBar } from './shell/conflict-bar.tsx'
@@ -38,6 +39,7 @@ function Page({ project }: { project: string }) {
   const paletteOpen = useShell((s) => s.paletteOpen)
   const dialog = useShell((s) => s.dialog)
   const workspace = useShell((s) => s.workspace)
+  const isMaking = useMakePoses((s) => s.step !== undefined)
   const ready = useCallback(
     (dock: DockHandle) => {
       setContext({ session, dock })
@@ -61,6 +63,7 @@ function Page({ project }: { project: string }) {
           <ConflictBar />
         </div>
         <Dock project={project} onReady={ready} />
+        {isMaking && <MakePosesFlow />}
         <StatusBar context={context} />
       </div>
       {paletteOpen && context && <CommandPalette context={context} />}

@@ -111,7 +111,7 @@ export {
   jointsFromMorphs,
 } from './rig-conversion/joints-from-morphs.ts'
 export { type MorphsFromJoints, morphsFromJoints } from './rig-conversion/morphs-from-joints.ts'
-export { type PreparedHead, prepareRobloxHead } from './roblox/prepare-roblox-head.ts'
+export { type PreparedHead, type PrepareOptions, prepareRobloxHead } from './roblox/prepare-roblox-head.ts'
 export {
   compareSkeletons,
   type SkeletonComparison,

@@ -53,7 +53,7 @@ export async function makeAndWrite(
   })
   showProgress(io, 'Checking the poses …')
   const check = checkMadePoses(made.model, made.poses, landmarks, { images, parts })
-  const { model, poses } = MADE_FORMS[options.as](made)
+  const { model, poses, diagnostics: converted = [] } = MADE_FORMS[options.as](made)
   const { bytes, diagnostics: written } = exportGltf({ model, poses, clips: head.clips })
   const sheet =
     options.sheet === undefined
@@ -72,7 +72,7 @@ export async function makeAndWrite(
       check,
     },
     text: [...describe(made, check), `written: ${files.map((f) => f.path).join(', ')}`].join('\n'),
-    diagnostics: [...diagnostics, ...made.report.diagnostics, ...written],
+    diagnostics: [...diagnostics, ...made.report.diagnostics, ...converted, ...written],
   }
 }
 

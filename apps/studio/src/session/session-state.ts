@@ -6,6 +6,7 @@ import { initialStageState, type StageState } from '../stage/stage-state.ts'
 import { type CheckState, initialCheck } from './check/check-state.ts'
 import { type FaceClipboard, initialFaceClipboard } from './face-clipboard.ts'
 import { type GraphView, initialGraphView } from './graph-view.ts'
+import { initialMakePoses, type MakePosesState } from './make-poses/make-state.ts'
 import { type FileProblems, initialFileProblems } from './problems.ts'
 import { createSettings, type Settings } from './settings/settings.ts'
 import { initialShell, type ShellState } from './shell-state.ts'
@@ -28,6 +29,7 @@ export class SessionState {
   readonly faceClipboard: Store<FaceClipboard> = createStore(initialFaceClipboard())
   readonly wearingState: Store<WearingState> = createStore(initialWearing())
   readonly check: Store<CheckState> = createStore(initialCheck())
+  readonly makePosesState: Store<MakePosesState> = createStore(initialMakePoses())
   readonly fileProblems: Store<FileProblems> = createStore(initialFileProblems())
 
   constructor(editor: Editor) {

@@ -10,6 +10,7 @@ import { MAX_ON_STAGE } from '../stage/stage-state.ts'
 import { Thumbnails } from '../thumbnails/thumbnails.ts'
 import { SoundTrack } from '../transport/sound-track.ts'
 import { HeadChecker } from './head-checker.ts'
+import { MakePoses } from './make-poses/make-poses.ts'
 import { OverrideEditor } from './override-editor.ts'
 import type { OwnClip } from './playback/own-clip.ts'
 import { startPoseAssetPreview } from './pose-asset-preview.ts'
@@ -29,6 +30,7 @@ export class Session extends SessionState {
   readonly problems: ProblemFinder
   readonly wearing: Wearing
   readonly checker: HeadChecker
+  readonly makePoses: MakePoses
   /** Missing in a browser without WebGL. */
   readonly stage: Stage | undefined
   readonly thumbnails: Thumbnails
@@ -49,6 +51,7 @@ export class Session extends SessionState {
     this.problems = new ProblemFinder(editor)
     this.wearing = new Wearing(editor, this.wearingState)
     this.checker = new HeadChecker(this, () => this.stage)
+    this.makePoses = new MakePoses(this)
     startPoseAssetPreview(this)
     this.thumbnails = new Thumbnails(editor, this.stage, this.stageState)
     this.capture = new Capture({

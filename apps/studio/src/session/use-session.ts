@@ -7,6 +7,7 @@ import type { CharacterView } from '../stage/character-view.ts'
 import type { StageState } from '../stage/stage-state.ts'
 import type { CheckState } from './check/check-state.ts'
 import type { GraphView } from './graph-view.ts'
+import type { MakePosesState } from './make-poses/make-state.ts'
 import type { FileProblems } from './problems.ts'
 import type { Session } from './session.ts'
 import type { Settings } from './settings/settings.ts'
@@ -39,6 +40,8 @@ export const useCapture = <T>(select: (state: CaptureState) => T): T =>
 export const useWearing = <T>(select: (state: WearingState) => T): T =>
   useStore(useSession().wearingState, select)
 export const useCheck = <T>(select: (state: CheckState) => T): T => useStore(useSession().check, select)
+export const useMakePoses = <T>(select: (state: MakePosesState) => T): T =>
+  useStore(useSession().makePosesState, select)
 export const useFileProblems = <T>(select: (state: FileProblems) => T): T =>
   useStore(useSession().fileProblems, select)
 

@@ -25,11 +25,20 @@ import { WelcomeDialog } from './welcome/welcome-dialog.tsx'
 import { WORKSPACES } from './workspaces.ts'
 
 function undo({ session }: AppContext): void {
+  // Landmarks are no part of the project before poses are added.
+  if (session.makePosesState.getState().step !== undefined) {
+    session.makePoses.undo()
+    return
+  }
   const label = session.editor.store.getState().history.undo
   if (session.editor.undo() && label) toast(session, `Undone: ${label}`)
 }
 
 function redo({ session }: AppContext): void {
+  if (session.makePosesState.getState().step !== undefined) {
+    session.makePoses.redo()
+    return
+  }
   const label = session.editor.store.getState().history.redo
   if (session.editor.redo() && label) toast(session, `Redone: ${label}`)
 }
@@ -61,11 +70,23 @@ const everywhere: AppCommand[] = [
     run: ({ session }) => session.shell.setState({ paletteOpen: true }),
   },
   {
+    id: 'make-poses',
+    title: 'Make poses for this head',
+    icon: 'wand-sparkles',
+    enabled: ({ session }) => session.character !== undefined,
+    run: ({ session }) => {
+      const { character } = session
+      if (character !== undefined) void session.makePoses.open(character)
+    },
+  },
+  {
     id: 'undo',
     title: 'Undo',
     icon: 'undo-2',
     keys: ['Ctrl+Z'],
-    enabled: ({ session }) => session.editor.store.getState().history.undo !== undefined,
+    enabled: ({ session }) =>
+      session.makePosesState.getState().undo.length > 0 ||
+      session.editor.store.getState().history.undo !== undefined,
     run: undo,
   },
   {
@@ -73,7 +94,9 @@ const everywhere: AppCommand[] = [
     title: 'Redo',
     icon: 'redo-2',
     keys: ['Ctrl+Shift+Z', 'Ctrl+Y'],
-    enabled: ({ session }) => session.editor.store.getState().history.redo !== undefined,
+    enabled: ({ session }) =>
+      session.makePosesState.getState().redo.length > 0 ||
+      session.editor.store.getState().history.redo !== undefined,
     run: redo,
   },
   { id: 'save', title: 'Save all', icon: 'save', words: 'store write', keys: ['Ctrl+S'], run: save },

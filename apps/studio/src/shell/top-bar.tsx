@@ -7,7 +7,7 @@ import { exportLines, stageExportLines } from '../export/export-lines.tsx'
 import type { AppContext } from '../session/app-command.ts'
 import { KINDS } from '../session/document-kinds.ts'
 import { openWorkspace } from '../session/shell-state.ts'
-import { useEditor, usePreview, useSession, useShell } from '../session/use-session.ts'
+import { useEditor, useMakePoses, usePreview, useSession, useShell } from '../session/use-session.ts'
 import { APP_COMMANDS } from './commands.tsx'
 import { HELP_PAGES } from './help/help-pages.ts'
 import { WORKSPACES } from './workspaces.ts'
@@ -18,7 +18,13 @@ const run = (id: string, context: AppContext) => APP_COMMANDS.find((c) => c.id =
 export function TopBar({ context }: { context: AppContext | undefined }) {
   const workspace = useShell((s) => s.workspace)
   const theme = useShell((s) => s.theme)
-  const history = useEditor((s) => s.history)
+  const edits = useEditor((s) => s.history)
+  const isMaking = useMakePoses((s) => s.step !== undefined)
+  const canUndo = useMakePoses((s) => s.undo.length > 0)
+  const canRedo = useMakePoses((s) => s.redo.length > 0)
+  const history = isMaking
+    ? { undo: canUndo ? 'Move landmark' : undefined, redo: canRedo ? 'Move landmark' : undefined }
+    : edits
   const session = useSession()
   const selected = useEditor((s) => s.selection.document)
   const clip = usePreview((p) => p.clip)

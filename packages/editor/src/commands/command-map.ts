@@ -11,6 +11,7 @@ import { graphNodeCommands } from './graph-nodes.ts'
 import { headCommands } from './head.ts'
 import { keyFilterCommands } from './key-filters.ts'
 import { keyCommands } from './keys.ts'
+import { madePosesCommands } from './made-poses.ts'
 import { mapCommands } from './map.ts'
 import { markerCommands } from './markers.ts'
 import { modifierCommands } from './modifiers.ts'
@@ -33,6 +34,7 @@ export type CommandMap = typeof accessoryCommands &
   typeof headCommands &
   typeof keyCommands &
   typeof keyFilterCommands &
+  typeof madePosesCommands &
   typeof mapCommands &
   typeof markerCommands &
   typeof modifierCommands &
@@ -55,6 +57,7 @@ export const COMMANDS: CommandMap = {
   ...headCommands,
   ...keyCommands,
   ...keyFilterCommands,
+  ...madePosesCommands,
   ...mapCommands,
   ...markerCommands,
   ...modifierCommands,

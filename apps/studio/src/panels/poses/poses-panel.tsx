@@ -68,13 +68,22 @@ function Poses() {
       ) : (
         <EmptyNote
           action={
-            <Button look="primary" onClick={() => openDialog(session, <CreatePosesDialog />)}>
-              Create pose asset
-            </Button>
+            <div className="hs">
+              {session.character !== undefined && (
+                <Button
+                  look="primary"
+                  icon="wand-sparkles"
+                  onClick={() => void session.makePoses.open(session.character!)}
+                >
+                  Make poses
+                </Button>
+              )}
+              <Button onClick={() => openDialog(session, <CreatePosesDialog />)}>Create pose asset</Button>
+            </div>
           }
         >
-          This character has no pose asset, so curves have no effect. Create one from a clip, its morphs or
-          its current pose.
+          This character has no pose asset, so curves have no effect. Make poses for a head that has none, or
+          create an asset from a clip, its morphs or its current pose.
         </EmptyNote>
       )}
     </div>
