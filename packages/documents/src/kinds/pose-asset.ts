@@ -86,6 +86,8 @@ export interface PoseSource {
   readonly clip?: string
   /** Frame rate of the pose frame numbers. */
   readonly frameRate?: number
+  /** Fingerprint of the tracks of the clip that the poses were taken from; another one now means out of date. */
+  readonly fingerprint?: string
 }
 
 /** Named poses of one character, and the rest they differ from. Turns curves into its joints and morphs. */
@@ -143,6 +145,7 @@ export const poseAssetKind = defineKind<PoseAsset>({
         file: optional(text),
         clip: optional(text),
         frameRate: optional(numberWithin(Number.MIN_VALUE)),
+        fingerprint: optional(text),
       }),
     ),
   },

@@ -8,6 +8,7 @@ import { checkClips } from './check-clips.ts'
 import { checkDocument } from './check-documents.ts'
 import { checkFiles } from './check-files.ts'
 import { checkGraphOf } from './check-graph-of.ts'
+import { checkPoseSources } from './check-pose-sources.ts'
 import { checkReferences } from './check-references.ts'
 import { gatherProblems } from './gather-problems.ts'
 import type { Problem } from './problem.ts'
@@ -43,6 +44,7 @@ export function findProblems(state: EditorState, preview?: Played): Problem[] {
       checkJointsMovedTwice(character, clip, state.documents),
     ),
     ...checkClips(documents),
+    ...checkPoseSources(documents),
     ...documents.flatMap((d) => (d.kind === 'skeleton' ? checkAnimCurves(d, documents) : [])),
   ]
   return gatherProblems(withoutRepeats(problems)).sort((a, b) => ORDER[a.severity] - ORDER[b.severity])

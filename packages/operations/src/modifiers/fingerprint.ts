@@ -1,4 +1,4 @@
-import type { ModifierUse, PoseAsset } from '@facework/documents'
+import type { Clip, ModifierUse, PoseAsset } from '@facework/documents'
 import type { RigModel } from '@facework/runtime'
 import type { Modifier } from './modifier.ts'
 
@@ -32,6 +32,11 @@ export function posesFingerprint(asset: PoseAsset): string {
     const { mode, base, rest, poses } = asset
     return { mode, base, rest, poses: poses.map(({ id: _, frame: __, ...pose }) => pose) }
   })
+}
+
+/** What a clip moves by its own tracks. */
+export function tracksFingerprint({ joints, morphs }: Pick<Clip, 'joints' | 'morphs'>): string {
+  return contentFingerprint({ joints, morphs })
 }
 
 /** Of plain data: numbers, texts, lists, columns. */

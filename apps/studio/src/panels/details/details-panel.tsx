@@ -42,6 +42,10 @@ function Details() {
     document.id,
     [...documents.values()].map((o) => o.document),
   ).filter((u) => u.document.id !== document.id)
+  const made =
+    document.kind === 'clip'
+      ? session.editor.documents('poses').filter((asset) => asset.source?.clip === document.name)
+      : []
   return (
     <div className="body scroll">
       <div className="bar">
@@ -66,7 +70,7 @@ function Details() {
         </>
       )}
       <hr />
-      <Section title="Used by" count={users.length}>
+      <Section title="Used by" count={users.length + made.length}>
         {users.map((user) => (
           <button
             type="button"
@@ -79,7 +83,19 @@ function Details() {
             <span className="dim small ell">{user.path}</span>
           </button>
         ))}
-        {users.length === 0 && <div className="row dim">Not used by any document.</div>}
+        {made.map((asset) => (
+          <button
+            type="button"
+            className="row"
+            key={asset.id}
+            onClick={() => session.editor.select({ document: asset.id })}
+          >
+            <Icon name={kindOf('poses').icon} />
+            <span className="grow ell">{asset.name}</span>
+            <span className="dim small ell">poses made from it</span>
+          </button>
+        ))}
+        {users.length + made.length === 0 && <div className="row dim">Not used by any document.</div>}
       </Section>
     </div>
   )

@@ -27,7 +27,7 @@ describe('createPosesFromClip', () => {
       ['jawOpen_browUp', 4, ['jaw', 'lip', 'brow']],
     ])
     expect(poses.poses[1]!.morphs).toEqual({ face: { smile: 0.25 } })
-    expect(poses.source).toEqual({ clip: 'poses', frameRate: 30 })
+    expect(poses.source).toEqual({ clip: 'poses', frameRate: 30, fingerprint: expect.any(String) })
   })
 
   it('[P4] one pose at weight 1 gives its frame back, 1e-6 m and 1e-5 rad', () => {

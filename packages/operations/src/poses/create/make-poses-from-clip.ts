@@ -5,6 +5,7 @@ import { compileClip, compileRig } from '@facework/runtime'
 import { bindClip, type ClipBinding, sampleCurve } from '@facework/runtime/internal'
 import { listNames } from '../../clips/check-playback.ts'
 import { findFrameRate, framesOfClip, isAfterEnd, sampleFrame } from '../../clips/clip-frames.ts'
+import { tracksFingerprint } from '../../modifiers/fingerprint.ts'
 import { restFromModel, weightOf } from '../../skeleton/model-rest.ts'
 import { sameTransform } from '../../skeleton/transforms.ts'
 import type { CombinationAnswers } from './combination-names.ts'
@@ -62,7 +63,12 @@ export function makePosesFromClip(options: CreatePosesFromClipOptions): CreatedP
     model,
     raw,
     options,
-    source: defined({ clip: clip.name, frameRate, file: clip.source?.file }),
+    source: defined({
+      clip: clip.name,
+      frameRate,
+      file: clip.source?.file,
+      fingerprint: tracksFingerprint(clip),
+    }),
     report,
   })
 }
