@@ -13,10 +13,10 @@ const base = process.env.SITE_BASE ?? '/'
 
 const controls = await facsControls()
 
-/** The list of controls is no Markdown; the search finds each of them all the same. */
+/** The list of controls is not Markdown: the search gets it here. */
 function renderForSearch(text: string, env: MarkdownEnv, md: MarkdownRenderer): string {
   const more = controls.map(({ name, description }) => `\n\n## ${name}\n\n${description}`)
-  return md.render(env.relativePath === 'facs.md' ? text + more.join('') : text, env)
+  return md.render(env.relativePath.endsWith('site/pages/facs.md') ? text + more.join('') : text, env)
 }
 
 export default defineConfig({

@@ -1,4 +1,4 @@
-// What the site shows and no one writes: the API reference, the examples as pages that run, fonts and icon.
+// Generated parts of the site: the API reference, the examples as pages that run, fonts and icon.
 import { cpSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../../scripts/setup.mjs'

@@ -10,7 +10,12 @@ import { serveFolder } from './serve-folder.mjs'
 const BASE = '/some/path/'
 const dist = join(root, 'apps/site/dist')
 const say = (text) => process.stdout.write(`${text}\n`)
-const findings = []
+let count = 0
+/** Printed at once, so that a proof that is stopped has shown what it found. */
+function report(findings) {
+  count += findings.length
+  for (const finding of findings) say(`  ${finding}`)
+}
 /** One page of each kind. */
 const LOOKED_AT = [
   'index.html',
@@ -36,20 +41,20 @@ if (!process.argv.includes('--built'))
 
 const { pages, links, broken } = brokenLinks(dist, BASE)
 say(`${pages} pages, ${links} links, ${broken.length} broken`)
-findings.push(...broken)
+report(broken)
 
 const { QUESTIONS } = await import('./questions.mjs')
 const server = await serveFolder(dist, { base: BASE })
 const browser = await launchChromium()
 try {
-  for (const theme of ['dark', 'light']) findings.push(...(await lookAtPages(theme)))
-  findings.push(...(await askQuestions()))
-  findings.push(...(await watchLivePages()))
+  for (const theme of ['dark', 'light']) report(await lookAtPages(theme))
+  report(await askQuestions())
+  report(await watchLivePages())
 } finally {
   await browser.close()
   await server.close()
 }
-if (findings.length > 0) fail(`Not proved:\n${findings.join('\n')}`)
+if (count > 0) fail(`Not proved: ${count} findings.`)
 say('Proved.')
 
 async function openTheme(theme, viewport = { width: 1440, height: 900 }) {

@@ -28,7 +28,7 @@ describe('links of Markdown files', () => {
     expect(files.flatMap(broken)).toEqual([])
   })
 
-  it('are told apart: page, folder, other file, missing, outside', () => {
+  it('are classified: page, folder, other file, missing, outside', () => {
     const from = 'docs/concepts/heads.md'
     expect(linkTarget(from, '../errors/head.md#x')).toEqual({
       kind: 'page',

@@ -12,7 +12,7 @@ const PAGES: readonly (readonly [file: RegExp, address: string])[] = [
   [/^README\.md$/, 'start.md'],
 ]
 
-/** Where a Markdown file of the repository is on the site, as a path ending in `.md`; undefined: it is no page. */
+/** Where a Markdown file of the repository is on the site, as a path ending in `.md`; undefined if it is not a page. */
 export function pageAddress(file: string): string | undefined {
   const project = /^(ARCHITECTURE|CHANGELOG|CONTRIBUTING|SECURITY)\.md$/.exec(file)
   if (project) return `project/${project[1]!.toLowerCase()}.md`

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 function findRoot(): string {
-  // Bundled into the configuration of vitepress, this module is elsewhere: the root is told by what is in it.
+  // Bundled into the configuration of vitepress, this module is elsewhere: the root is found by its content.
   let folder = process.cwd()
   const isRoot = (path: string) => existsSync(join(path, 'ARCHITECTURE.md')) && existsSync(join(path, 'apps'))
   while (!isRoot(folder)) {

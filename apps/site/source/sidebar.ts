@@ -6,7 +6,6 @@ export interface SidebarItem {
   readonly text: string
   readonly link?: string
   readonly items?: SidebarItem[]
-  readonly collapsed?: boolean
 }
 
 interface Group {
@@ -15,10 +14,9 @@ interface Group {
   readonly folder?: string
   /** Single pages by address, in this order. */
   readonly pages?: readonly string[]
-  readonly collapsed?: boolean
 }
 
-/** The groups of the docs; what is in a folder is listed by its files. A new folder of `docs/` gets a group by itself. */
+/** The groups of the docs; what is in a folder is listed by its files. A new folder of `docs/` gets its own group. */
 const GROUPS: readonly Group[] = [
   { text: 'Start', pages: ['start', 'recipes', 'one-take-many-heads'] },
   { text: 'Concepts', folder: 'concepts' },
@@ -26,11 +24,12 @@ const GROUPS: readonly Group[] = [
   { text: 'Examples', folder: 'examples' },
   { text: 'Reference', pages: ['facs', 'apps/cli', 'errors/', 'api/', 'rules', 'benchmarks', 'cast/'] },
 ]
+/** How Facework is made: a sidebar of its own, for those who work on it. */
 const PROJECT: readonly Group[] = [
   { text: 'Project', folder: 'project' },
-  { text: 'Packages', folder: 'packages', collapsed: true },
-  { text: 'Apps', folder: 'apps', collapsed: true },
-  { text: 'Decisions', folder: 'decisions', collapsed: true },
+  { text: 'Packages', folder: 'packages' },
+  { text: 'Apps', folder: 'apps' },
+  { text: 'Decisions', folder: 'decisions' },
 ]
 /** Folders with a sidebar of their own. */
 const APART = ['errors', 'api']
@@ -73,11 +72,7 @@ function items(group: Group, pages: readonly Page[]): SidebarItem[] {
 
 function groups(list: readonly Group[], pages: readonly Page[]): SidebarItem[] {
   return list
-    .map((group) => ({
-      text: group.text,
-      items: items(group, pages),
-      ...(group.collapsed === undefined ? {} : { collapsed: group.collapsed }),
-    }))
+    .map((group) => ({ text: group.text, items: items(group, pages) }))
     .filter(({ items }) => items.length > 0)
 }
 
@@ -101,12 +96,14 @@ export function sidebars(): Record<string, SidebarItem[]> {
     ...GROUPS[0]!,
     pages: [...GROUPS[0]!.pages!, ...loose.map(({ address }) => address)],
   }
-  const docs = groups([start, ...GROUPS.slice(1, 3), ...more, ...GROUPS.slice(3), ...PROJECT], pages)
+  const docs = groups([start, ...GROUPS.slice(1, 3), ...more, ...GROUPS.slice(3), PROJECT[0]!], pages)
   const apart = Object.fromEntries(
     APART.map((folder) => [
       `/${folder}/`,
       [{ text: 'All docs', link: '/start' }, ...groups([{ text: titleOf(folder), folder }], pages)],
     ]),
   )
-  return { ...apart, '/': docs }
+  const project = [{ text: 'All docs', link: '/start' }, ...groups(PROJECT, pages)]
+  const ofProject = Object.fromEntries(PROJECT.map(({ folder }) => [`/${folder}/`, project]))
+  return { ...apart, ...ofProject, '/': docs }
 }
