@@ -137,6 +137,7 @@ export {
   prepareHeadFor,
 } from './roblox/prepare-head-for.ts'
 export { type AddedJoints, addJoints } from './skeleton/add-joints.ts'
+export { restFromModel } from './skeleton/model-rest.ts'
 export { type MoveToSkeletonOptions, moveToSkeleton } from './skeleton/move-to-skeleton.ts'
 export { answerQuestions } from './vocabulary/answer-questions.ts'
 export { BUILT_IN_VOCABULARIES } from './vocabulary/built-in-vocabularies.ts'

@@ -1,4 +1,4 @@
-import { poseAssetKind } from '@facework/documents'
+import { type Model, poseAssetKind } from '@facework/documents'
 import {
   type CreatedPoses,
   type CreatePosesFromClipOptions,
@@ -6,6 +6,7 @@ import {
 } from './make-poses-from-clip.ts'
 import { type CreatePosesOptions, type HeadParts, makePosesFromHead } from './make-poses-from-head.ts'
 import { type CreatePosesFromMorphsOptions, makePosesFromMorphs } from './make-poses-from-morphs.ts'
+import { proposeMasks } from './propose-masks.ts'
 
 /**
  * The pose asset of a head, from the frames of its `Frame<N>` names, or without them from its
@@ -15,7 +16,7 @@ import { type CreatePosesFromMorphsOptions, makePosesFromMorphs } from './make-p
  *   const { poses } = createPoses(await importGltf(bytes))
  */
 export function createPoses(head: HeadParts, options: CreatePosesOptions = {}): CreatedPoses {
-  return checked(makePosesFromHead(head, options))
+  return finished(makePosesFromHead(head, options), head.model)
 }
 
 // [P1, P2]
@@ -26,7 +27,7 @@ export function createPoses(head: HeadParts, options: CreatePosesOptions = {}): 
  *   const { poses } = createPosesFromClip({ model, clip, frames: poseFrames.frames, frameRate: 30 })
  */
 export function createPosesFromClip(options: CreatePosesFromClipOptions): CreatedPoses {
-  return checked(makePosesFromClip(options))
+  return finished(makePosesFromClip(options), options.model)
 }
 
 // [P2]
@@ -37,10 +38,11 @@ export function createPosesFromClip(options: CreatePosesFromClipOptions): Create
  *   const { poses } = createPosesFromMorphs({ model })
  */
 export function createPosesFromMorphs(options: CreatePosesFromMorphsOptions): CreatedPoses {
-  return checked(makePosesFromMorphs(options))
+  return finished(makePosesFromMorphs(options), options.model)
 }
 
-/** A base, names and roles that a caller chose may not fit the poses. */
-function checked({ poses, diagnostics }: CreatedPoses): CreatedPoses {
-  return { poses: poseAssetKind.read(poses), diagnostics }
+/** Full poses get masks. The result is checked: a base, names and roles that a caller chose may not fit the poses. */
+function finished({ poses, diagnostics }: CreatedPoses, model: Model): CreatedPoses {
+  const masked = poses.mode === 'full' ? proposeMasks(poses, model) : poses
+  return { poses: poseAssetKind.read(masked), diagnostics }
 }

@@ -11,7 +11,6 @@ import { sameTransform } from '../../skeleton/transforms.ts'
 import type { CombinationAnswers } from './combination-names.ts'
 import { nameFrames } from './frame-names.ts'
 import { isNeutralName } from './neutral-name.ts'
-import { proposeMasks } from './propose-masks.ts'
 import { rolesFromNames } from './roles-from-names.ts'
 
 export interface NewPosesOptions {
@@ -53,7 +52,7 @@ export interface CreatedPoses {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** `createPosesFromClip`, without checks of the result. */
+/** `createPosesFromClip`, without checks of the result and without masks for full poses. */
 export function makePosesFromClip(options: CreatePosesFromClipOptions): CreatedPoses {
   const { model, clip } = options
   const report = new Report()
@@ -135,7 +134,7 @@ function contentOfFrame(
   }
 }
 
-/** Gives poses ids, roles and masks, and makes the asset, which is not checked yet. */
+/** Gives poses ids and roles, and makes the asset, which is not checked yet. */
 export function finishPoses(parts: {
   readonly model: Model
   readonly raw: readonly RawPose[]
@@ -150,7 +149,7 @@ export function finishPoses(parts: {
   const { inBetweens, combinations: answers } = options
   const roleOf = rolesFromNames(names, { inBetweens, answers, combinations: parts.combinations }, report)
   reportIdlePoses(raw, report)
-  const asset = newDocument<PoseAsset>('poses', options.name ?? model.name, {
+  const poses = newDocument<PoseAsset>('poses', options.name ?? model.name, {
     mode: options.mode ?? 'additive',
     base: options.base,
     rest: restFromModel(model),
@@ -158,7 +157,6 @@ export function finishPoses(parts: {
     skeleton: model.skeleton,
     source,
   })
-  const poses = asset.mode === 'full' ? proposeMasks(asset, model) : asset
   return { poses, diagnostics: report.diagnostics }
 }
 

@@ -45,7 +45,7 @@ export interface CreatePosesOptions extends NewPosesOptions {
 
 /**
  * `createPoses`, without checks of the result: for pages, which would download the checks for poses that are correct by
- * construction.
+ * construction. Full poses get no masks, since pages make additive ones.
  */
 export function makePosesFromHead(head: HeadParts, asked: CreatePosesOptions = {}): CreatedPoses {
   const { model, poseFrames, inBetweens } = head

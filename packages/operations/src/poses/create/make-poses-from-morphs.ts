@@ -17,7 +17,7 @@ export interface CreatePosesFromMorphsOptions extends NewPosesOptions {
 
 export type CombinationMorphs = 'corrective' | 'result'
 
-/** `createPosesFromMorphs`, without checks of the result. */
+/** `createPosesFromMorphs`, without checks of the result and without masks for full poses. */
 export function makePosesFromMorphs(options: CreatePosesFromMorphsOptions): CreatedPoses {
   const { model } = options
   const report = new Report()
