@@ -147,7 +147,7 @@ export class Face extends FacePlayer {
    */
   async drive(source: FaceSource, options?: DriveOptions): Promise<Drive> {
     // Faces that no source drives do not load what filters its frames.
-    const { drive } = await import('./driving/drive.ts')
+    const { drive } = await (await import('./face-parts.ts')).loadDrive()
     return drive(source, (driver) => this.#weights.drive(driver), options)
   }
 
@@ -178,7 +178,7 @@ export class Face extends FacePlayer {
     // Faces that never speak do not load what speech needs.
     const start = async () => {
       if (options.queue) await before?.finished.catch(() => {})
-      const { startSpeech } = await import('./speaking/start-speech.ts')
+      const { startSpeech } = await (await import('./face-parts.ts')).loadSpeech()
       return startSpeech(host, source, options)
     }
     const speech = new Speech(start())
@@ -242,7 +242,7 @@ export class Face extends FacePlayer {
    */
   async wear(source: WearSource, options?: WearOptions): Promise<Worn> {
     // Faces that wear nothing do not load what fits accessories.
-    const { wear } = await import('./wearing/wear.ts')
+    const { wear } = await (await import('./face-parts.ts')).loadWear()
     const face = this
     return wear(
       {

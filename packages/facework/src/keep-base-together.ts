@@ -1,4 +1,5 @@
 import { isContainer } from '@facework/container'
+import { IDENTITY_TRANSFORM } from '@facework/documents'
 import { newDocument, SET_IDS } from '@facework/documents/internal'
 import {
   automaticSlope,
@@ -17,6 +18,7 @@ base
   .add(isContainer)
   .add(newDocument)
   .add(SET_IDS)
+  .add(IDENTITY_TRANSFORM)
   .add(automaticSlope)
   .add(hermite)
   .add(weightedBezier)

@@ -1,8 +1,16 @@
 import './keep-names-together.ts'
-import { importDecodedGltf } from '@facework/formats/internal'
+import { importDecodedGltf, MemoryBudget } from '@facework/formats/internal'
 import { makePosesFromHead } from '@facework/operations/internal'
+import { headFromGltf } from './loading/gltf/gltf-head.ts'
 import { nameObjects } from './loading/gltf/name-objects.ts'
+import { bindAsNeeded } from './opening/bind-as-needed.ts'
 
 // What makes a head of a file: see keep-core-together.ts.
 const importer = new Set<unknown>()
-importer.add(importDecodedGltf).add(makePosesFromHead).add(nameObjects)
+importer
+  .add(importDecodedGltf)
+  .add(MemoryBudget)
+  .add(makePosesFromHead)
+  .add(nameObjects)
+  .add(headFromGltf)
+  .add(bindAsNeeded)

@@ -1,4 +1,5 @@
 import '../keep-core-together.ts'
+import '../keep-sets-together.ts'
 import {
   CAPTURE_REGIONS,
   type CaptureRegion,

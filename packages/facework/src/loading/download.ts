@@ -1,5 +1,3 @@
-import { FaceworkError } from '@facework/report'
-
 export interface DownloadOptions {
   /** Ends loading; the promise is rejected with the reason of the signal. */
   readonly signal?: AbortSignal | undefined
@@ -22,22 +20,10 @@ export async function download(
   options: DownloadOptions = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
   const response = await request(address, options.signal)
-  if (!response.ok) {
-    throw new FaceworkError(
-      'load/address',
-      String(address),
-      `"${address}" could not be loaded: the server says ${`${response.status} ${response.statusText}`.trim()}.`,
-      'Check the address; files of a Vite project are in its `public` folder.',
-    )
-  }
+  if (!response.ok) throw (await import('./load-errors.ts')).refused(String(address), response)
   const bytes = await bodyOf(response, String(address), options)
-  if (!isWebPage(bytes)) return bytes
-  throw new FaceworkError(
-    'load/web-page',
-    String(address),
-    `"${address}" is a web page. Many servers send their start page for addresses that they do not know.`,
-    'Check the address; files of a Vite project are in its `public` folder.',
-  )
+  if (isWebPage(bytes)) throw (await import('./load-errors.ts')).webPage(String(address))
+  return bytes
 }
 
 async function request(address: string | URL, signal: AbortSignal | undefined): Promise<Response> {
@@ -45,7 +31,7 @@ async function request(address: string | URL, signal: AbortSignal | undefined): 
     return await fetch(address, { signal: signal ?? null })
   } catch (error) {
     signal?.throwIfAborted()
-    throw unreachable(address, error)
+    throw (await import('./load-errors.ts')).unreachable(String(address), error)
   }
 }
 
@@ -71,7 +57,7 @@ async function bodyOf(
     return joined(parts, loaded)
   } catch (error) {
     signal?.throwIfAborted()
-    throw unreachable(address, error)
+    throw (await import('./load-errors.ts')).unreachable(String(address), error)
   }
 }
 
@@ -83,15 +69,6 @@ function joined(parts: readonly Uint8Array[], size: number): Uint8Array<ArrayBuf
     at += part.length
   }
   return whole
-}
-
-function unreachable(address: string | URL, error: unknown): FaceworkError {
-  return new FaceworkError(
-    'load/address',
-    String(address),
-    `"${address}" could not be loaded: ${error instanceof Error ? error.message : error}.`,
-    'Check the address, and that its server runs and allows this page to read from it.',
-  )
 }
 
 /** No file of a face begins with `<`. */

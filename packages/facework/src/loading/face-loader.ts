@@ -2,7 +2,8 @@ import { FaceworkError } from '@facework/report'
 import { Loader, type LoadingManager } from 'three'
 import type { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js'
 import type { Face } from '../face.ts'
-import { type LoadCharacterOptions, loadCharacter } from './load-character.ts'
+import { loadCharacter } from './load-character.ts'
+import type { LoadCharacterOptions } from './load-options.ts'
 
 /**
  * `loadCharacter` as a three.js loader, for a LoadingManager and for `useLoader` of React Three Fiber.

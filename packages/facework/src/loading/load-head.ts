@@ -18,7 +18,7 @@ export async function loadHead(source: ArrayBuffer | Uint8Array): Promise<Head> 
   }
   if (!isGltf(bytes)) {
     // Pages that load no FBX do not load its reader.
-    const { importFbx, isFbx } = await import('@facework/formats/internal/fbx')
+    const { importFbx, isFbx } = await import('./read-fbx.ts')
     if (isFbx(bytes)) return headFromImported(await importFbx(bytes))
   }
   return headFromImported(await importGltf(bytes))

@@ -98,7 +98,7 @@ async function modelAt(
     return { model: await modelFromGltf(gltf, name, options.signal), object: gltf.scene }
   }
   if (!/\.fbx$/i.test(pathname)) return undefined
-  const { importFbx } = await import('@facework/formats/internal/fbx')
+  const { importFbx } = await import('./read-fbx.ts')
   const { model } = await importFbx(await files.read(at), { name })
   return { model, object: await sceneFromModel(model) }
 }

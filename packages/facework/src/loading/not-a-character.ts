@@ -1,4 +1,5 @@
 import '../keep-importer-together.ts'
+import '../keep-takes-together.ts'
 import { detectFormat } from '@facework/formats'
 import { FaceworkError } from '@facework/report'
 import type { OpenedFile } from './file-access.ts'

@@ -45,20 +45,9 @@ export async function openFile(source: LoadSource, options: DownloadOptions): Pr
     const { openChosen } = await import('./chosen-files.ts')
     return openChosen(source as Blob | readonly File[], options)
   }
-  throw new FaceworkError(
-    'load/source',
-    '',
-    `A face is loaded from an address, a File, files or bytes; found ${described(source)}.`,
-    'Give for instance "heads/ada.glb", a File of an <input>, or an ArrayBuffer.',
-  )
+  throw (await import('./load-errors.ts')).notASource(source)
 }
 
 function overNetwork(options: DownloadOptions): FileAccess {
   return { read: (address) => download(address, options), fetchable: (address) => address, release() {} }
-}
-
-function described(value: unknown): string {
-  if (value === null || value === undefined) return String(value)
-  if (typeof value === 'object' && 'then' in value) return 'a promise; await it first'
-  return Array.isArray(value) ? 'an empty list' : `a ${typeof value}`
 }

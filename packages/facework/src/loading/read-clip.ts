@@ -1,4 +1,5 @@
-import '../keep-base-together.ts'
+import '../keep-container-together.ts'
+import '../keep-sets-together.ts'
 import { isContainer, readContainer } from '@facework/container'
 import { type Clip, clipKind, readDocument } from '@facework/documents'
 import { FaceworkError } from '@facework/report'

@@ -1,4 +1,4 @@
-import '../keep-base-together.ts'
+import '../keep-importer-together.ts'
 import type { Model } from '@facework/documents'
 import { exportGltf } from '@facework/formats'
 import { type Group, LoadingManager } from 'three'

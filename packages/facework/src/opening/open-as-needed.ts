@@ -1,4 +1,3 @@
-import '../keep-names-together.ts'
 import type { CharacterDocuments, OpenCharacter, OpenCharacterOptions } from '@facework/operations'
 import { mapByExactNames, openStandardCharacter, usualParts } from '@facework/operations/internal'
 

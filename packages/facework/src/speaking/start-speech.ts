@@ -1,4 +1,4 @@
-import '../keep-core-together.ts'
+import '../keep-names-together.ts'
 import type { Sound } from '@facework/capture'
 import {
   LIVE_DELAY,

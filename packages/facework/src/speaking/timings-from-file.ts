@@ -1,4 +1,4 @@
-import '../keep-base-together.ts'
+import '../keep-names-together.ts'
 import type { SpeechTimings } from '@facework/documents'
 import { readSpeechFile } from '@facework/formats/internal'
 

@@ -1,4 +1,4 @@
-import '../../keep-base-together.ts'
+import '../../keep-takes-together.ts'
 import type { Clip } from '@facework/documents'
 import { importLiveLinkCsv } from '@facework/formats'
 import type { OpenedFile } from '../file-access.ts'

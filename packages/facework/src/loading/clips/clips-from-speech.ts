@@ -1,4 +1,4 @@
-import '../../keep-base-together.ts'
+import '../../keep-names-together.ts'
 import type { Clip } from '@facework/documents'
 import { importAudio2Face, importRbxmx, importSpeech } from '@facework/formats'
 import { isAudio2Face, isRbxmx, timingFormatOf } from '@facework/formats/internal'

@@ -1,6 +1,7 @@
 import type { Gltf } from '@facework/formats/internal'
 import type { GLTF, GLTFLoader, GLTFLoaderPlugin, GLTFParser } from 'three/addons/loaders/GLTFLoader.js'
 import type { OpenedFile } from '../file-access.ts'
+import { gltfJson } from './gltf-json.ts'
 import { gltfLoaderFor } from './gltf-loader.ts'
 
 export interface LoadGltfOptions {
@@ -49,23 +50,10 @@ class BuffersBeside implements GLTFLoaderPlugin {
   }
 }
 
-const MAGIC = 0x46546c67
-
-/** The JSON of a file, to see what it asks for. Empty where it cannot be read: GLTFLoader will refuse the file. */
-function gltfJson(bytes: Uint8Array): Partial<Gltf> {
-  try {
-    const view = new DataView(bytes.buffer, bytes.byteOffset)
-    const text = view.getUint32(0, true) === MAGIC ? bytes.subarray(20, 20 + view.getUint32(12, true)) : bytes
-    return JSON.parse(new TextDecoder().decode(text)) as Gltf
-  } catch {
-    return {}
-  }
-}
-
 /** Makes a scene what the importer would have made of it, for characters that have their documents elsewhere. */
 export async function prepareScene(gltf: GLTF): Promise<void> {
   const { nodes = [] } = gltf.parser.json as Gltf
-  if (!nodes.every((node) => node.name)) (await import('./name-objects.ts')).nameObjects(gltf.parser)
+  if (!nodes.every((node) => node.name)) (await import('./name-unnamed.ts')).nameObjects(gltf.parser)
   if (isVrm(gltf)) (await import('./vrm-head.ts')).turnVrm0(gltf)
 }
 

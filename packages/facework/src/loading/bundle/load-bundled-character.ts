@@ -1,10 +1,9 @@
 import { isContainer } from '@facework/container'
-import { FaceworkError } from '@facework/report'
-import { FacePlayer } from '../face-player.ts'
-import type { LoadCharacterOptions } from './load-character.ts'
+import { FacePlayer } from '../../face-player.ts'
+import type { LoadCharacterOptions } from '../load-options.ts'
+import type { LoadSource } from '../open-file.ts'
+import { openSource } from '../open-source.ts'
 import { openBundleFace } from './open-bundle.ts'
-import type { LoadSource } from './open-file.ts'
-import { openSource } from './open-source.ts'
 
 /**
  * Loads a `.facework` bundle, ready to be added to a scene: for pages that only play clips, it fetches much less than
@@ -21,20 +20,11 @@ export async function loadCharacter(
   const { loader, signal, onProgress, ...face } = options
   signal?.throwIfAborted()
   const file = await openSource(source, { signal, onProgress })
-  if (!isContainer(file.bytes)) throw notABundle(file.address)
+  if (!isContainer(file.bytes)) throw (await import('../load-errors.ts')).notABundle(file.address)
   return openBundleFace(
     file,
     { loader, signal },
     face,
     (object, character, binding) => new FacePlayer(object, character, binding),
-  )
-}
-
-function notABundle(address: string | undefined): FaceworkError {
-  return new FaceworkError(
-    'load/not-a-bundle',
-    address ?? '',
-    `${address === undefined ? 'The file' : `"${address}"`} is not a .facework bundle, which is all that "facework/bundle" loads.`,
-    'Write one with `facework character create HEAD --bundle -o NAME.facework`, or import loadCharacter from "facework".',
   )
 }

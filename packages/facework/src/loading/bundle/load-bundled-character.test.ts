@@ -4,11 +4,11 @@ import { writeCharacterBundle } from '@facework/container/internal'
 import { bundleCharacter } from '@facework/operations/internal'
 import { Bone, type Mesh, type Object3D, Vector3 } from 'three'
 import { expect, it } from 'vitest'
-import { FacePlayer, loadCharacter as loadBundled, loadClip } from '../bundle.ts'
-import { Face } from '../face.ts'
-import { loadCharacter } from './load-character.ts'
+import { FacePlayer, loadCharacter as loadBundled, loadClip } from '../../bundle.ts'
+import { Face } from '../../face.ts'
+import { loadCharacter } from '../load-character.ts'
 
-const samples = join(import.meta.dirname, '../../../../samples')
+const samples = join(import.meta.dirname, '../../../../../samples')
 const read = (path: string) => new Uint8Array(readFileSync(join(samples, path)))
 
 function shown(object: Object3D): readonly number[] {

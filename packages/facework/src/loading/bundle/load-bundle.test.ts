@@ -6,13 +6,13 @@ import { CONTROL_SETS, clipKind } from '@facework/documents'
 import { bundleCharacter } from '@facework/operations/internal'
 import { Bone, type Mesh, type Object3D } from 'three'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestVrm } from '../../../formats/src/vrm/test-vrm.ts'
-import { serveFiles, type TestServer } from '../../test/serve-files.ts'
-import type { Face } from '../face.ts'
-import { loadCharacter } from './load-character.ts'
-import { loadClip } from './load-clip.ts'
+import { createTestVrm } from '../../../../formats/src/vrm/test-vrm.ts'
+import { serveFiles, type TestServer } from '../../../test/serve-files.ts'
+import type { Face } from '../../face.ts'
+import { loadCharacter } from '../load-character.ts'
+import { loadClip } from '../load-clip.ts'
 
-const samples = join(import.meta.dirname, '../../../../samples')
+const samples = join(import.meta.dirname, '../../../../../samples')
 const read = (path: string) => new Uint8Array(readFileSync(join(samples, path)))
 
 function shown(object: Object3D): readonly number[] {

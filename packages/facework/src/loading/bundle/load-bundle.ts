@@ -1,7 +1,7 @@
-import '../keep-core-together.ts'
-import { Face, type FaceOptions } from '../face.ts'
-import type { OpenedFile } from './file-access.ts'
-import type { LoadGltfOptions } from './gltf/gltf-scene.ts'
+import '../../keep-core-together.ts'
+import { Face, type FaceOptions } from '../../face.ts'
+import type { OpenedFile } from '../file-access.ts'
+import type { LoadGltfOptions } from '../gltf/gltf-scene.ts'
 import { openBundleFace } from './open-bundle.ts'
 
 export function loadBundleFace(file: OpenedFile, options: LoadGltfOptions, face: FaceOptions): Promise<Face> {

@@ -1,0 +1,6 @@
+import './keep-base-together.ts'
+import { importLiveLinkCsv } from '@facework/formats'
+
+// The reader of takes: see keep-core-together.ts.
+const takes = new Set<unknown>()
+takes.add(importLiveLinkCsv)
