@@ -1,4 +1,5 @@
 // For the other rooms of this repository only: no promise, and no part of the API report.
+
 export { BUILT_IN_DOCUMENTS } from './built-in-documents.ts'
 export {
   arkitToFacs50,
@@ -13,6 +14,7 @@ export {
 } from './control-maps/built-in.ts'
 export { lineValue } from './control-maps/line-value.ts'
 export { wayBetween } from './control-maps/way-between.ts'
+export { PLAIN_CONTROL_SETS, plainArkit52, plainFacs50 } from './control-sets/plain-sets.ts'
 export { SET_IDS } from './control-sets/set-ids.ts'
 export { inputsOf } from './graph/check-graph.ts'
 export type { AssetInput, ExposedParameter, InputEnd, LinkEnd } from './graph/graph-document.ts'

@@ -1,6 +1,7 @@
 import './keep-base-together.ts'
-import { CONTROL_SETS, defaultPolicy } from '@facework/documents'
+import { defaultPolicy } from '@facework/documents'
+import { PLAIN_CONTROL_SETS } from '@facework/documents/internal'
 
 // The control sets: see keep-core-together.ts.
 const sets = new Set<unknown>()
-sets.add(CONTROL_SETS).add(defaultPolicy)
+sets.add(PLAIN_CONTROL_SETS).add(defaultPolicy)

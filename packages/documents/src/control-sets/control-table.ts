@@ -8,20 +8,25 @@ export type ControlRow = readonly [
   region: string,
   mirror: string,
   marks: '' | 'required' | 'required lod1',
-  description: string,
 ]
 
-/** Controls of a table in which some are marked to stay at the first reduced level of detail. */
-export function controlsFromTable(rows: readonly ControlRow[]): Control[] {
+/**
+ * Controls of a table in which some are marked to stay at the first reduced level of detail. Without `descriptions`,
+ * which are in the same order, theirs are empty.
+ */
+export function controlsFromTable(
+  rows: readonly ControlRow[],
+  descriptions: readonly string[] = [],
+): Control[] {
   const reduces = rows.some(([, , , , marks]) => marks.includes('lod1'))
-  return rows.map(([name, side, region, mirror, marks, description]) =>
+  return rows.map(([name, side, region, mirror, marks], i) =>
     defined({
       name,
       range: [0, 1] as const,
       side,
       mirror,
       region,
-      description,
+      description: descriptions[i] ?? '',
       required: marks.includes('required') || undefined,
       maxLod: reduces && !marks.includes('lod1') ? 0 : undefined,
     }),

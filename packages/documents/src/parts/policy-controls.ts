@@ -1,4 +1,4 @@
-import { arkit52, facs50, visemes15, vrm1 } from '../control-sets/built-in.ts'
+import { plainArkit52, plainFacs50, plainVisemes15, plainVrm1 } from '../control-sets/plain-sets.ts'
 import type { Control } from '../kinds/control-set.ts'
 
 /** Controls that speech owns, and how far emotion is reduced there during speech. */
@@ -27,10 +27,10 @@ const YIELDS = { Mouth: 0.6, Jaw: 1, Tongue: 1 } as const
 // The moods of VRM are whole faces; only its vowels are mouth shapes.
 const VOWELS = ['aa', 'ih', 'ou', 'ee', 'oh']
 const SPOKEN: readonly Control[] = [
-  ...facs50.controls,
-  ...arkit52.controls,
-  ...visemes15.controls,
-  ...vrm1.controls.filter((c) => VOWELS.includes(c.name)),
+  ...plainFacs50.controls,
+  ...plainArkit52.controls,
+  ...plainVisemes15.controls,
+  ...plainVrm1.controls.filter((c) => VOWELS.includes(c.name)),
 ]
 
 const SPEECH_REGIONS: readonly SpeechRegion[] = Object.entries(YIELDS).map(([region, part]) => ({

@@ -1,10 +1,10 @@
-import { arkit52, type ControlMap, facs50, type PoseAsset } from '@facework/documents'
-import { newDocument } from '@facework/documents/internal'
+import type { ControlMap, PoseAsset } from '@facework/documents'
+import { newDocument, plainArkit52, plainFacs50 } from '@facework/documents/internal'
 import { controlNames } from '../poses/control-names.ts'
 import { isNeutralName } from '../poses/create/neutral-name.ts'
 
 /** In the order that detection prefers them. */
-const SETS = [arkit52, facs50]
+const SETS = [plainArkit52, plainFacs50]
 
 // [M3]
 /**

@@ -1,0 +1,21 @@
+/** What the controls of VRM 1.0 do, in the order of their table. Pages do not download it. */
+export const VRM_1_DESCRIPTIONS: readonly string[] = [
+  'The whole face in joy.',
+  'The whole face in anger.',
+  'The whole face in sorrow.',
+  'The whole face at ease.',
+  'The whole face in surprise.',
+  'The face at rest; kept for old files.',
+  'The mouth says "ah".',
+  'The mouth says "ih".',
+  'The mouth says "oo".',
+  'The mouth says "eh".',
+  'The mouth says "oh".',
+  'Shuts both eyes.',
+  'Shuts the left eye.',
+  'Shuts the right eye.',
+  'Turns both eyes upward.',
+  'Turns both eyes downward.',
+  "Turns both eyes to the character's own left.",
+  "Turns both eyes to the character's own right.",
+]
