@@ -7,10 +7,12 @@ import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import { fail, root } from './setup.mjs'
 
-/** Bytes, gzipped. */
+/** Bytes, gzipped: the goal, which crowds meet. */
 const LIMIT = 40 * 1024
+/** Of characters: what they take since the evaluation was made faster, so that growth is seen; the goal is 40 KB. */
+const LIMIT_OF_CHARACTERS = 42 * 1024
 /** Of a game that has both kinds: no goal, but what it takes now, so that growth is seen. */
-const LIMIT_OF_BOTH = 59 * 1024
+const LIMIT_OF_BOTH = 60 * 1024
 const CONTAINER = `export { readContainer } from '@facework/container'\n`
 /** Characters with a graph, gaze and policy; three.js is the game's own. */
 const CHARACTERS = `${CONTAINER}
@@ -23,7 +25,7 @@ export { compileRig, createCrowd } from '@facework/runtime'
 export { CrowdView, showCrowd } from '@facework/three'
 `
 const GAMES = [
-  { what: 'with characters', entry: CHARACTERS, limit: LIMIT },
+  { what: 'with characters', entry: CHARACTERS, limit: LIMIT_OF_CHARACTERS },
   { what: 'with crowds and their kernel', entry: CROWDS, limit: LIMIT },
   {
     what: 'with both',
@@ -37,8 +39,8 @@ const FOREIGN =
 
 /**
  * Pages that load a character and a clip: every script of ours that is fetched before the face moves, which is what the
- * entry imports and the parts that the files ask for. The limits are what they take now, so that growth is seen; the
- * goals are 75 and 40 KB.
+ * entry imports and the parts that the files ask for, with the lists of files that Vite writes for each of them. The
+ * limits are what they take now, so that growth is seen; the goals are 75 KB for a .glb and 40 KB for a bundle.
  */
 // As the README has it: how a page awaits decides how bundlers divide the code.
 const PAGES = [
@@ -51,7 +53,7 @@ stage.add(face)
 face.play(await loadClip('/take.csv'), { loop: true })
 `,
     loads: ['load-gltf', 'clips-from-live-link'],
-    limit: 88 * 1024,
+    limit: 79 * 1024,
   },
   {
     what: 'page with a .facework bundle and a clip that is not compressed',
@@ -61,7 +63,7 @@ scene.add(face.object)
 face.play(await loadClip('/laugh.facework'), { loop: true })
 `,
     loads: ['load-bundle', 'clips-from-container'],
-    limit: 55 * 1024,
+    limit: 51 * 1024,
   },
   {
     what: 'page that only plays, with a .facework bundle and a clip that is not compressed,',
@@ -71,7 +73,7 @@ scene.add(face.object)
 face.play(await loadClip('/laugh.facework'), { loop: true })
 `,
     loads: ['clips-from-container'],
-    limit: 46 * 1024,
+    limit: 44 * 1024,
   },
 ]
 /** Other bundlers fetch code later without the helper of Vite, which is not ours. */

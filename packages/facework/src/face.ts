@@ -10,6 +10,7 @@ import {
   type StreamLod,
   type Weights,
 } from '@facework/runtime'
+import { eyeMovementPart, provenancePart } from '@facework/runtime/internal'
 import type { BindOptions } from '@facework/three'
 import { targetPoint } from '@facework/three/internal'
 import { type Object3D, Vector3 } from 'three'
@@ -31,6 +32,9 @@ import { LiveWeights, type WeightFilter, type WeightNames } from './playing/live
 import type { SpeakOptions, SpeechSource } from './speaking/speak-options.ts'
 import { Speech } from './speaking/speech.ts'
 import type { WearOptions, WearSource, Worn } from './wearing/wear.ts'
+
+eyeMovementPart.loadBy(async () => (await import('./parts/parts-of-face.ts')).EyeMovement)
+provenancePart.loadBy(async () => (await import('./parts/parts-of-face.ts')).provenanceOf)
 
 export interface FaceOptions extends BindOptions {
   /** Another pose asset than the head's own. */

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm'
 import { type Clip, defaultPolicy, facs50, keyedCurve } from '@facework/documents'
 import { describe, expect, it } from 'vitest'
 import { compileRig } from './compile/compile-rig.ts'
-import { CharacterInstance } from './playing/character-instance.ts'
+import { CharacterInstance } from './playing/whole-character.ts'
 import { testClip, testModel, testPoses, transform } from './test-rig.ts'
 
 setFlagsFromString('--expose-gc')

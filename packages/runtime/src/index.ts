@@ -30,12 +30,7 @@ export type { CompiledGraph } from './graph/compiled-graph.ts'
 export type { ChannelName, ProvenanceEntry } from './graph/provenance.ts'
 export type { LiveLayer } from './live/live-layer.ts'
 export type { WeightCategory, Weights } from './live/weight-input.ts'
-export {
-  type CharacterFrame,
-  CharacterInstance,
-  type MoodOptions,
-  type SlotPlayOptions,
-} from './playing/character-instance.ts'
+export type { CharacterFrame, MoodOptions, SlotPlayOptions } from './playing/character-instance.ts'
 export {
   type ClipChoice,
   type ClipOrRef,
@@ -50,3 +45,4 @@ export {
   type PlayOptions,
   type Priority,
 } from './playing/playback.ts'
+export { CharacterInstance } from './playing/whole-character.ts'

@@ -1,15 +1,16 @@
 import type { Clip } from '@facework/documents'
 import { type Diagnostic, FaceworkError, Report } from '@facework/report'
-import {
+import type {
   CharacterInstance,
-  type CompiledGraph,
-  type CompiledRig,
-  type LookAtOptions,
-  type MoodOptions,
-  type Playback,
-  type PoseBuffers,
-  type SlotPlayOptions,
+  CompiledGraph,
+  CompiledRig,
+  LookAtOptions,
+  MoodOptions,
+  Playback,
+  PoseBuffers,
+  SlotPlayOptions,
 } from '@facework/runtime'
+import { CharacterOfPage } from '@facework/runtime/internal'
 import { type Mesh, type Object3D, Vector3 } from 'three'
 import { BoundJoint, JOINT_SIZE, type JointValues } from './bound-joint.ts'
 import { BoundMesh } from './bound-mesh.ts'
@@ -26,22 +27,6 @@ export interface BindOptions {
    * character that a mixer has been moving already.
    */
   readonly start?: 'reference' | 'scene'
-}
-
-/**
- * Binds a compiled character, or one with a graph of its own, to the objects of a three.js scene. Names that the scene lacks are listed in
- * the binding's `diagnostics`.
- *
- *   const face = bindCharacter(gltf.scene, compileRig(model, { poses }))
- *   face.play(clip)
- *   renderer.setAnimationLoop(() => { face.update(clock.getDelta()); … })
- */
-export function bindCharacter(
-  root: Object3D,
-  from: CompiledRig | CompiledGraph,
-  options: BindOptions = {},
-): CharacterBinding {
-  return new CharacterBinding(root, from, options)
 }
 
 // [X1]
@@ -93,7 +78,7 @@ export class CharacterBinding {
   ) {
     this.root = root
     this.#start = options.start ?? 'reference'
-    this.#character = new CharacterInstance(from)
+    this.#character = new CharacterOfPage(from)
     this.#bind(original)
   }
 

@@ -13,7 +13,7 @@ import {
   Vector3,
 } from 'three'
 import { expect, it } from 'vitest'
-import { bindCharacter } from './character-binding.ts'
+import { bindCharacter } from './bind-character.ts'
 import { showCrowd } from './crowd-view.ts'
 
 const still = { t: [0, 0, 0] as const, r: [0, 0, 0, 1] as const, s: [1, 1, 1] as const }

@@ -1,4 +1,5 @@
-export { type BindOptions, bindCharacter, CharacterBinding } from './character-binding.ts'
+export { bindCharacter } from './bind-character.ts'
+export type { BindOptions, CharacterBinding } from './character-binding.ts'
 export { CrowdView, showCrowd } from './crowd-view.ts'
 export { DETAIL_LEVELS, type DetailLevel, setDetailByDistance } from './detail-by-distance.ts'
 export { JoinedCharacter, type JoinedPlayback, type JoinOptions, joinHead } from './join-head.ts'

@@ -3,7 +3,7 @@ import { compileRig } from '@facework/runtime'
 import { Bone, Euler, Group, Quaternion, Vector3 } from 'three'
 import { describe, expect, it } from 'vitest'
 import { curveClip, JOINTS, MODEL, RIG } from '../test/head.ts'
-import { bindCharacter } from './character-binding.ts'
+import { bindCharacter } from './bind-character.ts'
 import { joinHead } from './join-head.ts'
 
 const h = Math.SQRT1_2

@@ -12,7 +12,7 @@ import {
 } from 'three'
 import { describe, expect, it } from 'vitest'
 import { RIG } from '../test/head.ts'
-import { bindCharacter } from './character-binding.ts'
+import { bindCharacter } from './bind-character.ts'
 import { morphOnProcessor } from './morph-on-processor.ts'
 
 const VERTICES = 40

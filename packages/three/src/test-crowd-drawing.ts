@@ -14,7 +14,7 @@ import {
   Uint16BufferAttribute,
   WebGLRenderer,
 } from 'three'
-import { bindCharacter } from './character-binding.ts'
+import { bindCharacter } from './bind-character.ts'
 import { showCrowd } from './crowd-view.ts'
 
 /** What came of drawing a crowd, in pixels; for tests only. */

@@ -1,5 +1,6 @@
 import type { CharacterDocuments, OpenCharacter, OpenCharacterOptions } from '@facework/operations'
 import { mapByExactNames, openStandardCharacter, usualParts } from '@facework/operations/internal'
+import { loadPartsWithoutPage } from '../parts/parts-without-page.ts'
 
 /**
  * The same as `openCharacter`, for pages: what detects maps, compiles graphs, fits accessories and measures eyes is
@@ -10,6 +11,7 @@ export async function openAsNeeded(
   documents: CharacterDocuments,
   options: Pick<OpenCharacterOptions, 'scaleTranslation' | 'gaze'> = {},
 ): Promise<OpenCharacter> {
+  await loadPartsWithoutPage()
   const { model, poses, graph, worn = [] } = documents
   if (graph || worn.length > 0 || !poses) {
     const { openCharacter } = await import('./open-whole-character.ts')

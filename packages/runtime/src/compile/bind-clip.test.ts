@@ -1,7 +1,7 @@
 import type { JointTrack } from '@facework/documents'
 import { describe, expect, it } from 'vitest'
-import { CharacterInstance } from '../playing/character-instance.ts'
 import type { PlayOptions } from '../playing/playback.ts'
+import { CharacterInstance } from '../playing/whole-character.ts'
 import { testClip, testModel, transform } from '../test-rig.ts'
 import { compileRig } from './compile-rig.ts'
 

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compileRig } from '../compile/compile-rig.ts'
 import { EVERY_MESH_NAME } from '../compile/every-mesh.ts'
-import { CharacterInstance } from '../playing/character-instance.ts'
+import { CharacterInstance } from '../playing/whole-character.ts'
 import { applyPosesReference, referenceFrame } from '../reference/index.ts'
 import { testModel, testPoses, transform } from '../test-rig.ts'
 

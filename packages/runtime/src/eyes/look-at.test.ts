@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { compileGaze } from '../compile/compile-gaze.ts'
 import { compileRig } from '../compile/compile-rig.ts'
 import { computeModelMatrices } from '../evaluate/model-matrices.ts'
-import { CharacterInstance } from '../playing/character-instance.ts'
+import { CharacterInstance } from '../playing/whole-character.ts'
 import { testClip, testModel, testPoses, transform } from '../test-rig.ts'
 import type { LookAtOptions } from './look-at.ts'
 

@@ -2,7 +2,7 @@ import { type Clip, defaultPolicy, keyedCurve } from '@facework/documents'
 import { rotationVectorFromQuaternion } from '@facework/math/internal'
 import { describe, expect, it } from 'vitest'
 import { compileRig } from '../compile/compile-rig.ts'
-import { CharacterInstance } from '../playing/character-instance.ts'
+import { CharacterInstance } from '../playing/whole-character.ts'
 import { testClip, testModel, testPoses, transform } from '../test-rig.ts'
 
 /** What users of other engines complain of in public, and that it does not happen here. */

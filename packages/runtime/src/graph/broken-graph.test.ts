@@ -9,7 +9,7 @@ import {
 import { FaceworkError } from '@facework/report'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CharacterInstance } from '../playing/character-instance.ts'
+import { CharacterInstance } from '../playing/whole-character.ts'
 import { compile, lookup, poses, soundGraph } from './test-sound-graph.ts'
 
 describe('[G1] a broken graph', () => {

@@ -1,7 +1,7 @@
 import { graphKind, graphLinks, graphNode, keyedCurve, type ResolvedGraph } from '@facework/documents'
 import { describe, expect, it } from 'vitest'
 import { compileRig } from '../compile/compile-rig.ts'
-import { CharacterInstance } from '../playing/character-instance.ts'
+import { CharacterInstance } from '../playing/whole-character.ts'
 import { testClip, testModel, testPoses, transform } from '../test-rig.ts'
 import { compileGraph } from './compile-graph.ts'
 import { defaultGraph } from './default-graph.ts'

@@ -1,6 +1,6 @@
 import { type ControlMap, controlMapKind, lookupIn, resolveGraph, standardGraph } from '@facework/documents'
 import { describe, expect, it } from 'vitest'
-import { CharacterInstance } from '../playing/character-instance.ts'
+import { CharacterInstance } from '../playing/whole-character.ts'
 import { testModel, testPoses, transform } from '../test-rig.ts'
 import { compileGraph } from './compile-graph.ts'
 import { compileStandardGraph, STANDARD_NODES } from './compile-standard-graph.ts'

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compileRig } from '../compile/compile-rig.ts'
 import type { PoseBuffers } from '../evaluate/pose-buffers.ts'
-import { CharacterInstance } from '../playing/character-instance.ts'
+import { CharacterInstance } from '../playing/whole-character.ts'
 import { testClip } from '../test-rig.ts'
 import { CURVES, compile, JOINTS, lookup, model, poses, soundGraph } from './test-sound-graph.ts'
 

@@ -2,7 +2,7 @@ import { resolveGraph } from '@facework/documents'
 import { angleBetweenQuaternions } from '@facework/math/internal'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CharacterInstance } from '../playing/character-instance.ts'
+import { CharacterInstance } from '../playing/whole-character.ts'
 import { evaluateGraphReference } from '../reference/index.ts'
 import { compile, controls, JOINTS, lookup, model, soundGraph, subGraphOf } from './test-sound-graph.ts'
 

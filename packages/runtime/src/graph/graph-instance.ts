@@ -15,7 +15,8 @@ import type { Playback } from '../playing/playback.ts'
 import { type CompiledGraph, FIRST_FREE_REGISTER, INCOMING_REGISTER } from './compiled-graph.ts'
 import type { Gates, InstanceState, StepInstance, SyncGroup } from './graph-step.ts'
 import { layUnder } from './lay-over.ts'
-import { type ChannelName, type ProvenanceEntry, provenanceOf, Trace } from './provenance.ts'
+import type { ChannelName, ProvenanceEntry, Trace } from './provenance.ts'
+import { provenancePart } from './provenance-part.ts'
 
 /** Frame, and what layering playbacks needs. */
 const FURTHER_BUFFERS = 4
@@ -135,8 +136,11 @@ export class GraphInstance {
   /** Keeps every node's pose from the next frame on, or stops to. */
   set tracing(on: boolean) {
     const { rig, steps } = this.graph
-    if (on) this.#trace ??= new Trace(steps.map(() => createPoseBuffers(rig)))
-    else this.#trace = undefined
+    if (!on) this.#trace = undefined
+    else if (!this.#trace) {
+      this.#trace = { poses: steps.map(() => createPoseBuffers(rig)), ran: new Uint8Array(steps.length) }
+      void provenancePart.get()
+    }
   }
 
   get tracing(): boolean {
@@ -146,7 +150,8 @@ export class GraphInstance {
   // [G5]
   /** Which nodes a channel of the last frame came from, sources first; nothing unless tracing. */
   provenance(channel: ChannelName): readonly ProvenanceEntry[] {
-    return this.#trace ? provenanceOf(this.graph, this.#steps, this.#trace, channel) : []
+    const find = provenancePart.now
+    return this.#trace && find ? find(this.graph, this.#steps, this.#trace, channel) : []
   }
 
   // [G5]

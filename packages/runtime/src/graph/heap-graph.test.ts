@@ -11,7 +11,7 @@ import {
   resolveGraph,
 } from '@facework/documents'
 import { describe, expect, it } from 'vitest'
-import { CharacterInstance } from '../playing/character-instance.ts'
+import { CharacterInstance } from '../playing/whole-character.ts'
 import { testClip, testModel, testPoses, transform } from '../test-rig.ts'
 import { compileGraph } from './compile-graph.ts'
 

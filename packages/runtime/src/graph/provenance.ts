@@ -32,14 +32,9 @@ interface Place {
 }
 
 /** The pose as each step left it; nothing is kept while no one asks. */
-export class Trace {
+export interface Trace {
   readonly poses: readonly PoseRegister[]
   readonly ran: Uint8Array
-
-  constructor(poses: readonly PoseRegister[]) {
-    this.poses = poses
-    this.ran = new Uint8Array(poses.length)
-  }
 }
 
 // [G5]

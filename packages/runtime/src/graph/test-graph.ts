@@ -7,7 +7,7 @@ import {
   resolveGraph,
 } from '@facework/documents'
 import type { AssetType } from '@facework/documents/internal'
-import { CharacterInstance } from '../playing/character-instance.ts'
+import { CharacterInstance } from '../playing/whole-character.ts'
 import type { CompileGraphOptions } from './compile-graph.ts'
 import { compileGraph } from './compile-graph.ts'
 

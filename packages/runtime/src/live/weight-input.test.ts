@@ -2,7 +2,7 @@ import { type ControlMap, controlMapKind, keyedCurve } from '@facework/documents
 import { FaceworkError } from '@facework/report'
 import { describe, expect, it } from 'vitest'
 import { compileRig } from '../compile/compile-rig.ts'
-import { CharacterInstance } from '../playing/character-instance.ts'
+import { CharacterInstance } from '../playing/whole-character.ts'
 import { testClip, testModel } from '../test-rig.ts'
 import { clearLiveLayer } from './live-layer.ts'
 import { WeightInput } from './weight-input.ts'

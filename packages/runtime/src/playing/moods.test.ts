@@ -2,8 +2,8 @@ import { type Character, type Clip, keyedCurve } from '@facework/documents'
 import { describe, expect, it } from 'vitest'
 import { compileRig } from '../compile/compile-rig.ts'
 import { testClip, testModel, transform } from '../test-rig.ts'
-import { CharacterInstance } from './character-instance.ts'
 import { DefaultClips } from './default-clips.ts'
+import { CharacterInstance } from './whole-character.ts'
 
 const rig = compileRig(testModel([{ name: 'arm', reference: transform() }]), {
   extraCurves: ['smile', 'jaw'],

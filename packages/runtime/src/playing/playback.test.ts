@@ -3,8 +3,8 @@ import { angleBetweenQuaternions } from '@facework/math/internal'
 import { describe, expect, it, vi } from 'vitest'
 import { compileRig } from '../compile/compile-rig.ts'
 import { testClip, testModel, transform } from '../test-rig.ts'
-import { CharacterInstance } from './character-instance.ts'
 import type { PlayOptions } from './playback.ts'
+import { CharacterInstance } from './whole-character.ts'
 
 const joints = [
   { name: 'root', reference: transform([0, 1, 0], [0, 0.5, 0]) },

@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { compileClip } from '../compile/compile-clip.ts'
 import { compileRig } from '../compile/compile-rig.ts'
 import { testClip, testModel } from '../test-rig.ts'
-import { CharacterInstance } from './character-instance.ts'
 import type { PlayOptions } from './playback.ts'
 import { measureSpeech, sampleSpeech } from './speech-envelope.ts'
+import { CharacterInstance } from './whole-character.ts'
 
 const NAMES = [
   'LeftLipCornerPuller',

@@ -3,7 +3,7 @@ import { FaceworkError } from '@facework/report'
 import { describe, expect, it } from 'vitest'
 import { compileRig } from '../compile/compile-rig.ts'
 import { testClip, testModel } from '../test-rig.ts'
-import { CharacterInstance } from './character-instance.ts'
+import { CharacterInstance } from './whole-character.ts'
 
 const rig = compileRig(testModel([]), {
   curves: ['a', 'b', 'c'].map((name) => ({ name, kind: 'attribute', default: 0, joints: [] })),

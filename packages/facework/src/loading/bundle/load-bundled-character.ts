@@ -1,9 +1,13 @@
 import { isContainer } from '@facework/container'
+import { eyeMovementPart, provenancePart } from '@facework/runtime/internal'
 import { FacePlayer } from '../../face-player.ts'
 import type { LoadCharacterOptions } from '../load-options.ts'
 import type { LoadSource } from '../open-file.ts'
 import { openSource } from '../open-source.ts'
 import { openBundleFace } from './open-bundle.ts'
+
+eyeMovementPart.loadBy(async () => (await import('../../parts/parts-of-player.ts')).EyeMovement)
+provenancePart.loadBy(async () => (await import('../../parts/parts-of-player.ts')).provenanceOf)
 
 /**
  * Loads a `.facework` bundle, ready to be added to a scene: for pages that only play clips, it fetches much less than

@@ -1,6 +1,7 @@
 import type { Pose, PoseAsset } from '@facework/documents'
 import type { Rest } from '@facework/documents/internal'
-import { CharacterInstance, compileRig } from '@facework/runtime'
+import { compileRig } from '@facework/runtime'
+import { CharacterOfPage } from '@facework/runtime/internal'
 import { type EvaluatedFrame, frameFromBuffers } from '../../character/evaluate-frame.ts'
 import { modelFromAsset, restWeight } from '../../skeleton/model-rest.ts'
 import { roundTransform, sameTransform } from '../../skeleton/transforms.ts'
@@ -37,7 +38,7 @@ export function evaluateOnRest(
   }
   const rig = compileRig(modelFromAsset(asset), { poses: open })
   return weights.map((set) => {
-    const instance = new CharacterInstance(rig)
+    const instance = new CharacterOfPage(rig)
     for (const [name, weight] of Object.entries(set)) instance.setControl(name, weight)
     return frameFromBuffers(rig, instance.update(0))
   })

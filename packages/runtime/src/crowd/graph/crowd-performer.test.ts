@@ -2,7 +2,7 @@ import { type GraphNode, graphNode, keyedCurve } from '@facework/documents'
 import { describe, expect, it } from 'vitest'
 import type { CompiledGraph } from '../../graph/compiled-graph.ts'
 import { compileTestGraph } from '../../graph/test-graph.ts'
-import { CharacterInstance } from '../../playing/character-instance.ts'
+import { CharacterInstance } from '../../playing/whole-character.ts'
 import { testClip } from '../../test-rig.ts'
 import { createCrowd } from '../crowd.ts'
 import {

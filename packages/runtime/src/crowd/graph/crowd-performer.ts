@@ -1,12 +1,9 @@
 import type { Clip } from '@facework/documents'
 import type { Diagnostic } from '@facework/report'
 import { INSTANCE_CLAMPED, INSTANCE_CONTROLLED } from '../../kernels/layout.ts'
-import {
-  CharacterInstance,
-  type MoodOptions,
-  type SlotPlayOptions,
-} from '../../playing/character-instance.ts'
+import type { MoodOptions, SlotPlayOptions } from '../../playing/character-instance.ts'
 import type { Playback } from '../../playing/playback.ts'
+import { CharacterInstance } from '../../playing/whole-character.ts'
 import { ControlRow } from '../control-row.ts'
 import type { Crowd } from '../crowd.ts'
 import { flagsOfClip } from '../crowd-clip.ts'
