@@ -65,51 +65,34 @@ export class BoundJoint {
       }
     }
     this.restore()
-    this.#refresh()
   }
 
   /** Takes our last write back; what somebody else has written over it stays. */
   restore(): void {
     const values = this.#values
-    let changed = false
     for (const part of PARTS) {
-      const at = this.#at + part
-      let same = true
-      for (let k = widthOf(part) - 1; k >= 0; k--)
-        if (values[SHOWN + at + k] !== values[UNDER + at + k]) same = false
-      if (same || !this.#shows(part)) continue
-      for (let k = widthOf(part) - 1; k >= 0; k--) values[SHOWN + at + k] = values[UNDER + at + k]!
-      this.#set(part)
-      changed = true
+      if (!this.#shows(part)) continue
+      let changed = false
+      for (let k = this.#at + part + widthOf(part) - 1; k >= this.#at + part; k--) {
+        if (values[k + SHOWN] === values[k + UNDER]) continue
+        values[k + SHOWN] = values[k + UNDER]!
+        changed = true
+      }
+      if (changed) this.#set(part)
     }
-    if (changed) this.#refresh()
   }
 
   /** Takes what others have written since. Returns whether they have. */
   read(): boolean {
-    const { position, quaternion, scale } = this.object
-    const values = this.#values
-    const at = this.#at + SHOWN
-    if (
-      position.x === values[at] &&
-      position.y === values[at + 1] &&
-      position.z === values[at + 2] &&
-      quaternion.x === values[at + 3] &&
-      quaternion.y === values[at + 4] &&
-      quaternion.z === values[at + 5] &&
-      quaternion.w === values[at + 6] &&
-      scale.x === values[at + 7] &&
-      scale.y === values[at + 8] &&
-      scale.z === values[at + 9]
-    )
-      return false
+    let changed = false
     for (const part of PARTS) {
       if (this.#shows(part)) continue
       this.#others |= 1 << part
       this.#get(part, UNDER)
       this.#get(part, SHOWN)
+      changed = true
     }
-    return true
+    return changed
   }
 
   /** What others want, into a pose. */
@@ -124,13 +107,9 @@ export class BoundJoint {
 
   /** Shows the joint of an evaluated pose. */
   write(pose: JointValues, joint: number): void {
-    const moved = this.#take(POSITION, pose.translations, joint * 3)
-    const turned = this.#take(QUATERNION, pose.rotations, joint * 4)
-    const scaled = this.#take(SCALE, pose.scales, joint * 3)
-    if (moved) this.#set(POSITION)
-    if (turned) this.#set(QUATERNION)
-    if (scaled) this.#set(SCALE)
-    if (moved || turned || scaled) this.#refresh()
+    if (this.#take(POSITION, pose.translations, joint * 3)) this.#set(POSITION)
+    if (this.#take(QUATERNION, pose.rotations, joint * 4)) this.#set(QUATERNION)
+    if (this.#take(SCALE, pose.scales, joint * 3)) this.#set(SCALE)
   }
 
   /** Leaves the object as others want it, or as it was found. */
@@ -177,15 +156,12 @@ export class BoundJoint {
     const [x, y, z] = [values[at]!, values[at + 1]!, values[at + 2]!]
     if (part === QUATERNION) this.object.quaternion.set(x, y, z, values[at + 3]!)
     else (this.#part(part) as Vector3).set(x, y, z)
+    // three.js does this itself before drawing, except for objects with matrixAutoUpdate off.
+    if (!this.object.matrixAutoUpdate) this.object.updateMatrix()
   }
 
   #part(part: Part): Vector3 | Quaternion {
     const { position, quaternion, scale } = this.object
     return part === POSITION ? position : part === QUATERNION ? quaternion : scale
-  }
-
-  /** three.js does this itself before drawing, except for objects with matrixAutoUpdate off. */
-  #refresh(): void {
-    if (!this.object.matrixAutoUpdate) this.object.updateMatrix()
   }
 }

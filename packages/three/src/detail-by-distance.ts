@@ -8,7 +8,7 @@ export interface DetailLevel {
   readonly distance: number
   /** Evaluate on every n-th update only. */
   readonly every?: number
-  /** Part of the joints that poses move, 0 to 1, those that move farthest first. */
+  /** Part of the joints that poses move, 0 to 1, those near the root first. */
   readonly joints?: number
   /** Whether combinations, which correct poses that meet, are added. */
   readonly combinations?: boolean

@@ -1,7 +1,7 @@
 import type { Policy, Vec3 } from '@facework/documents'
 import type { GazeControls } from '@facework/documents/internal'
 import { findNeckAndHead } from '../evaluate/head-turn.ts'
-import { modelRotation, pointToModel, rotateBy } from '../evaluate/joint-in-model.ts'
+import { jointInModel, rotateBy } from '../evaluate/joint-in-model.ts'
 import { type CompiledPoses, DELTA_SIZE } from './compiled-poses.ts'
 import type { CompiledRig } from './compiled-rig.ts'
 
@@ -63,7 +63,7 @@ export function compileGaze(
   const headName = findNeckAndHead(rig).at(-1)?.joint
   const head = headName === undefined ? -1 : rig.jointNames.indexOf(headName)
   const headRest = new Float64Array(4)
-  modelRotation(rig, rig.referenceRotations, head, headRest)
+  jointInModel(rig, undefined, head, headRest)
   const found = (names: readonly string[] | undefined) =>
     Int32Array.from((names ?? []).flatMap((n) => (known.has(n) ? [known.get(n)!] : [])))
   /** Without a measure one must not guess: lids that follow already would fall shut. */
@@ -179,12 +179,7 @@ function likeness(look: Map<number, Float32Array>, shut: readonly Map<number, Fl
 
 function restPosition(rig: CompiledRig, joint: number): number[] {
   const at = new Float64Array(3)
-  const rest = {
-    translations: rig.referenceTranslations,
-    rotations: rig.referenceRotations,
-    scales: rig.referenceScales,
-  }
-  pointToModel(rig, rest, joint, at)
+  jointInModel(rig, undefined, joint, new Float64Array(4), at)
   return [...at]
 }
 

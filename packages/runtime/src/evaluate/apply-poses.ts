@@ -7,7 +7,6 @@ import {
 } from '@facework/math/internal'
 import { type CompiledPoses, DELTA_SIZE, TARGET_SIZE } from '../compile/compiled-poses.ts'
 import type { CompiledRig } from '../compile/compiled-rig.ts'
-import type { JointEntries } from '../compile/shapes-by-joint.ts'
 import { type PoseBuffers, type PoseRegister, touchJoints, touchMorphs } from './pose-buffers.ts'
 import { computePoseWeights, FULL_DETAIL, type PoseDetail, type PoseScratch } from './pose-weights.ts'
 
@@ -52,10 +51,48 @@ function applyAdditive(
   if (poses.touchedMorphs.length > 0) addMorphs(poses, pose, scratch)
   if (poses.touchedJoints.length === 0 || scratch.activeCount === 0) return
   touchJoints(pose)
-  const { moves } = scratch.byJoint
-  const count = Math.ceil(moves.joints.length * detail.joints)
-  moveJoints(moves, count, pose, scratch.shapes)
-  scaleJoints(scratch.byJoint.scales, pose, scratch.shapes)
+  sumJoints(poses, scratch)
+  const { joints: sums } = scratch
+  const { touchedJoints } = poses
+  const { translations, rotations, scales } = pose
+  const count = Math.ceil(touchedJoints.length * detail.joints)
+  for (let i = 0; i < count; i++) {
+    const joint = touchedJoints[i]!
+    const d = joint * DELTA_SIZE
+    const v = joint * 3
+    translations[v]! += sums[d]!
+    translations[v + 1]! += sums[d + 1]!
+    translations[v + 2]! += sums[d + 2]!
+    scales[v]! *= Math.max(0, 1 + sums[d + 6]!)
+    scales[v + 1]! *= Math.max(0, 1 + sums[d + 7]!)
+    scales[v + 2]! *= Math.max(0, 1 + sums[d + 8]!)
+    if (sums[d + 3] !== 0 || sums[d + 4] !== 0 || sums[d + 5] !== 0)
+      turnJoint(rotations, joint * 4, sums, d + 3)
+  }
+}
+
+function sumJoints(poses: CompiledPoses, scratch: PoseScratch): void {
+  const { shapes, active, activeCount, joints: sums } = scratch
+  const { jointStarts, jointIndices, jointValues } = poses
+  sums.fill(0)
+  for (let i = 0; i < activeCount; i++) {
+    const s = active[i]!
+    const weight = shapes[s]!
+    const end = jointStarts[s + 1]!
+    for (let e = jointStarts[s]!; e < end; e++) {
+      const to = jointIndices[e]! * DELTA_SIZE
+      const from = e * DELTA_SIZE
+      sums[to]! += weight * jointValues[from]!
+      sums[to + 1]! += weight * jointValues[from + 1]!
+      sums[to + 2]! += weight * jointValues[from + 2]!
+      sums[to + 3]! += weight * jointValues[from + 3]!
+      sums[to + 4]! += weight * jointValues[from + 4]!
+      sums[to + 5]! += weight * jointValues[from + 5]!
+      sums[to + 6]! += weight * jointValues[from + 6]!
+      sums[to + 7]! += weight * jointValues[from + 7]!
+      sums[to + 8]! += weight * jointValues[from + 8]!
+    }
+  }
 }
 
 function addMorphs(poses: CompiledPoses, pose: PoseRegister, scratch: PoseScratch): void {
@@ -72,79 +109,12 @@ function addMorphs(poses: CompiledPoses, pose: PoseRegister, scratch: PoseScratc
   }
 }
 
-function moveJoints(entries: JointEntries, count: number, pose: PoseRegister, weights: Float32Array): void {
-  const { joints, starts, shapes, values } = entries
-  const { translations, rotations } = pose
-  for (let i = 0; i < count; i++) {
-    let tx = 0
-    let ty = 0
-    let tz = 0
-    let rx = 0
-    let ry = 0
-    let rz = 0
-    const end = starts[i + 1]!
-    for (let e = starts[i]!, from = e * 6; e < end; e++, from += 6) {
-      const weight = weights[shapes[e]!]!
-      if (weight === 0) continue
-      tx += weight * values[from]!
-      ty += weight * values[from + 1]!
-      tz += weight * values[from + 2]!
-      rx += weight * values[from + 3]!
-      ry += weight * values[from + 4]!
-      rz += weight * values[from + 5]!
-    }
-    const joint = joints[i]!
-    translations[joint * 3]! += tx
-    translations[joint * 3 + 1]! += ty
-    translations[joint * 3 + 2]! += tz
-    if (rx === 0 && ry === 0 && rz === 0) continue
-    vector[0] = rx
-    vector[1] = ry
-    vector[2] = rz
-    turnJoint(rotations, joint * 4)
-  }
-}
-
-function scaleJoints(entries: JointEntries, { scales }: PoseRegister, weights: Float32Array): void {
-  const { joints, starts, shapes, values } = entries
-  for (let i = 0; i < joints.length; i++) {
-    let x = 1
-    let y = 1
-    let z = 1
-    const end = starts[i + 1]!
-    for (let e = starts[i]!; e < end; e++) {
-      const weight = weights[shapes[e]!]!
-      x += weight * values[e * 3]!
-      y += weight * values[e * 3 + 1]!
-      z += weight * values[e * 3 + 2]!
-    }
-    const at = joints[i]! * 3
-    scales[at]! *= Math.max(0, x)
-    scales[at + 1]! *= Math.max(0, y)
-    scales[at + 2]! *= Math.max(0, z)
-  }
-}
-
-/** q ← exp(vector) · q, of unit length. */
-function turnJoint(rotations: Float32Array, at: number): void {
-  quaternionFromRotationVector(turn, 0, vector, 0)
-  const ax = turn[0]!
-  const ay = turn[1]!
-  const az = turn[2]!
-  const aw = turn[3]!
-  const bx = rotations[at]!
-  const by = rotations[at + 1]!
-  const bz = rotations[at + 2]!
-  const bw = rotations[at + 3]!
-  const x = aw * bx + ax * bw + ay * bz - az * by
-  const y = aw * by - ax * bz + ay * bw + az * bx
-  const z = aw * bz + ax * by - ay * bx + az * bw
-  const w = aw * bw - ax * bx - ay * by - az * bz
-  const scale = 1 / Math.sqrt(x * x + y * y + z * z + w * w)
-  rotations[at] = x * scale
-  rotations[at + 1] = y * scale
-  rotations[at + 2] = z * scale
-  rotations[at + 3] = w * scale
+/** q ← exp(v) · q, of unit length. */
+function turnJoint(rotations: Float32Array, at: number, vectors: Float64Array, from: number): void {
+  quaternionFromRotationVector(turn, 0, vectors, from)
+  multiplyQuaternions(turn, 0, turn, 0, rotations, at)
+  normalizeQuaternion(turn, 0)
+  for (let k = 0; k < 4; k++) rotations[at + k] = turn[k]!
 }
 
 /** [P6] Each masked joint moves from what comes in towards its targets, by weights that sum to at most 1. */

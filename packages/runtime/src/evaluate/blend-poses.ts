@@ -167,7 +167,6 @@ export function keepInputFinite(rig: CompiledRig, pose: PoseRegister): void {
 }
 
 function keepJointsFinite(rig: CompiledRig, pose: PoseRegister): void {
-  if (areFinite(pose.jointBlock)) return
   keepFinite(pose.translations, rig.referenceTranslations, 3)
   keepFinite(pose.rotations, rig.referenceRotations, 4)
   keepFinite(pose.scales, rig.referenceScales, 3)

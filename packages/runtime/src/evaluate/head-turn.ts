@@ -10,7 +10,7 @@ import {
 } from '@facework/math/internal'
 import { type Report, suggestion } from '@facework/report'
 import type { CompiledRig } from '../compile/compiled-rig.ts'
-import { modelRotation, rotateBy } from './joint-in-model.ts'
+import { jointInModel, rotateBy } from './joint-in-model.ts'
 import { ABSENT, type PoseBuffers, type PoseRegister, touchJoints } from './pose-buffers.ts'
 
 const NECK_SHARE = 0.4
@@ -58,7 +58,7 @@ export function compileHeadTurn(turn: HeadTurn, rig: CompiledRig, report?: Repor
   const axes = new Float64Array(found.length * 9)
   const parentRotation = new Float64Array(4)
   found.forEach(({ at }, i) => {
-    modelRotation(rig, rig.referenceRotations, rig.parents[at]!, parentRotation)
+    jointInModel(rig, undefined, rig.parents[at]!, parentRotation)
     for (let axis = 0; axis < 3; axis++) {
       axes[i * 9 + axis * 4] = 1
       rotateBy(axes, i * 9 + axis * 3, parentRotation, 0, -1)

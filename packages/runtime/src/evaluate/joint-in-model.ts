@@ -1,48 +1,24 @@
-import { multiplyQuaternions, type Numbers, type ReadonlyNumbers } from '@facework/math/internal'
+import type { Numbers, ReadonlyNumbers } from '@facework/math/internal'
 import type { CompiledRig } from '../compile/compiled-rig.ts'
-import { ABSENT, type PoseBuffers, type PoseRegister } from './pose-buffers.ts'
+import type { PoseRegister } from './pose-buffers.ts'
 
-/** Rotation of a joint as the character sees it; the identity above the root (joint −1). */
-export function modelRotation(
-  rig: Pick<CompiledRig, 'parents'>,
-  rotations: ReadonlyNumbers,
-  joint: number,
-  out: Float64Array,
-): void {
-  out[0] = out[1] = out[2] = 0
-  out[3] = 1
-  for (let at = joint; at >= 0; at = rig.parents[at]!) multiplyQuaternions(out, 0, rotations, at * 4, out, 0)
-}
-
-/** Takes a point of a joint to where the character has it. */
-export function pointToModel(
-  rig: Pick<CompiledRig, 'parents'>,
-  pose: Pick<PoseBuffers, 'translations' | 'rotations' | 'scales'>,
-  joint: number,
-  point: Float64Array,
-): void {
-  for (let at = joint; at >= 0; at = rig.parents[at]!) {
-    for (let k = 0; k < 3; k++) point[k]! *= pose.scales[at * 3 + k]!
-    rotateBy(point, 0, pose.rotations, at * 4)
-    for (let k = 0; k < 3; k++) point[k]! += pose.translations[at * 3 + k]!
-  }
-}
+const NO_POINTS = new Float64Array(0)
 
 /**
- * Rotation of a joint as the character sees it, and points of the joint taken to where the character has them. Joints
- * that are absent from the pose are where the reference pose has them.
+ * Rotation of a joint as the character sees it, the identity above the root (joint −1), and points of the joint taken
+ * to where the character has them. Without a pose, and where its joints are absent, by the reference pose.
  */
-export function headInModel(
+export function jointInModel(
   rig: CompiledRig,
-  pose: PoseRegister,
+  pose: PoseRegister | undefined,
   joint: number,
   rotation: Float64Array,
-  points: Float64Array,
+  points = NO_POINTS,
 ): void {
-  const absent = pose.jointExtent === ABSENT
-  const rotations = absent ? rig.referenceRotations : pose.rotations
-  const translations = absent ? rig.referenceTranslations : pose.translations
-  const scales = absent ? rig.referenceScales : pose.scales
+  const there = pose?.jointExtent ? pose : undefined
+  const rotations = there?.rotations ?? rig.referenceRotations
+  const translations = there?.translations ?? rig.referenceTranslations
+  const scales = there?.scales ?? rig.referenceScales
   let [x, y, z, w] = [0, 0, 0, 1]
   for (let at = joint; at >= 0; at = rig.parents[at]!) {
     const qx = rotations[at * 4]!

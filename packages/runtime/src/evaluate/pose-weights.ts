@@ -1,12 +1,11 @@
 import { clamp } from '@facework/math/internal'
 import { type CompiledKnots, type CompiledPoses, DELTA_SIZE } from '../compile/compiled-poses.ts'
 import type { CompiledRig } from '../compile/compiled-rig.ts'
-import { type ShapesByJoint, shapesByJoint } from '../compile/shapes-by-joint.ts'
 import type { PoseBuffers } from './pose-buffers.ts'
 
 /** How much of a pose asset is evaluated, for characters that are far away. */
 export interface PoseDetail {
-  /** Part of the joints that poses move, 0 to 1, those that move farthest first; the others stay where they are. */
+  /** Part of the joints that poses move, 0 to 1, those near the root first; the others stay where they are. */
   readonly joints: number
   /** Whether combinations, which correct poses that meet, are added. */
   readonly combinations: boolean
@@ -23,15 +22,13 @@ export interface PoseScratch {
   activeCount: number
   /** Whether 0 is in the range of every control. */
   readonly includesZero: boolean
-  readonly byJoint: ShapesByJoint
-  /** Sums of differences, and Σ of weights that reached a joint or morph; full mode only. */
+  /** Sums of deltas: nine numbers a joint. */
   readonly joints: Float64Array
+  /** Sums of differences, and Σ of weights that reached a joint or morph; full mode only. */
   readonly morphs: Float32Array
   readonly jointWeights: Float32Array
   readonly morphWeights: Float32Array
 }
-
-const NO_POSES = { mode: 'full', shapeCount: 0 } as unknown as CompiledPoses
 
 /** `controls` stands in where somebody else reads the weights too. */
 export function createPoseScratch(rig: CompiledRig, poses = rig.poses, controls?: Float32Array): PoseScratch {
@@ -42,8 +39,7 @@ export function createPoseScratch(rig: CompiledRig, poses = rig.poses, controls?
     active: new Int32Array(poses?.shapeCount ?? 0),
     activeCount: 0,
     includesZero: poses?.controlLow.every((low, c) => low <= 0 && poses.controlHigh[c]! >= 0) ?? true,
-    byJoint: shapesByJoint(poses ?? NO_POSES),
-    joints: new Float64Array(poses?.mode === 'full' ? rig.jointNames.length * DELTA_SIZE : 0),
+    joints: new Float64Array(poses ? rig.jointNames.length * DELTA_SIZE : 0),
     morphs: full(rig.morphs.length),
     jointWeights: full(rig.jointNames.length),
     morphWeights: full(rig.morphs.length),

@@ -3,7 +3,7 @@ import { arcTangent2, clamp, powerOfTwo, turnBetween } from '@facework/math/inte
 import type { CompiledGaze, CompiledGazeRow } from '../compile/compile-gaze.ts'
 import type { CompiledRig } from '../compile/compiled-rig.ts'
 import { type CompiledHeadTurn, turnHead } from '../evaluate/head-turn.ts'
-import { headInModel, rotateBy } from '../evaluate/joint-in-model.ts'
+import { jointInModel, rotateBy } from '../evaluate/joint-in-model.ts'
 import type { PoseRegister } from '../evaluate/pose-buffers.ts'
 
 export interface LookAtOptions {
@@ -130,7 +130,7 @@ export class LookAt {
       eyePoints[k] = left[k]!
       eyePoints[3 + k] = right[k]!
     }
-    headInModel(rig, pose, gaze.head, headNow, eyePoints)
+    jointInModel(rig, pose, gaze.head, headNow, eyePoints)
     turnBetween(headMove, 0, headNow, 0, gaze.headRest, 0)
   }
 
