@@ -15,6 +15,7 @@ import { OverrideEditor } from './override-editor.ts'
 import type { OwnClip } from './playback/own-clip.ts'
 import { startPoseAssetPreview } from './pose-asset-preview.ts'
 import { ProblemFinder } from './problem-finder.ts'
+import { runCommand } from './run-command.ts'
 import { SessionState } from './session-state.ts'
 import { toast } from './shell-state.ts'
 import { StageCharacters } from './stage-characters.ts'
@@ -51,7 +52,11 @@ export class Session extends SessionState {
     this.problems = new ProblemFinder(editor)
     this.wearing = new Wearing(editor, this.wearingState)
     this.checker = new HeadChecker(this, () => this.stage)
-    this.makePoses = new MakePoses(this)
+    this.makePoses = new MakePoses(editor, this.makePosesState, (made) => {
+      if (!runCommand(this, 'head.addMadePoses', made)) return false
+      toast(this, `Added ${made.poses.poses.length} poses`, { tone: 'ok' })
+      return true
+    })
     startPoseAssetPreview(this)
     this.thumbnails = new Thumbnails(editor, this.stage, this.stageState)
     this.capture = new Capture({

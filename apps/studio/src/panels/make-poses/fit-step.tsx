@@ -112,7 +112,7 @@ function FitColumn({ fit }: { fit: FitShown | undefined }) {
         >
           {point
             ? `${point.name} is ${point.off.toFixed(1)} mm off. Move it, and the template is fitted again.`
-            : 'Look at the points of this region; hair or ears over the skin are no fault.'}
+            : 'Look at the points of this region; hair or ears over the skin are not a problem.'}
         </WarnBox>
       )}
       <MakeTitle>Template</MakeTitle>

@@ -3,7 +3,7 @@ import { regionOf } from '../../base/controls.ts'
 import type { MadeShown } from './make-messages.ts'
 import { type MakePosesState, STRENGTHS, type StrengthRegion } from './make-state.ts'
 
-/** The region whose strength a pose follows: the tongue goes with the mouth, cheeks and nose too. */
+/** The region whose strength a pose follows: tongue, cheeks and nose follow the mouth. */
 export function strengthOf(pose: string): StrengthRegion {
   const region = regionOf(pose)
   return region in STRENGTHS ? (region as StrengthRegion) : 'Mouth'

@@ -45,7 +45,7 @@ export class MakeJobs {
     })
   }
 
-  /** Ends what runs: a solve does not look up in between, so the worker goes with it. */
+  /** Ends what runs: a solve cannot be interrupted, so the worker is ended. */
   cancel(): void {
     if (!this.#stop) return
     this.#end()

@@ -1,11 +1,9 @@
 import type { Id, Landmarks, Model, Vec3 } from '@facework/documents'
+import type { CommandArguments, Editor } from '@facework/editor'
 import type { Store } from '@facework/editor/internal'
 import { FACE_POINTS } from '@facework/operations'
 import { LOW_TRUST } from '@facework/operations/internal'
 import { FaceworkError } from '@facework/report'
-import { runCommand } from '../run-command.ts'
-import type { SessionState } from '../session-state.ts'
-import { toast } from '../shell-state.ts'
 import { decodeImages } from './decode-images.ts'
 import { draftedHead } from './drafted-poses.ts'
 import { MakeJobs, Stopped } from './make-jobs.ts'
@@ -16,18 +14,23 @@ import { moveLandmark } from './move-landmark.ts'
 /** Files of the network, beside the page. */
 const WEIGHTS = 'trackers/models/'
 
+/** Adds a head with its new poses to the project; false where that was refused, which the person is shown. */
+export type AddMadePoses = (made: CommandArguments<'head.addMadePoses'>) => boolean
+
 /** Gives a static head its poses in four steps. Nothing of the project changes before the last one. */
 export class MakePoses {
   readonly state: Store<MakePosesState>
-  readonly #session: SessionState
+  readonly #editor: Editor
+  readonly #add: AddMadePoses
   readonly #jobs = new MakeJobs()
   /** By landmarks, so that undo shows at once what was made before. */
   #fits = new WeakMap<Landmarks, Map<string, FitShown>>()
   #mades = new WeakMap<Landmarks, Map<string, MadeShown>>()
 
-  constructor(session: SessionState) {
-    this.#session = session
-    this.state = session.makePosesState
+  constructor(editor: Editor, state: Store<MakePosesState>, add: AddMadePoses) {
+    this.#editor = editor
+    this.state = state
+    this.#add = add
   }
 
   get #now(): MakePosesState {
@@ -36,7 +39,7 @@ export class MakePoses {
 
   /** Starts with a character: its saved landmarks, or new ones. */
   async open(character: Id): Promise<void> {
-    const { editor } = this.#session
+    const editor = this.#editor
     const found = editor.document(character, 'character')
     const model = editor.document(found?.model.id, 'model')
     if (!found || !model) return
@@ -83,7 +86,7 @@ export class MakePoses {
     return new URL(path, document.baseURI).href
   }
 
-  /** Points whose trust is low and that nobody has accepted yet. */
+  /** Points whose trust is low and that were not accepted yet. */
   get unsure(): readonly string[] {
     const { landmarks, accepted } = this.#now
     return Object.entries(landmarks?.points ?? {})
@@ -221,10 +224,7 @@ export class MakePoses {
     const { character, landmarks, name } = this.#now
     const { result } = this
     if (!result || !landmarks || character === undefined) return
-    const done = runCommand(this.#session, 'head.addMadePoses', { character, ...result, landmarks, name })
-    if (!done) return
-    toast(this.#session, `Added ${result.poses.poses.length} poses`, { tone: 'ok' })
-    this.close()
+    if (this.#add({ character, ...result, landmarks, name })) this.close()
   }
 
   async #work<K extends MakeRequest['kind']>(

@@ -40,7 +40,7 @@ export interface PaintedSkin {
 }
 
 /**
- * Draws one head into several canvases with one renderer, when it is told to. The stage has its own: it plays on below,
+ * Draws one head into several canvases with one renderer, on request. The stage has its own: it plays on below,
  * and its camera stays where it is.
  */
 export class HeadPainter {
