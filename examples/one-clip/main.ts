@@ -6,7 +6,8 @@ import { createStage, loadCharacter, loadClip } from 'facework'
 
 const stage = createStage(document.body)
 const clip = await loadClip(laugh)
-const faces = await Promise.all([grub, ada, bolt].map((head) => loadCharacter(head)))
+const heads = [grub, ada, bolt]
+const faces = await Promise.all(heads.map((head) => loadCharacter(head)))
 faces.forEach((face, i) => {
   face.object.position.x = (i - 1) * 0.44
   stage.add(face)

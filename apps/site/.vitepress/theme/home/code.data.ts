@@ -1,5 +1,6 @@
 import { createMarkdownRenderer } from 'vitepress'
-import { ROOT, readText } from '../../../source/repository.ts'
+import { homeCode } from '../../../source/home-code.ts'
+import { ROOT } from '../../../source/repository.ts'
 
 export interface StartPath {
   readonly id: string
@@ -21,22 +22,13 @@ declare const data: {
 
 export { data }
 
-/** The first block of a language after a heading of a page: the home page has no code of its own. */
-export function blockOf(file: string, heading: string, language: string): string {
-  const page = readText(file)
-  const from = page.indexOf(heading)
-  const block =
-    from < 0 ? undefined : new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'ms').exec(page.slice(from))
-  if (!block)
-    throw new Error(`${file} has no ${language} block after "${heading}", which the home page shows.`)
-  return block[1]!
-}
-
-/** What an example does, without what it leaves for the console. */
-const codeOf = (file: string) => `${readText(file).split('\n// For the console')[0]!.trimEnd()}\n`
-
 export default {
-  watch: ['../../../../../docs/recipes.md', '../../../../../README.md', '../../../../../examples/*/main.ts'],
+  watch: [
+    '../../../../../docs/recipes.md',
+    '../../../../../docs/bindings/*.md',
+    '../../../../../README.md',
+    '../../../../../examples/*/main.ts',
+  ],
   async load() {
     const renderer = await createMarkdownRenderer(ROOT, {
       theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
@@ -47,44 +39,48 @@ export default {
       text,
       html: html(language, text),
     })
-    const hero = codeOf('examples/one-clip/main.ts')
-    const start = codeOf('examples/quick-start/main.ts')
-    const three = blockOf('docs/recipes.md', '## Your own scene and render loop', 'ts')
-    const react = blockOf('docs/recipes.md', '## React Three Fiber', 'jsx')
-    const command = blockOf('README.md', '## The command', 'sh')
-    const studio = blockOf('README.md', '# Facework', 'sh')
+    const code = homeCode()
     return {
-      hero: { text: hero, html: html('ts', hero) },
+      hero: { text: code.hero, html: html('ts', code.hero) },
       paths: [
-        path('ts', start, {
+        path('ts', code.quickStart, {
           id: 'quick-start',
           icon: 'box',
           name: 'three.js',
-          detail: 'A stage in 8 lines',
+          detail: 'In a page of your own',
           file: 'main.ts',
           note: 'npm install facework @facework/samples three',
           link: ['Quick start', '/start'],
           run: '/examples/quick-start',
         }),
-        path('ts', three, {
+        path('ts', code.scene, {
           id: 'scene',
-          icon: 'globe',
+          icon: 'package',
           name: 'Your scene',
           detail: 'Your own render loop',
           file: 'main.ts',
-          note: 'The face is a three.js object.',
+          note: 'A face is a three.js object.',
           link: ['Recipes', '/recipes'],
         }),
-        path('jsx', react, {
+        path('tsx', code.react, {
           id: 'react',
           icon: 'code',
           name: 'React',
           detail: 'With react-three-fiber',
-          file: 'Ada.jsx',
-          note: 'Also for Vue and Svelte.',
-          link: ['React, Vue, Svelte', '/recipes#react-three-fiber-vue-svelte'],
+          file: 'App.tsx',
+          note: 'Component and hook',
+          link: ['React Three Fiber', '/bindings/react'],
         }),
-        path('sh', studio, {
+        path('html', code.element, {
+          id: 'element',
+          icon: 'globe',
+          name: 'No build',
+          detail: 'One HTML file',
+          file: 'index.html',
+          note: 'One script tag, no bundler',
+          link: ['Web component reference', '/bindings/web-component'],
+        }),
+        path('sh', code.studio, {
           id: 'studio',
           icon: 'film',
           name: 'Studio',
@@ -93,7 +89,7 @@ export default {
           note: 'Drop a head and a take on the stage.',
           link: ['The studio', '/concepts/studio'],
         }),
-        path('sh', command, {
+        path('sh', code.command, {
           id: 'command',
           icon: 'terminal',
           name: 'Command',
