@@ -80,7 +80,9 @@ describe('the library in the studio', () => {
         ),
       )
     await expect.poll(names).toContain('laugh clip')
-    expect(await names()).toEqual(expect.arrayContaining(['ada character', 'ada-game model', 'ada-game poses', 'cast skeleton']))
+    expect(await names()).toEqual(
+      expect.arrayContaining(['ada character', 'ada-game model', 'ada-game poses', 'cast skeleton']),
+    )
     expect(await page.evaluate(() => window.facework.value('JawDrop'))).not.toBeUndefined()
     await studio.screenshot('library-added')
     expect(studio.strangers).toEqual([])

@@ -30,7 +30,10 @@ const animate: WorkspaceDefinition = {
           split: 'row',
           parts: [{ panels: ['project', 'skeleton'], size: left }, { panels: ['viewport'] }, side],
         },
-        { panels: ['timeline', 'problems', 'fit', 'library'], size: { small: 300, normal: 382, large: 530 }[size] },
+        {
+          panels: ['timeline', 'problems', 'fit', 'library'],
+          size: { small: 300, normal: 382, large: 530 }[size],
+        },
       ],
     }
   },
