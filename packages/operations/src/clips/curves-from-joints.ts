@@ -5,6 +5,7 @@ import {
   type CompiledRig,
   compileRig,
   type PoseBuffers,
+  type PoseRegister,
   type RigModel,
 } from '@facework/runtime'
 import {
@@ -12,7 +13,6 @@ import {
   createPoseBuffers,
   createPoseScratch,
   fillPose,
-  type PoseRegister,
   setReferencePose,
 } from '@facework/runtime/internal'
 import { clipFromContent } from '../modifiers/clip-content.ts'
