@@ -183,7 +183,7 @@ describe('Make poses', () => {
     await studio.screenshot('make-poses-5-accept')
     expect(await kinds()).toEqual(before)
     await press(/^Add \d+ poses/)
-    await expect.poll(() => kinds()).toEqual([...before, 'landmarks', 'poses'].sort())
+    await expect.poll(() => kinds()).toEqual([...before, 'landmarks', 'map', 'poses'].sort())
     await page.evaluate(() => window.facework.whenCharactersLoaded())
     await expect
       .poll(() => page.evaluate(() => window.facework.characterView('nora').controlNames.length))

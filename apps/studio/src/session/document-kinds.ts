@@ -19,6 +19,7 @@ export const KINDS: readonly (KindWords & { readonly kind: DocumentKindName })[]
   { kind: 'map', title: 'Control map', plural: 'Maps', icon: 'arrow-left-right' },
   { kind: 'graph', title: 'Graph', plural: 'Graphs', icon: 'workflow' },
   { kind: 'accessory', title: 'Accessory', plural: 'Accessories', icon: 'glasses' },
+  { kind: 'landmarks', title: 'Landmarks', plural: 'Landmarks', icon: 'focus' },
   { kind: 'control-set', title: 'Control set', plural: 'Control sets', icon: 'list' },
 ]
 

@@ -6,7 +6,7 @@ import {
   type Pose,
   type PoseAsset,
 } from '@facework/documents'
-import { text } from '@facework/documents/schema'
+import { optional, text } from '@facework/documents/schema'
 import { defineCommand } from '../command.ts'
 import { data, documentOf } from '../parameters.ts'
 
@@ -19,11 +19,13 @@ export const madePosesCommands = {
       /** The character's model with its new morphs or joints. */
       model: data<Model>('a model'),
       poses: data<PoseAsset>('a pose asset'),
+      /** Leads clips in other vocabularies to the poses, for characters that have no map. */
+      map: optional(data<ControlMap>('a control map')),
       landmarks: data<Landmarks>('landmarks'),
       name: text,
     },
     label: ({ poses }) => `Add ${poses.poses.length} poses`,
-    run(editing, { character: id, model, poses, landmarks, name }) {
+    run(editing, { character: id, model, poses, map, landmarks, name }) {
       const character = editing.get(id, 'character')
       const folder = editing.folderOf(character.model.id)
       const before = character.poses && editing.documents.get(character.poses.id)?.document
@@ -39,7 +41,13 @@ export const madePosesCommands = {
       editing.put({ ...model, id: character.model.id }, folder)
       editing.put(asset, folder)
       editing.put({ ...landmarks, id: points?.id ?? landmarks.id }, folder)
-      const changed: Character = { ...character, poses: { id: asset.id } }
+      const isMapped = character.map !== undefined || map === undefined
+      if (!isMapped) editing.put(map, folder)
+      const changed: Character = {
+        ...character,
+        poses: { id: asset.id },
+        ...(isMapped ? {} : { map: { id: map.id } }),
+      }
       editing.put(changed)
       editing.select({ document: asset.id })
       return asset.id

@@ -89,7 +89,7 @@ function Accept({ made }: { made: MadeShown }) {
         <li>
           <Icon name="user" />
           <span className="grow ell">{character?.name}</span>
-          <span className="mid">Uses {name}</span>
+          <span className="mid">{character?.map ? `Uses ${name}` : `Uses ${name} and a control map`}</span>
         </li>
         <li>
           <Icon name="focus" />

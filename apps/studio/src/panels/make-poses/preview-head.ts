@@ -2,6 +2,7 @@ import type { Clip } from '@facework/documents'
 import { characterFromHead } from '@facework/operations/internal'
 import { useEffect, useState } from 'react'
 import { draftedPoses } from '../../session/make-poses/drafted-poses.ts'
+import { madeMap } from '../../session/make-poses/made-map.ts'
 import type { MadeShown } from '../../session/make-poses/make-messages.ts'
 import { useMakePoses } from '../../session/use-session.ts'
 import { CharacterView } from '../../stage/character-view.ts'
@@ -16,7 +17,8 @@ export class PreviewHead {
   #clip: Clip | undefined
 
   constructor(made: MadeShown, scene: ModelScene) {
-    this.view = new CharacterView(characterFromHead(made), scene)
+    const map = madeMap(made.poses, made.model.name)
+    this.view = new CharacterView(characterFromHead({ model: made.model, poses: made.poses, map }), scene)
   }
 
   /** The strengths of regions and the poses that are left out, as they are now. */

@@ -6,6 +6,7 @@ import { LOW_TRUST } from '@facework/operations/internal'
 import { FaceworkError } from '@facework/report'
 import { decodeImages } from './decode-images.ts'
 import { draftedHead } from './drafted-poses.ts'
+import { madeMap } from './made-map.ts'
 import { MakeJobs, Stopped } from './make-jobs.ts'
 import type { FitShown, MadeShown, MakeRequest, MakeResults } from './make-messages.ts'
 import { initialMakePoses, MAKE_STEPS, type MakePosesState, type MakeStep } from './make-state.ts'
@@ -224,7 +225,9 @@ export class MakePoses {
     const { character, landmarks, name } = this.#now
     const { result } = this
     if (!result || !landmarks || character === undefined) return
-    if (this.#add({ character, ...result, landmarks, name })) this.close()
+    const { model, poses } = result
+    const map = madeMap(poses, name)
+    if (this.#add({ character, model, poses, map, landmarks, name })) this.close()
   }
 
   async #work<K extends MakeRequest['kind']>(
