@@ -146,6 +146,13 @@ const PROOFS = {
     test: 'apps/library/server/proofs/hostile.test.ts',
     env: { FACEWORK_HOSTILE: '300' },
   },
+  'library-studio': {
+    about:
+      'A head of another maker is published from the studio, a clip by the command, and both play by id in an empty page.',
+    test: 'apps/studio/walks/library.browser.test.ts',
+    browser: true,
+    env: { FACEWORK_PROVE: 'library-studio' },
+  },
   'library-fleet': {
     about:
       'Two servers and three workers publish and derive everything when one of each is killed in the middle.',

@@ -11,6 +11,8 @@ export interface LibraryConfig {
   readonly grace: number
   /** Milliseconds after which an upload that was not submitted is given up. */
   readonly publishExpiry: number
+  /** Free bytes of the disk below which nothing is uploaded. */
+  readonly leastFree: number
   /** Whether `/metrics` needs no token of an operator. */
   readonly openMetrics: boolean
   /** Whether webhooks may lead into private networks. */
@@ -24,6 +26,7 @@ export const DEFAULTS: LibraryConfig = {
   requestsPerMinute: 6000,
   grace: 24 * 3600_000,
   publishExpiry: 24 * 3600_000,
+  leastFree: 64 * 1024 ** 2,
   openMetrics: false,
   privateWebhooks: false,
 }

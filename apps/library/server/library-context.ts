@@ -1,5 +1,6 @@
 import type { BlobIndex } from './blobs/blob-info.ts'
 import type { BlobStore } from './blobs/blob-store.ts'
+import type { FreeSpace } from './blobs/free-space.ts'
 import type { Spool } from './blobs/spool.ts'
 import type { WorkFolder } from './blobs/work-folder.ts'
 import type { LibraryConfig } from './config.ts'
@@ -22,6 +23,7 @@ export interface LibraryContext {
   readonly signals: Signals
   readonly plays: PlayCounter
   readonly cursors: Cursors
+  readonly space: FreeSpace
   readonly config: LibraryConfig
   /** Drops what every process has cached about blobs, after they were removed or changed visibility. */
   forgetBlobs(tx: Queryable, digests: readonly string[]): Promise<void>

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { BlobIndex } from './blobs/blob-info.ts'
+import { FreeSpace } from './blobs/free-space.ts'
 import { type BlobSender, blobSender } from './blobs/send-blob.ts'
 import { openWorkFolder } from './blobs/work-folder.ts'
 import { DEFAULTS, type LibraryConfig } from './config.ts'
@@ -73,6 +74,7 @@ export async function openLibrary(folder: string, options: OpenLibraryOptions = 
       signals,
       plays,
       cursors: await Cursors.open(database),
+      space: new FreeSpace(folder, options.config?.leastFree ?? DEFAULTS.leastFree),
       config: { ...DEFAULTS, ...options.config },
       forgetBlobs: async (tx, digests) => {
         sender.forget(digests)

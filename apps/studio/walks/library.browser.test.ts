@@ -1,5 +1,6 @@
 // A character is published from the studio, a clip by the command; both are found in the Library panel of another
 // project and dragged onto its stage, and both play by id in an empty page.
+import { existsSync, readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -11,6 +12,10 @@ import { publishFile } from '../../cli/src/library/publish-file.ts'
 import { testLibrary } from '../../library/server/test-library.ts'
 import { type OpenedStudio, openStudio, root } from './open-studio.ts'
 import type * as Loading from './test-library.ts'
+
+/** `npm run prove -- library-studio` publishes it as well. */
+const isProof = process.env.FACEWORK_PROVE === 'library-studio'
+const SHARED_HEAD = join(root, '../shared/heads/ict/ict-id1-lod.glb')
 
 let library: Awaited<ReturnType<typeof testLibrary>>
 let studio: OpenedStudio
@@ -89,6 +94,30 @@ describe('the library in the studio', () => {
     expect(studio.complaints).toEqual([])
   })
 
+  it('publishes a head of another maker that was dropped on the studio', async (test) => {
+    if (!existsSync(SHARED_HEAD)) {
+      console.warn(`Skipped: there is no ${SHARED_HEAD}.`)
+      return test.skip()
+    }
+    if (!isProof) return test.skip()
+    const { page } = studio
+    const bytes = [...readFileSync(SHARED_HEAD)]
+    await page.evaluate(
+      (content) => window.facework.take([new File([new Uint8Array(content)], 'visitor.glb')]),
+      bytes,
+    )
+    await page.evaluate(() => window.facework.whenCharactersLoaded())
+    await page.keyboard.press('Escape')
+    await page.locator('[data-row][aria-label="visitor"]').first().click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Publish…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Publish visitor' })
+    await dialog.getByLabel('Name in the library').fill('@acme/visitor')
+    await dialog.getByText('I have the right to publish').click()
+    await dialog.getByRole('button', { name: 'Publish 1.0.0' }).click()
+    await page.getByText('fw:@acme/visitor@1.0.0', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Done' }).click()
+  })
+
   it('plays both by id in an empty page', async () => {
     const script = await scriptForPage(new URL('./test-library.ts', import.meta.url), 'library')
     const server: Server = createServer((request, response) => {
@@ -102,18 +131,28 @@ describe('the library in the studio', () => {
       const page = await browser.newPage()
       await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
       await page.addScriptTag({ url: '/library.js' })
-      const smile = await page.evaluate(async (address) => {
-        const { loadCharacter, loadClip, useLibrary } = (window as unknown as { library: typeof Loading })
-          .library
-        // biome-ignore lint/correctness/useHookAtTopLevel: it is not a hook of React
-        useLibrary(address)
-        const face = await loadCharacter('fw:@acme/ada@1')
-        const clip = await loadClip('fw:@acme/laugh')
-        face.play(clip, { fade: 0 })
-        face.update(clip.duration / 2)
-        return face.values.LeftLipCornerPuller
-      }, library.url)
-      expect(smile).toBeGreaterThan(0.3)
+      const heads =
+        isProof && existsSync(SHARED_HEAD) ? ['fw:@acme/ada@1', 'fw:@acme/visitor'] : ['fw:@acme/ada@1']
+      const smiles = await page.evaluate(
+        async ({ address, heads }) => {
+          const { loadCharacter, loadClip, useLibrary } = (window as unknown as { library: typeof Loading })
+            .library
+          // biome-ignore lint/correctness/useHookAtTopLevel: it is not a hook of React
+          useLibrary(address)
+          const clip = await loadClip('fw:@acme/laugh')
+          const found: number[] = []
+          for (const head of heads) {
+            const face = await loadCharacter(head)
+            face.play(clip, { fade: 0 })
+            face.update(clip.duration / 2)
+            found.push(face.values.LeftLipCornerPuller ?? 0)
+          }
+          return found
+        },
+        { address: library.url, heads },
+      )
+      expect(smiles.length).toBe(heads.length)
+      for (const smile of smiles) expect(smile).toBeGreaterThan(0.3)
     } finally {
       await browser.close()
       server.close()

@@ -64,11 +64,16 @@ async function publishHead(
   return result.digest
 }
 
-const derived = (digest: string, rest: string, token?: string) =>
-  fetch(`${library.url}/v1/derived/${digest}/${rest}`, {
-    redirect: 'manual',
-    headers: { prefer: 'wait=20', ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
-  })
+/** On a busy machine it takes longer than a request is held. */
+async function derived(digest: string, rest: string, token?: string): Promise<Response> {
+  for (;;) {
+    const response = await fetch(`${library.url}/v1/derived/${digest}/${rest}`, {
+      redirect: 'manual',
+      headers: { prefer: 'wait=20', ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
+    })
+    if (response.status !== 202) return response
+  }
+}
 
 async function pictureOf(digest: string, rest: string) {
   const found = await derived(digest, rest)

@@ -58,7 +58,7 @@ describe.runIf(isProof)('a disk that fills during publishes', () => {
       const acknowledged = ['before']
       for (let round = 0; round < 3; round++) {
         const { bavail, bsize } = await statfs(disk.folder)
-        await writeFile(ballast, new Uint8Array(Math.max(0, bavail * bsize - (2 + round) * MB)))
+        await writeFile(ballast, new Uint8Array(Math.max(0, bavail * bsize - (2 + round * 40) * MB)))
         for (let i = 0; i < 6; i++) {
           const name = `full-${round}-${i}`
           try {

@@ -2,6 +2,9 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { Refusal } from '@facework/folder/internal'
 import type { Queryable } from '../database/database.ts'
 
+/** Raised when cursors have other parts: those before are refused. */
+const LAYOUT = 2
+
 /** Where lists go on. Signed, because a cursor becomes part of a query; by a key that all processes of a library have. */
 export class Cursors {
   readonly #key: string
@@ -42,6 +45,6 @@ export class Cursors {
   }
 
   #signatureOf(text: string): string {
-    return createHmac('sha256', this.#key).update(text).digest('base64url').slice(0, 16)
+    return createHmac('sha256', this.#key).update(`${LAYOUT} ${text}`).digest('base64url').slice(0, 16)
   }
 }

@@ -76,10 +76,14 @@ export async function searchAssets(
   cursors: Cursors,
 ): Promise<AssetList> {
   const head = query.for === undefined ? undefined : await headMask(database, caller, query.for)
-  const words = query.q?.trim().toLowerCase() ?? ''
-  const search: Search = { query, caller, head, words }
   const after = query.cursor === undefined ? undefined : cursors.read(query.cursor)
-  const { kinds, facets } = await countFacets(database, search, after === undefined)
+  // With the words that were found: they may have been corrected.
+  const words = after ? (after[3] as string) : (query.q?.trim().toLowerCase() ?? '')
+  const search: Search = { query, caller, head, words }
+  // Counted once, for the first page; the cursor has the counts for those after it.
+  const { kinds, facets } = after
+    ? { kinds: after[2] as AssetList['kinds'], facets: NO_FACETS }
+    : await countFacets(database, search)
   const total = Object.values(kinds).reduce((sum, n) => sum + n, 0)
   if (total === 0 && words !== '' && query.correct !== false) {
     const corrected = await correctWords(database, words)
@@ -98,7 +102,9 @@ export async function searchAssets(
     ...(total >= mostCounted(search) ? { atLeast: true } : {}),
     kinds,
     facets,
-    ...(rows.length > query.limit && last ? { cursor: cursors.text([last.rank, last.id]) } : {}),
+    ...(rows.length > query.limit && last
+      ? { cursor: cursors.text([last.rank, last.id, kinds, words]) }
+      : {}),
   }
 }
 
@@ -205,10 +211,11 @@ function ordered(
 
 const likeText = (words: string) => words.replace(/[\\%_]/g, '\\$&')
 
+const NO_FACETS: AssetList['facets'] = { license: {}, tag: {}, scope: {} }
+
 async function countFacets(
   database: Queryable,
   search: Search,
-  hasFacets: boolean,
 ): Promise<Pick<AssetList, 'kinds' | 'facets'>> {
   const values: unknown[] = []
   const bind = (value: unknown) => `$${values.push(value)}`
@@ -217,11 +224,8 @@ async function countFacets(
     search.words === ''
       ? `select a.id ${FROM} where ${where.join(' and ')} limit ${MOST_COUNTED}`
       : `select id from (${matches(bind, where, search.words)}) m limit ${CANDIDATES}`
-  const each = `select 'kind' as facet, kind as value${
-    hasFacets
-      ? " union all select 'license', license union all select 'scope', scope union all select 'tag', unnest(tags)"
-      : ''
-  }`
+  const each =
+    "select 'kind' as facet, kind as value union all select 'license', license union all select 'scope', scope union all select 'tag', unnest(tags)"
   const { rows } = await database.query<{ facet: string; value: string; n: number }>(
     `select facet, value, n from (
        select facet, value, count(*) as n, row_number() over (partition by facet order by count(*) desc, value) as place

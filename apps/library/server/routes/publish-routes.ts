@@ -45,6 +45,7 @@ export function addPublishRoutes(router: Router): void {
       },
     }),
     async (c) => {
+      await c.get('library').space.check()
       const { manifest, ...options } = c.req.valid('json')
       const started = await startPublish(
         c.get('library'),
@@ -74,6 +75,7 @@ export function addPublishRoutes(router: Router): void {
       const { id, digest, n } = c.req.valid('param')
       const library = c.get('library')
       const publish = await findPublish(library.database, await loggedIn(c), id)
+      await library.space.check()
       const bytes = await readBody(c.req.raw, PART_SIZE)
       checkContentDigest(c.req.header('content-digest'), bytes)
       await receivePart(library, publish, digest, n, bytes)
@@ -93,6 +95,7 @@ export function addPublishRoutes(router: Router): void {
       const library = c.get('library')
       const caller = await loggedIn(c)
       const { id } = c.req.valid('param')
+      await library.space.check()
       await submitPublish(library, caller, await findPublish(library.database, caller, id))
       const until = Date.now() + waitOf(c)
       for (;;) {
