@@ -76,7 +76,8 @@ function groups(list: readonly Group[], pages: readonly Page[]): SidebarItem[] {
     .filter(({ items }) => items.length > 0)
 }
 
-const titleOf = (folder: string) => folder.charAt(0).toUpperCase() + folder.slice(1).replaceAll('-', ' ')
+const titleOf = (folder: string) =>
+  folder === 'api' ? 'API' : folder.charAt(0).toUpperCase() + folder.slice(1).replaceAll('-', ' ')
 
 /** Sidebars by the beginning of an address, as vitepress takes them. */
 export function sidebars(): Record<string, SidebarItem[]> {
