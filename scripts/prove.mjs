@@ -78,6 +78,10 @@ const PROOFS = {
     test: 'packages/capture/src/link/link-proof.test.ts',
     env: { FACEWORK_PROVE: 'links' },
   },
+  'first-change': {
+    about: 'The guide for a first change, on a fresh clone: a failing test, the change, a passing test.',
+    script: 'scripts/first-change.mjs',
+  },
   'quick-start': {
     about:
       'Packed packages in an empty Vite project: the lines of the README load and move a .glb, a folder of the studio, .gltf, Draco, .fbx, .vrm and a bundle. Pictures in test-results/quick-start.',

@@ -118,6 +118,7 @@ await beside(
     ['walls', 'scripts/check-walls.mjs'],
     ['words', 'scripts/check-words.mjs'],
     ['rules', 'scripts/check-rules.mjs'],
+    ['what would be published', 'scripts/release.mjs'],
     ['code in README and docs', 'scripts/check-code-blocks.mjs'],
     ['size of what a game ships', 'scripts/check-size.mjs'],
     ['fuzz, a short run', 'scripts/fuzz.mjs', '--count', '100'],
