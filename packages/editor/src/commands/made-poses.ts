@@ -1,5 +1,6 @@
 import {
   type Character,
+  type ControlMap,
   type Landmarks,
   type Model,
   newId,
