@@ -8,8 +8,8 @@ describe('code in pages', () => {
     expect(
       codeBlocks('a\n\n```ts\nlet a = 1\n```\n\n- b\n\n  ```ts\n  let b = 2\n  ```\n\n```sh\nls\n```\n'),
     ).toEqual([
-      { line: 4, code: 'let a = 1\n' },
-      { line: 10, code: 'let b = 2\n' },
+      { line: 4, code: 'let a = 1\n', ending: 'ts' },
+      { line: 10, code: 'let b = 2\n', ending: 'ts' },
     ])
   })
 

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createFaceMesh } from '@facework/capture/internal'
 import { readMeshGraphs } from '@facework/capture/node'
-import { poseTemplates } from '@facework/cast'
+import { poseTemplates } from '@facework/cast/templates'
 import { findFaceLandmarks } from '@facework/operations'
 import { root } from './setup.mjs'
 

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest'
 import { hasColor } from './io.ts'
 import { main } from './main.ts'
 import { isGroup } from './program.ts'
-import { testCurveClip, testGlb, testModel, testPoses } from './test-head.ts'
+import { testCurveClip, testGlb, testModel, testMorphGlb, testPoses } from './test-head.ts'
 import { type TestFolder, testFolder } from './test-io.ts'
 import { SECTIONS } from './verbs.ts'
 
@@ -247,6 +247,8 @@ describe('JSON schemas', () => {
     ['poses update', 'p.poses.json', 'head.glb'],
     ['poses merge', 'p.poses.json', 'p.poses.json', '-o', 'm.poses.json'],
     ['poses extract', 'p.poses.json', 'jawOpen', '-o', 'e.poses.json'],
+    ['poses to-joints', 'morphs.glb', '--best', '-o', 'joints.glb'],
+    ['poses to-morphs', 'head.glb', '-o', 'by-morphs.glb'],
     ['check', 'head.glb'],
     ['check', 'head.glb', '--profile', 'roblox'],
     ['export', 'head.glb', '--for', 'web', '-o', 'web.glb'],
@@ -269,6 +271,7 @@ describe('JSON schemas', () => {
   ])('%s %s %s', async (command, ...args) => {
     const files = filledFolder()
     files.write('broken.glb', testGlb().slice(0, 100))
+    files.write('morphs.glb', testMorphGlb(['jawOpen']))
     files.write('names.txt', 'a\nb\n')
     files.write('p.poses.json', documentToFiles(testPoses(testModel())).json)
     const jobs = { version: 1, steps: [{ command: 'inspect', files: 'head.glb' }] }

@@ -1,10 +1,12 @@
 import {
   accessoryKind,
   clipKind,
+  controlMapKind,
   type Document,
   fitKind,
   IDENTITY_TRANSFORM,
   type Id,
+  landmarksKind,
   modelKind,
 } from '@facework/documents'
 import { FaceworkError } from '@facework/report'
@@ -232,7 +234,10 @@ function createCalls(editor: Editor, chance: () => number) {
       kind: pick(['auto', 'flat', 'free', 'broken', 'weighted']),
     }),
     'markers.set': () => ({ clip: id('clip'), time: value(), name: word() }),
-    'markers.move': () => ({ clip: clip().clip, time: pick(clip().markers)?.time, to: value() }),
+    'markers.move': () => {
+      const { clip: of, markers } = clip()
+      return { clip: of, time: pick(markers)?.time, to: value() }
+    },
     'markers.delete': () => ({ clip: clip().clip, times: clip().markers.map((m) => m.time) }),
     'document.import': () => ({ documents: [] }),
     'document.duplicate': () => ({ id: anyId() }),
@@ -301,6 +306,16 @@ function createCalls(editor: Editor, chance: () => number) {
       map: id('map'),
       line: { target: word(), terms: [], offset: value(), reason: '' },
     }),
+    'head.addMadePoses': () => {
+      const of = pick(editor.documents('character'))
+      const model = of && editor.document(of.model.id, 'model')
+      const poses = pick(editor.documents('poses'))
+      if (!of || !model || !poses) return { character: of?.id }
+      const map = chance() < 0.5 ? controlMapKind.create(word(), { lines: [] }) : undefined
+      const landmarks = landmarksKind.create(word(), { head: model.name, points: {} })
+      const made = { ...poses, poses: some(poses.poses) }
+      return { character: of.id, model, poses: made, map, landmarks, name: word() }
+    },
     'map.deleteLines': () => ({ map: id('map'), targets: [word()] }),
   }
   const names = Object.keys(calls).filter((name) => Object.hasOwn(editor.commands, name))

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { poseTemplates } from '@facework/cast'
+import { poseTemplates } from '@facework/cast/templates'
 import {
   checkMadePoses,
   type MadePosesCheck,

@@ -40,7 +40,7 @@ export async function readTemplate(
 
 /** The built-in template whose face is most like the head's. */
 export async function builtInTemplate(landmarks: Landmarks, io: Io): Promise<PoseTemplate> {
-  const { poseTemplates } = await import('@facework/cast')
+  const { poseTemplates } = await import('@facework/cast/templates')
   const { template } = rankTemplates(poseTemplates(), landmarks)[0]!
   showProgress(io, `Building the ${template.name} …`)
   return template.build()

@@ -1,5 +1,6 @@
 import { clamp, gauss, smooth } from '../clay/falloff.ts'
 import { seededRandom } from '../clay/random.ts'
+import { EYE_EDGE } from '../parts/eyeball.ts'
 import { mixColour, shade, srgb } from './colour.ts'
 import { paintPng } from './png.ts'
 
@@ -18,8 +19,6 @@ export interface EyePaint {
   /** A luminous ring, for robots. */
   glow?: number
 }
-/** The border of the picture, degrees off the optical axis; the eyeball's uvs end there. */
-export const EYE_EDGE = 112
 
 /** Iris, pupil and white of the eye in polar uv. */
 export function eyeTexture(o: EyePaint, size = 256): Uint8Array {

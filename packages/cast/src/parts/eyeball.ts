@@ -3,7 +3,9 @@ import { DEG } from '../clay/falloff.ts'
 import { Mesh } from '../clay/mesh.ts'
 import { add, direction, mul, type Vec3 } from '../clay/vector.ts'
 import type { HeadSpec } from '../face/head.ts'
-import { EYE_EDGE } from '../paint/eye-texture.ts'
+
+/** Where the uvs end, and with them the picture of the eye: degrees off the optical axis. */
+export const EYE_EDGE = 112
 
 /** Both eyeballs: pole on the optical axis, polar uv so that a round iris can be painted. */
 export function buildEyeballs(head: HeadSpec): Mesh {

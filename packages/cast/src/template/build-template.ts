@@ -13,10 +13,9 @@ import { poseTable } from '../expressions/pose-table.ts'
 import { CONTROLS, type PoseDefinition } from '../face/controls.ts'
 import type { Detail } from '../face/density.ts'
 import type { HeadSpec } from '../face/head.ts'
-import { buildHumanFace } from '../people/human.ts'
+import { buildHumanFace } from '../people/human-face.ts'
 import { humanHead } from '../people/human-head.ts'
 import type { HumanTraits } from '../people/human-traits.ts'
-import { stableId } from '../stable-id.ts'
 
 const HEAD = 'Head'
 const IDENTITY = { t: [0, 0, 0], r: [0, 0, 0, 1], s: [1, 1, 1] } as const
@@ -32,15 +31,11 @@ export function buildTemplate(
 ): PoseTemplate {
   const head = humanHead(traits, detail)
   const { moving, upperTeeth } = buildHumanFace(head, traits)
-  const model: Model = modelKind.create(
-    traits.name,
-    {
-      joints: [{ name: HEAD, reference: IDENTITY }],
-      meshes: [...moving.filter(isNeeded), upperTeeth].map((mesh) => meshDocument(head, mesh, amplitudes)),
-      materials: [],
-    },
-    stableId(`${traits.name}/model`),
-  )
+  const model: Model = modelKind.create(traits.name, {
+    joints: [{ name: HEAD, reference: IDENTITY }],
+    meshes: [...moving.filter(isNeeded), upperTeeth].map((mesh) => meshDocument(head, mesh, amplitudes)),
+    materials: [],
+  })
   const { poses } = createPosesFromMorphs({ model, name: traits.name })
   return { name: traits.name, model, poses, landmarks }
 }
@@ -90,9 +85,5 @@ export function landmarksFromTable(name: string, table: readonly number[]): Land
     for (let a = 0; a < 3; a++) positions[i * 3 + a] = table[i * 4 + a]! / 1e4
     trust[i] = table[i * 4 + 3]! / 100
   }
-  return landmarksKind.create(
-    name,
-    { head: name, points: {}, mesh: { positions, trust } },
-    stableId(`${name}/landmarks`),
-  )
+  return landmarksKind.create(name, { head: name, points: {}, mesh: { positions, trust } })
 }

@@ -238,7 +238,7 @@ describe('a kind', () => {
 describe('reading a document', () => {
   it('finds its kind, with the nearest one when there is none of that name', () => {
     expect(problems(() => readDocument({ kind: 'skelton' }))).toEqual([
-      'document/kind kind: kind should be one of skeleton, model, clip, poses, control-set, map, graph, modifier, policy, character, accessory, fit, project; found "skelton". | Did you mean "skeleton"?',
+      'document/kind kind: kind should be one of skeleton, model, clip, poses, control-set, map, graph, modifier, policy, character, accessory, fit, landmarks, project; found "skelton". | Did you mean "skeleton"?',
     ])
     for (const kind of ['constructor', '__proto__', 5, undefined]) {
       expect(problems(() => readDocument({ kind }))[0]).toMatch(/^document\/kind kind: /)

@@ -30,7 +30,6 @@ describe('adding made poses', () => {
     const { editor, character, model, poses } = await openTestEditor()
     const [first, ...others] = poses.poses as [Pose, ...Pose[]]
     const jaw = { t: [0, -0.05, 0.02], r: [0, 0, 0, 1], s: [1, 1, 1] } as const
-    const edited: Pose = { ...first, joints: { jaw }, range: [0, 1.5] }
     const add = (list: readonly Pose[]) =>
       editor.run('head.addMadePoses', {
         character: character.id,
@@ -39,7 +38,8 @@ describe('adding made poses', () => {
         landmarks: points(model.name),
         name: poses.name,
       }).value
-    add([edited, ...others])
+    add([{ ...first, joints: { jaw } }, ...others])
+    editor.run('poses.setRange', { asset: poses.id, poses: [first.name], range: [0, 1.5] })
     const again = add([{ ...first, id: 'new', joints: {}, morphs: { face: { jawOpen: 0.5 } } }])
     const asset = editor.document(again, 'poses')!
     expect(again).toBe(poses.id)

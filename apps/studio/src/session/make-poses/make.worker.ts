@@ -1,6 +1,6 @@
 // A worker of the page: landmarks, fits and poses take seconds, and the page goes on meanwhile.
 import { createFaceMesh, readGraphFile } from '@facework/capture/internal'
-import { poseTemplates } from '@facework/cast'
+import { poseTemplates } from '@facework/cast/templates'
 import {
   checkMadePoses,
   type FaceNetwork,

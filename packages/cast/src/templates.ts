@@ -1,0 +1,2 @@
+// Without anything of Node, for pages: the rest of the cast writes files.
+export { poseTemplates, type TemplateEntry } from './template/pose-templates.ts'
