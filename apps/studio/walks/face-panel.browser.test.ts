@@ -42,7 +42,7 @@ it('goes from a drag to an expression that can be used again', async () => {
   await page().getByRole('button', { name: 'Lock Mouth', exact: true }).click()
 
   // Saved, cleared, and taken on again.
-  await page().getByRole('button', { name: 'Save', exact: true }).click()
+  await page().getByRole('button', { name: 'Save expression' }).click()
   const name = page().getByRole('textbox', { name: 'Name' })
   await name.fill('caught')
   await name.press('Enter')

@@ -81,7 +81,8 @@ describe('examples/web-component', () => {
     await element.evaluate((e) => {
       e.currentTime = 1.25
     })
-    expect(await page.getByRole('slider', { name: 'Time' }).inputValue().then(Number)).toBeCloseTo(1.25, 1)
+    const slider = page.getByRole('slider', { name: 'Time' })
+    await expect.poll(() => slider.inputValue().then(Number)).toBeCloseTo(1.25, 1)
     await page.getByRole('button', { name: 'Play' }).click()
     await expect.poll(() => element.evaluate((e) => e.currentTime)).toBeGreaterThan(1.25)
     await page.close()

@@ -179,7 +179,7 @@ describe('the Face panel', () => {
   it('saves the face of now as a clip that holds still, and offers it', async () => {
     await drag('Jaw', 0, 12)
     await expect.poll(async () => (await controls()).JawDrop).toBeGreaterThan(0.1)
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('button', { name: 'Save expression' }).click()
     const name = page.getByRole('textbox', { name: 'Name' })
     await name.fill('yawning')
     await name.press('Enter')

@@ -55,6 +55,7 @@ export function ExpressionStrip({ face }: { face: Face }) {
         type="button"
         className="expression add"
         data-row
+        aria-label="Save expression"
         title="Save this face in the project"
         onClick={() => saveExpression(session)}
       >
