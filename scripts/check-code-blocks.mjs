@@ -1,5 +1,6 @@
 // Every `ts` block of the README, the docs and the READMEs of packages compiles as a reader would copy it: alone, in a
-// file of its own, by strict TypeScript against the built packages. `node scripts/check-code-blocks.mjs FILE…` checks some.
+// file of its own, by strict TypeScript against the built packages. A block whose first line is a comment with a path below
+// packages/ is compiled as that file. `node scripts/check-code-blocks.mjs FILE…` checks some.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,6 +12,7 @@ import { fail, root } from './setup.mjs'
 const OPTIONS = {
   strict: true,
   noEmit: true,
+  allowImportingTsExtensions: true,
   skipLibCheck: true,
   target: ts.ScriptTarget.ES2022,
   module: ts.ModuleKind.ESNext,
@@ -34,8 +36,10 @@ export function codeBlocks(text) {
 export function complaints(pages) {
   const files = new Map()
   for (const { page, text } of pages)
-    for (const { line, ending, code } of codeBlocks(text))
-      files.set(join(root, `block-${files.size}.${ending}`), { page, line, code })
+    for (const { line, ending, code } of codeBlocks(text)) {
+      const [, place = `block-${files.size}.${ending}`] = /^\/\/ (packages\/\S+)\n/.exec(code) ?? []
+      files.set(join(root, place), { page, line, code })
+    }
   const host = ts.createCompilerHost(OPTIONS)
   const { fileExists, getSourceFile, readFile } = host
   host.fileExists = (path) => files.has(path) || fileExists(path)
