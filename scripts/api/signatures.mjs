@@ -59,6 +59,8 @@ export function signatureOf(checker, name, symbol) {
     // A constant arrow function is a function to whoever calls it.
     if (calls.length > 0 && type.getProperties().length === 0)
       lines.push(...calls.map((s) => `function ${name}${signatureText(s)}`))
+    else if (checker.isArrayType(type) && symbol.valueDeclaration.type)
+      lines.push(`const ${name}: ${printed(symbol.valueDeclaration.type)}`)
     else lines.push(`const ${name}: ${typeText(type)}`)
   }
   return lines
