@@ -62,6 +62,8 @@ describe('creating a pose asset', () => {
   it('its weights move a face before anybody uses it', async () => {
     const { page, screenshot } = studio
     await page.keyboard.press('Alt+2')
+    await pose('Pose_20').getByRole('slider').waitFor()
+    await nextFrame(page)
     const rest = await grub()
     await dragValue(pose('Pose_20').getByRole('slider'), 120)
     await expect.poll(from(rest)).toBeGreaterThan(0.01)

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fitTime, xOf } from '../src/panels/timeline/view/time-view.ts'
 import { everydaySteps } from './everyday-steps.ts'
-import { drag, dragValue, type OpenedStudio, openStudio, typeInto } from './open-studio.ts'
+import { chooseLine, drag, dragValue, type OpenedStudio, openStudio, typeInto } from './open-studio.ts'
 
 let studio: OpenedStudio
 let page: Page
@@ -23,8 +23,7 @@ async function onRuler(time: number, duration: number): Promise<readonly [number
 const track = (name: string) => page.getByRole('treeitem', { name: new RegExp(`^${name}\\b`) })
 async function trackMenu(name: string, ...lines: readonly string[]): Promise<void> {
   await track(name).click({ button: 'right' })
-  for (const line of lines.slice(0, -1)) await page.getByRole('menuitem', { name: line, exact: true }).hover()
-  await page.getByRole('menuitem', { name: lines.at(-1)!, exact: true }).click()
+  await chooseLine(page, ...lines)
 }
 
 describe('a clip', () => {
@@ -221,9 +220,7 @@ describe('keys', () => {
     const box = (await page.locator('.tlcanvas').boundingBox())!
     const menu = async (...lines: readonly string[]) => {
       await page.mouse.click(box.x + box.width - 40, row.y + row.height / 2, { button: 'right' })
-      for (const line of ['Filter and retime', ...lines.slice(0, -1)])
-        await page.getByRole('menuitem', { name: line, exact: true }).hover()
-      await page.getByRole('menuitem', { name: lines.at(-1)!, exact: true }).click()
+      await chooseLine(page, 'Filter and retime', ...lines)
     }
     await page.locator('.tlcanvas').focus()
     await page.keyboard.press('Control+a')

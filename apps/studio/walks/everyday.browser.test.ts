@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { everydaySteps } from './everyday-steps.ts'
 import {
+  chooseLine,
   dropFiles,
   middleOf,
   nextFrame,
@@ -102,9 +103,7 @@ describe('the stage', () => {
     expect(Math.abs(wanted - others)).toBeGreaterThan(0.05)
     const menu = async (...lines: readonly string[]) => {
       await page.locator('.tag', { hasText: 'grub' }).click()
-      for (const line of lines.slice(0, -1))
-        await page.getByRole('menuitem', { name: line, exact: true }).hover()
-      await page.getByRole('menuitem', { name: lines.at(-1)!, exact: true }).click()
+      await chooseLine(page, ...lines)
     }
     await menu('Clip', 'scream')
     await page.locator('.tag', { hasText: 'plays scream' }).waitFor()

@@ -137,7 +137,6 @@ describe('the library in the studio', () => {
         async ({ address, heads }) => {
           const { loadCharacter, loadClip, useLibrary } = (window as unknown as { library: typeof Loading })
             .library
-          // biome-ignore lint/correctness/useHookAtTopLevel: it is not a hook of React
           useLibrary(address)
           const clip = await loadClip('fw:@acme/laugh')
           const found: number[] = []

@@ -137,6 +137,24 @@ export async function middleOf(locator: Locator): Promise<readonly [number, numb
   return [x + width / 2, y + height / 2]
 }
 
+/**
+ * Chooses a line of an open menu, through its submenus. The mouse moves into a submenu sideways, as a hand does: a jump,
+ * as of `hover`, has no direction, and the menu then closes the submenu that the mouse has reached.
+ */
+export async function chooseLine(page: Page, ...lines: readonly string[]): Promise<void> {
+  let height: number | undefined
+  for (const name of lines) {
+    const line = page.getByRole('menuitem', { name, exact: true })
+    await line.scrollIntoViewIfNeeded()
+    const [x, y] = await middleOf(line)
+    if (height !== undefined) await page.mouse.move(x, height, { steps: 4 })
+    await page.mouse.move(x, y, { steps: 4 })
+    height = y
+  }
+  await page.mouse.down()
+  await page.mouse.up()
+}
+
 /** Pixels of a drag that take a number from one end of its range past the other. */
 export const FULL_RANGE = 210
 

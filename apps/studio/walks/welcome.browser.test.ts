@@ -78,6 +78,7 @@ it('leads through the tour, each step by what is done', async () => {
   await step('Take it with you')
   await page.keyboard.press('Control+e')
   await page.getByRole('dialog').waitFor()
+  await page.locator('.tour').getByText('Done.').waitFor()
   await page.keyboard.press('Escape')
   await step('You know the basics')
   await tour.getByRole('button', { name: 'Finish' }).click()
