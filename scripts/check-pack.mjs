@@ -122,7 +122,7 @@ async function checkInstalled(project, name) {
     const rule = file.endsWith('.d.ts') && /\/\*\*(?:(?!\*\/)[\s\S])*?\[[A-Z]\d+(?:\.\d+)?\]/.exec(text)?.[0]
     if (rule) problem(`${name}/${file} shows the id of a rule to users: ${rule.slice(-60)}`)
     // Bundles of pages need nothing, and show code of users in texts.
-    if (/^dist[\\/]page[\\/]/.test(file)) continue
+    if (/^dist[\\/](page|assets)[\\/]/.test(file)) continue
     for (const [, module] of text.matchAll(/^(?:import|export)\b(?:[^;'"]*?\bfrom)?\s*['"]([^'"]+)['"]/gm)) {
       if (module.startsWith('.')) checkRelative(name, folder, file, module)
       else if (!module.startsWith('node:') && !known.has(packageOf(module))) {
