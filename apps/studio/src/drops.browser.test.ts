@@ -101,12 +101,26 @@ describe('files that are dropped', () => {
     await dismissToasts()
   })
 
+  it('takes a head without poses, and says how to make them', async () => {
+    await drop('still.glb', tinyGlb([]))
+    await page.keyboard.press('Escape')
+    const names = () => page.evaluate(() => window.facework.characterViews.map((p) => p.name))
+    await expect.poll(names).toEqual([...HEADS, 'still'])
+    await tab('Problems').click()
+    const problem = page.locator('.problem').filter({ hasText: 'has no Frame<N> names and no morphs' })
+    await problem.first().locator('.words').click()
+    await problem.first().locator('.fix').filter({ hasText: 'Make poses' }).waitFor()
+    await page.getByRole('button', { name: 'Clear' }).click()
+    await page.evaluate(() => window.facework.session.editor.undo())
+    await page.waitForFunction(() => window.facework.characterViews.length === 3)
+    await dismissToasts()
+  })
+
   it('refuses what is no head, in words', async () => {
     await tab('Problems').click()
     const problem = (text: string) => page.locator('.problem').filter({ hasText: text })
     for (const [file, bytes, words] of [
       ['garbage.glb', new TextEncoder().encode('this is no glTF at all'), 'garbage.glb'],
-      ['still.glb', tinyGlb([]), 'has no Frame<N> names and no morphs'],
       ['notes.txt', new TextEncoder().encode('hello'), 'Cannot import notes.txt'],
     ] as const) {
       // Nothing is asked about a file that cannot be read.

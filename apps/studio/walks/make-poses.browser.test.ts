@@ -28,7 +28,11 @@ beforeAll(async () => {
     { name: 'nora.glb', bytes: await staticHead() },
     { name: 'laugh.clip.json', bytes: clip },
   ])
-  await page.keyboard.press('Enter')
+  // The dialog opens once the files are read: a key that is pressed before goes nowhere.
+  await page
+    .getByRole('dialog', { name: 'Import 2 files' })
+    .getByRole('button', { name: 'Import 2 files' })
+    .click()
   await page.waitForFunction(() => window.facework.characterViews.length === 1)
   await page.evaluate(() => window.facework.whenCharactersLoaded())
   await page.evaluate(() => {
@@ -41,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => studio?.close())
 
 const step = (name: string) => page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name })
-const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click()
+const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).first().click()
 const state = () =>
   page.evaluate(() => {
     const { step, work, failed, landmarks, fit, made } = window.facework.session.makePosesState.getState()
@@ -113,9 +117,7 @@ describe('Make poses', () => {
       .toBeGreaterThan(1.05)
     await strength.dblclick()
     await press('Play')
-    await expect
-      .poll(() => page.locator('.mk .tcbox b').textContent(), { timeout: 30_000 })
-      .not.toMatch(/^0:00(\.0+)?$|^0$/)
+    await expect.poll(() => page.locator('.mk .tcbox b').textContent()).not.toMatch(/^0\.00/)
     await studio.screenshot('make-poses-3-playing')
     await press('Pause')
   }, 300_000)

@@ -136,12 +136,16 @@ function posesOf(head: HeadParts, options: ImportOptions, report: Report): PoseA
     report.diagnostics.push(...diagnostics)
     return poses
   } catch (error) {
-    // A body with clips is worth having; something that neither moves nor plays is not.
-    if (!(error instanceof FaceworkError) || head.clips.length === 0) throw error
+    // A body with clips is worth having, and a static head can be given poses; a file of neither is not.
+    const isWorthHaving = head.clips.length > 0 || isStatic(head, error)
+    if (!(error instanceof FaceworkError) || !isWorthHaving) throw error
     report.diagnostics.push(...error.diagnostics.map((d) => ({ ...d, severity: 'warning' as const })))
     return undefined
   }
 }
+
+const isStatic = ({ model }: HeadParts, error: unknown): boolean =>
+  model.meshes.length > 0 && error instanceof FaceworkError && error.code === 'poses/no-source'
 
 /** Documents of a project find each other by id; paths would only go stale when a file moves. */
 function withIdsOnly(document: Document): Document {

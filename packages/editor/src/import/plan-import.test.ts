@@ -184,6 +184,22 @@ describe('[I1] planImport', () => {
     expect(scaled?.joints[0]?.reference.t[1]).toBeCloseTo(150)
   })
 
+  it('makes a character of a static head, and says how it gets poses; a file of nothing is refused', () => {
+    const still = { ...model, meshes: model.meshes.map((mesh) => ({ ...mesh, morphs: [], primitives: [] })) }
+    const plan = planImport(input([own, still]), [])
+    expect(kinds(plan.documents)).toEqual(['character', 'skeleton', 'model'])
+    expect(plan.diagnostics).toEqual([
+      expect.objectContaining({
+        severity: 'warning',
+        code: 'poses/no-source',
+        hint: expect.stringContaining('Make poses'),
+      }),
+    ])
+    expect(() => planImport(input([own, { ...model, meshes: [] }]), [])).toThrow(
+      expect.objectContaining({ code: 'poses/no-source' }),
+    )
+  })
+
   it('takes the expressions of an avatar for its poses', () => {
     const { poses } = createPosesFromMorphs({ model })
     const plan = planImport(input([own, model, { ...poses, poses: poses.poses.slice(0, 1) }]), [])

@@ -65,7 +65,7 @@ export function makePosesFromHead(head: HeadParts, asked: CreatePosesOptions = {
     `Model "${model.name}" has no Frame<N> names and no morphs, so it has no poses.`,
     head.clips.length > 0
       ? `Name the clip that has one pose per frame: ${head.clips.map((c) => `"${c.name}"`).join(', ')}.`
-      : 'Add an animation with one pose per frame, or morphs.',
+      : 'Make poses for it with Make poses (facework poses make), or add an animation with one pose per frame or morphs.',
   )
 }
 
