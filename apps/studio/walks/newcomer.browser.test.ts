@@ -33,7 +33,7 @@ it('[I1] takes at most 12 gestures from an empty project to a clip on one’s ow
   await gesture(() => page.keyboard.press('Enter'))
   await page.waitForFunction(() => window.facework.characterViews.length === 1)
   await page.evaluate(() => window.facework.whenCharactersLoaded())
-  await page.getByText('arkit-52 controls mapped').waitFor()
+  await page.getByText('ARKit-52 controls mapped').waitFor()
   await screenshot('newcomer-3-report')
   await press('Open character')
   await page.getByText('Nothing to play yet.').waitFor()

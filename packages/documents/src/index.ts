@@ -17,7 +17,14 @@ export {
   clipKind,
   isCurveOnly,
 } from './kinds/clip.ts'
-export { type ControlMap, controlMapKind, type MapLine, type MapTerm } from './kinds/control-map.ts'
+export {
+  type ControlMap,
+  controlMapKind,
+  type MapCandidate,
+  type MapLine,
+  type MapQuestion,
+  type MapTerm,
+} from './kinds/control-map.ts'
 export { type Control, type ControlSet, controlSetKind } from './kinds/control-set.ts'
 export { defaultPolicy } from './kinds/default-policy.ts'
 export { type Document, type DocumentKindName, readDocument } from './kinds/document.ts'

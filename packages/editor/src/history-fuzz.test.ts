@@ -4,6 +4,7 @@ import {
   controlMapKind,
   type Document,
   fitKind,
+  type GraphNode,
   IDENTITY_TRANSFORM,
   type Id,
   landmarksKind,
@@ -82,9 +83,12 @@ function createCalls(editor: Editor, chance: () => number) {
     const node = pick(own?.nodes ?? [])
     return { graph: own?.id, nodes: own?.nodes ?? [], node: node?.id, input: pick(own?.inputs ?? [])?.name }
   }
-  const driver = () => {
-    const own = pick(editor.documents('graph').filter((g) => g.nodes.some((n) => n.kind === 'pose-driver')))
-    const node = pick(own?.nodes.filter((n) => n.kind === 'pose-driver') ?? [])?.id
+  const isDriver = (node: GraphNode, targets: number) =>
+    node.kind === 'pose-driver' && node.parameters.driver.targets.length >= targets
+  /** A pose driver with this many targets or more. */
+  const driver = (targets = 0) => {
+    const own = pick(editor.documents('graph').filter((g) => g.nodes.some((n) => isDriver(n, targets))))
+    const node = pick(own?.nodes.filter((n) => isDriver(n, targets)) ?? [])?.id
     return { graph: own?.id, node, character: id('character') }
   }
   const worn = () => {
@@ -298,10 +302,15 @@ function createCalls(editor: Editor, chance: () => number) {
     }),
     'graph.setDriverSources': () => ({ ...driver(), sources: pick([[], [{ joint: 'jaw' }]]) }),
     'graph.addDriverTarget': () => ({ ...driver(), drives: word() }),
-    'graph.moveDriverTarget': () => ({ ...driver(), target: 0 }),
+    'graph.moveDriverTarget': () => ({ ...driver(1), target: 0 }),
     'graph.copyDriverTargets': () => ({ ...driver(), asset: poses().asset }),
     'graph.resetParameter': () => ({ graph: id('graph'), node: word(), parameter: 'weight' }),
     'map.detect': () => ({ asset: id('poses'), character: id('character') }),
+    'map.answer': () => {
+      const asked = pick(pick(editor.documents('map'))?.questions ?? [])
+      const shape = pick(asked?.candidates ?? [])?.name ?? null
+      return { character: id('character'), control: asked?.control ?? 'jawOpen', shape }
+    },
     'map.setLine': () => ({
       map: id('map'),
       line: { target: word(), terms: [], offset: value(), reason: '' },

@@ -11,7 +11,6 @@ export {
 } from './export/write-performance.ts'
 export type { HistoryLimit } from './history.ts'
 export { DEFAULT_IMPORT } from './import/import-options.ts'
-export type { Coverage } from './import/plan-import.ts'
 export { documentsOfCharacter, openCharacterIn } from './open-character-in.ts'
 export type { KeyRef } from './selection.ts'
 export {

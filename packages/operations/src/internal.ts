@@ -139,15 +139,24 @@ export {
 export { type AddedJoints, addJoints } from './skeleton/add-joints.ts'
 export { restFromModel } from './skeleton/model-rest.ts'
 export { type MoveToSkeletonOptions, moveToSkeleton } from './skeleton/move-to-skeleton.ts'
-export { answerQuestions } from './vocabulary/answer-questions.ts'
+export { answerInMap, answerQuestions } from './vocabulary/answer-questions.ts'
 export { BUILT_IN_VOCABULARIES } from './vocabulary/built-in-vocabularies.ts'
-export { detectCharacterMap, reportQuestions } from './vocabulary/detect-character-map.ts'
+export { detectCharacterMap } from './vocabulary/detect-character-map.ts'
 export type { DetectedTarget } from './vocabulary/detect-map.ts'
 export { DETECTABLE_SETS } from './vocabulary/detectable-set.ts'
 export { detectedMap } from './vocabulary/detected-map.ts'
 export { mapsToFollow, setSpoken } from './vocabulary/follow-map.ts'
 export { mapByExactNames } from './vocabulary/map-by-exact-names.ts'
-export type { MapCandidate, MapQuestion } from './vocabulary/map-questions.ts'
+export { mapDiagnostics } from './vocabulary/map-diagnostics.ts'
+export {
+  type HeadReport,
+  headMapReport,
+  type MappedControl,
+  type MapReport,
+  mapFigures,
+  reportMap,
+  type UnmappedControl,
+} from './vocabulary/map-report.ts'
 export { type MappedValues, mapValues } from './vocabulary/map-values.ts'
 export { type ShapeMotions, shapeMotions } from './vocabulary/motion/shape-motions.ts'
 export {

@@ -1,9 +1,11 @@
 import type { PoseAsset } from '@facework/documents'
 import { convertPoses, createPoses } from '@facework/operations'
+import { type HeadReport, headMapReport } from '@facework/operations/internal'
 import { type Diagnostic, FaceworkError } from '@facework/report'
-import type { Head } from './head.ts'
+import { type Head, headFromInput } from './head.ts'
 import { onlyDocument } from './only-document.ts'
-import { readInput } from './read-input.ts'
+import type { ReadOptions } from './options.ts'
+import { documentsOf, type Input, readInput } from './read-input.ts'
 
 export interface HeadPosesOptions {
   /** A pose asset's file; another head's is sharing. */
@@ -36,6 +38,23 @@ export async function posesForHead(head: Head, options: HeadPosesOptions, cwd: s
     if (!(error instanceof FaceworkError) || error.code !== 'poses/no-source') throw error
     return { diagnostics: [{ ...error.diagnostics[0]!, severity: 'info', path: head.input.file }] }
   }
+}
+
+/** What drives the head in a file, as every other verb says it; a file of clips has none. */
+export async function headReport(
+  input: Input,
+  options: ReadOptions,
+  cwd: string,
+): Promise<HeadReport | undefined> {
+  if (documentsOf(input, 'model').length !== 1) return undefined
+  const head = headFromInput(input)
+  const { poses } = await posesForHead(head, options, cwd).catch((error: unknown) => {
+    // Frames that do not fit their clip are a matter of `poses create`; the rest of the file can be told all the same.
+    if (error instanceof FaceworkError) return { poses: undefined }
+    throw error
+  })
+  const maps = documentsOf(input, 'map')
+  return poses && headMapReport({ model: head.model, poses }, maps.length === 1 ? maps[0] : undefined)
 }
 
 function inMode(

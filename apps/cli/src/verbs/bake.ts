@@ -1,6 +1,7 @@
 import type { Clip, Model } from '@facework/documents'
 import { addAnimationToGltf, exportGltf } from '@facework/formats'
 import { bakeClip } from '@facework/operations'
+import { headMapReport, mapDiagnostics } from '@facework/operations/internal'
 import { FaceworkError, Report } from '@facework/report'
 import { findClip } from '../input/find-clip.ts'
 import type { Head } from '../input/head.ts'
@@ -17,6 +18,7 @@ import {
 } from '../input/options.ts'
 import { readHead } from '../input/read-head.ts'
 import type { Io } from '../io.ts'
+import { mapReportJson, mapReportLine } from '../output/map-report.ts'
 import { type Outcome, withoutErrors } from '../output/print.ts'
 import { showProgress } from '../output/progress.ts'
 import { checkOutput, writeOptions, writeOutput } from '../output/write-output.ts'
@@ -59,8 +61,12 @@ async function bakeHead(options: BakeOptions, io: Io, file: string): Promise<Out
   const head = await readHead(file, reading, io.cwd)
   const { clip, diagnostics } = await findClip(options.clip, head, io.cwd)
   const opened = await openHead(head, reading, io.cwd, clip)
+  const { map, documents } = opened.character
+  const { model, poses } = documents
+  const mapping = poses && options.map !== 'none' ? headMapReport({ model, poses }, map) : undefined
   const report = new Report()
   report.diagnostics.push(...head.diagnostics, ...diagnostics, ...opened.diagnostics)
+  if (mapping) report.diagnostics.push(...mapDiagnostics(mapping, file))
   showProgress(io, `Baking ${clip.duration.toFixed(1)} s at ${fps} frames per second …`)
   const baked = bakeClip({ character: opened.character, clip, fps, mood: true, report })
   withoutErrors(report.diagnostics)
@@ -92,10 +98,11 @@ async function bakeHead(options: BakeOptions, io: Io, file: string): Promise<Out
     frames,
     jointTracks: baked.joints.length,
     morphTracks: baked.morphs.length,
+    map: mapping && mapReportJson(mapping),
   }
   return {
     json: summary,
-    text: `clip "${baked.name}"${mood ? ` over mood "${mood.name}"` : ''}: ${frames} frames at ${fps} fps, ${summary.jointTracks} joint tracks, ${summary.morphTracks} morph tracks\nwritten: ${options.output}`,
+    text: `clip "${baked.name}"${mood ? ` over mood "${mood.name}"` : ''}: ${frames} frames at ${fps} fps, ${summary.jointTracks} joint tracks, ${summary.morphTracks} morph tracks${mapping ? `\n${mapReportLine(mapping)}` : ''}\nwritten: ${options.output}`,
     diagnostics: report.diagnostics,
   }
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { createCharacter, type MapDetection } from '@facework/operations'
-import { detectCharacterMap, reportQuestions } from '@facework/operations/internal'
+import { createCharacter, mapFromDetection } from '@facework/operations'
+import { detectCharacterMap, headMapReport, mapDiagnostics } from '@facework/operations/internal'
 import type { Head } from '../input/head.ts'
 import { type HeadPosesOptions, posesForHead } from '../input/head-poses.ts'
 import { addForce, addReadOptions, type OutputOptions, type ReadOptions } from '../input/options.ts'
@@ -9,6 +9,7 @@ import { readHead } from '../input/read-head.ts'
 import type { Io } from '../io.ts'
 import { bundleOutput } from '../output/bundle-output.ts'
 import { documentOutput } from '../output/document-output.ts'
+import { mapReportJson, mapReportLine } from '../output/map-report.ts'
 import { type Outcome, withoutErrors } from '../output/print.ts'
 import { showProgress } from '../output/progress.ts'
 import { type OutputFile, writeOutput } from '../output/write-output.ts'
@@ -44,7 +45,11 @@ async function create(options: CreateOptions, io: Io, file: string): Promise<Out
   const posed = { model: head.model, poses: own.poses }
   showProgress(io, 'Detecting controls …')
   const detection = own.poses && detectCharacterMap(head.model, own.poses)
-  if (detection) diagnostics.push(...reportQuestions(detection, file))
+  const report =
+    own.poses &&
+    detection &&
+    headMapReport({ model: head.model, poses: own.poses }, mapFromDetection(detection, head.input.name))
+  if (report) diagnostics.push(...mapDiagnostics(report, file))
   withoutErrors(diagnostics)
   const name = plainFileName(options.name ?? head.input.name)
   const kept = keptFile(head, name)
@@ -65,22 +70,14 @@ async function create(options: CreateOptions, io: Io, file: string): Promise<Out
   await writeOutput(files, { cwd: io.cwd, force: options.force ?? false, makeFolders: true })
   const paths = files.map((f) => f.path)
   return {
-    json: { output: options.output, name, files: paths, map: detection && summaryOf(detection) },
+    json: { output: options.output, name, files: paths, map: report && mapReportJson(report) },
     text: [
       `character "${name}"${own.poses ? `, ${own.poses.poses.length} poses` : ', without poses'}`,
-      ...(detection
-        ? [
-            `${detection.lines.length} of ${detection.lines.length + detection.unmapped.length} controls of ${detection.set} mapped; ${detection.undriven.length} shapes not driven`,
-          ]
-        : []),
+      ...(report ? [mapReportLine(report)] : []),
       ...paths.map((path) => `  ${path}`),
     ].join('\n'),
     diagnostics,
   }
-}
-
-function summaryOf({ set, coverage, unmapped, undriven }: MapDetection) {
-  return { set, coverage, unmapped, undriven }
 }
 
 /** A file that has everything in it stays as it is, so that nothing of it is lost; other heads become a document. */

@@ -1,7 +1,9 @@
 import { join, resolve } from 'node:path'
 import type { AssetRef, Clip, Document } from '@facework/documents'
+import { mapDiagnostics } from '@facework/operations/internal'
 import { type Diagnostic, FaceworkError, Report } from '@facework/report'
 import { pathBetween, withSkeletonPath } from '../input/asset-path.ts'
+import { headReport } from '../input/head-poses.ts'
 import {
   addClipOptions,
   BAKE_HINT,
@@ -15,6 +17,7 @@ import { plainFileName } from '../input/plain-file-name.ts'
 import { documentsOf, type Input, readInput } from '../input/read-input.ts'
 import type { Io } from '../io.ts'
 import { documentOutput } from '../output/document-output.ts'
+import { mapReportJson, mapReportLine } from '../output/map-report.ts'
 import { type Outcome, withoutErrors } from '../output/print.ts'
 import { progressBar, showProgress } from '../output/progress.ts'
 import { skeletonDifferences } from '../output/skeleton-differences.ts'
@@ -67,6 +70,8 @@ async function importFile(options: ImportOptions, io: Io, file: string): Promise
       options.curvesOnly ? BAKE_HINT : undefined,
     )
   }
+  const mapping = options.curvesOnly ? undefined : await headReport(input, options, io.cwd)
+  if (mapping) report.diagnostics.push(...mapDiagnostics(mapping, file))
   withoutErrors(report.diagnostics)
   showProgress(io, `Writing ${documents.length} documents …`)
   const files = documents.flatMap(({ document, path }) => documentOutput(document, path))
@@ -82,12 +87,14 @@ async function importFile(options: ImportOptions, io: Io, file: string): Promise
         path: join(options.output, path),
       })),
       files: outputs.map((f) => f.path),
+      map: mapping && mapReportJson(mapping),
     },
     text: [
       `${documents.length} documents from ${file}:`,
       ...documents.map(
         ({ document, path }) => `  ${join(options.output, path)}  ${document.kind} "${document.name}"`,
       ),
+      ...(mapping ? [mapReportLine(mapping)] : []),
     ].join('\n'),
     diagnostics: report.diagnostics,
   }

@@ -10,7 +10,13 @@ describe('inspect', () => {
     folder.write('head.glb', testGlb({ morphs: ['puff', 'squint'] }))
     const { code, json, err } = await folder.json('inspect', 'head.glb')
     expect([code, err]).toEqual([0, ''])
-    const { documents, bytes, diagnostics, poseFrames, ...rest } = json
+    const { documents, bytes, diagnostics, poseFrames, map, ...rest } = json
+    expect(map).toMatchObject({ set: 'arkit-52', controls: 52, unsure: [], undriven: [] })
+    expect(map.exact.map((c: { control: string }) => c.control)).toEqual([
+      'jawOpen',
+      'cheekPuff',
+      'mouthSmileLeft',
+    ])
     expect(bytes).toBe(folder.bytes('head.glb').length)
     expect(documents.map((d: { kind: string }) => d.kind)).toEqual(['skeleton', 'model', 'clip'])
     expect(rest).toEqual({
@@ -81,6 +87,9 @@ describe('inspect', () => {
       expect.stringMatching(/^clip "poses": 0\.1 s, 4 frames at 30 fps; \d+ tracks of 2 joints/),
       'Frame<N> names: 4 of clip "poses" at 30 fps (inferred)',
       '  0 Neutral, 1 jawOpen, 2 smile_L, 3 jawOpen_smile_L',
+      'controls: 3 exact, 2 approximated, 0 unsure, 47 missing of 52 controls of ARKit-52',
+      '  approximated: eyeSquintLeft, eyeSquintRight',
+      '  missing: browDownLeft, browDownRight, browInnerUp, browOuterUpLeft, browOuterUpRight, noseSneerLeft, noseSneerRight, eyeBlinkLeft, eyeBlinkRight, eyeLookDownLeft, eyeLookDownRight, eyeLookInLeft and 35 more',
       '',
     ])
     expect(err).toMatch(/^note gltf\/frame-rate: /)

@@ -1,7 +1,10 @@
 import type { Clip, Model } from '@facework/documents'
+import type { HeadReport } from '@facework/operations/internal'
+import { headReport } from '../input/head-poses.ts'
 import { addReadOptions, type ReadOptions } from '../input/options.ts'
 import { documentsOf, type Input, readInput } from '../input/read-input.ts'
 import type { Io } from '../io.ts'
+import { mapReportJson, mapReportLine } from '../output/map-report.ts'
 import type { Outcome } from '../output/print.ts'
 import {
   controlSetOf,
@@ -31,24 +34,25 @@ export const inspect: Verb = (parent, run) => {
 
 async function inspectFile(options: ReadOptions, io: Io, file: string): Promise<Outcome> {
   const input = await readInput(file, options, io.cwd)
-  const summary = summarize(input)
-  return { json: summary, text: describe(file, input, summary), diagnostics: input.diagnostics }
+  const report = await headReport(input, options, io.cwd)
+  const summary = summarize(input, report)
+  return { json: summary, text: describe(file, input, summary, report), diagnostics: input.diagnostics }
 }
 
 type Summary = ReturnType<typeof summarize>
 
-function summarize(input: Input) {
+function summarize(input: Input, report: HeadReport | undefined) {
   const models = documentsOf(input, 'model')
   const clips = documentsOf(input, 'clip')
   const poses = documentsOf(input, 'poses')
   const { poseFrames } = input
   const skeletons = documentsOf(input, 'skeleton')
-  const controlSet = controlSetOf([
-    ...models.flatMap((model) => model.meshes.flatMap((mesh) => mesh.morphs.map((m) => m.name))),
-    ...clips.flatMap((clip) => clip.curves.map((c) => c.name)),
-    ...poses.flatMap((asset) => asset.poses.map((p) => p.name)),
-    ...(poseFrames?.frames ?? []).map((f) => f.name),
-  ])
+  const controlSet = report
+    ? undefined
+    : controlSetOf([
+        ...clips.flatMap((clip) => clip.curves.map((c) => c.name)),
+        ...poses.flatMap((asset) => asset.poses.map((p) => p.name)),
+      ])
   return {
     file: input.file,
     format: input.format.name,
@@ -59,6 +63,7 @@ function summarize(input: Input) {
     poses: poses.map(summarizePoses),
     poseFrames,
     controlSet,
+    map: report && mapReportJson(report),
     documents: input.documents.map(({ kind, version, id, name }) => ({ kind, version, id, name })),
   }
 }
@@ -67,7 +72,7 @@ function rateOf(clip: Clip, { poseFrames }: Input): number | undefined {
   return clip.frameRate ?? (poseFrames?.clip === clip.name ? poseFrames.frameRate : undefined)
 }
 
-function describe(file: string, input: Input, summary: Summary): string {
+function describe(file: string, input: Input, summary: Summary, report: HeadReport | undefined): string {
   const own = documentsOf(input, 'model')[0] as Model | undefined
   const lines = [`${file}: ${input.format.title}, ${input.bytes.length} bytes`]
   for (const { name, joints, faceRoot, curves } of summary.skeletons) {
@@ -99,10 +104,33 @@ function describe(file: string, input: Input, summary: Summary): string {
     const { name, matched, controls } = summary.controlSet
     lines.push(`control set: ${name} (${matched} of ${controls} controls found)`)
   }
+  if (report) lines.push(...describeMap(report))
   for (const d of input.documents) {
     if (!['skeleton', 'model', 'clip', 'poses'].includes(d.kind)) lines.push(`${d.kind} "${d.name}"`)
   }
   return lines.join('\n')
+}
+
+function describeMap(report: HeadReport): string[] {
+  const { approximated, unsure, missing, undriven } = report
+  const list = (title: string, names: readonly string[]) =>
+    names.length > 0 ? [`  ${title}: ${listNames(names)}`] : []
+  return [
+    mapReportLine(report),
+    ...list(
+      'approximated',
+      approximated.map((c) => c.control),
+    ),
+    ...list(
+      'unsure',
+      unsure.map((c) => c.control),
+    ),
+    ...list(
+      'missing',
+      missing.map((c) => c.control),
+    ),
+    ...list('shapes not driven', undriven),
+  ]
 }
 
 function describeClip(clip: Summary['clips'][number]): string[] {

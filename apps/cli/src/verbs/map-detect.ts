@@ -1,12 +1,13 @@
-import type { Model } from '@facework/documents'
+import type { MapQuestion, Model } from '@facework/documents'
 import { detectMap, type MapDetection, mapFromDetection } from '@facework/operations'
 import {
   answerQuestions,
   DETECTABLE_NAMES,
   type DetectableSet,
-  type MapQuestion,
+  type MapReport,
+  mapDiagnostics,
   movingControls,
-  reportQuestions,
+  reportMap,
   shapeMotions,
 } from '@facework/operations/internal'
 import { FaceworkError } from '@facework/report'
@@ -17,6 +18,7 @@ import { addForce, addReadOptions, HEADS_ARGUMENT, type ReadOptions } from '../i
 import { readHead } from '../input/read-head.ts'
 import type { Io } from '../io.ts'
 import { documentOutput } from '../output/document-output.ts'
+import { mapReportJson, mapReportLine } from '../output/map-report.ts'
 import { type Outcome, withoutErrors } from '../output/print.ts'
 import { showProgress } from '../output/progress.ts'
 import { checkOutput, writeOptions, writeOutput } from '../output/write-output.ts'
@@ -64,21 +66,24 @@ async function detect(options: DetectOptions, io: Io, file: string): Promise<Out
   const diagnostics = [...head.diagnostics, ...ofPoses]
   const like = options.like === undefined ? undefined : await readMap({ map: options.like }, io.cwd)
   diagnostics.push(...(like?.diagnostics ?? []))
+  const names = poses ? movingControls(head.model, poses) : morphNames(head.model)
   const detected = detectMap({
     like: like && [like.map],
-    names: poses ? movingControls(head.model, poses) : morphNames(head.model),
+    names,
     motions: () => poses && shapeMotions(head.model, poses),
     set: options.set || undefined,
   })
   const found = options.ask ? answerQuestions(detected, await ask(detected.questions, io)) : detected
-  diagnostics.push(...reportQuestions(found, file))
+  const map = mapFromDetection(found, head.input.name)
+  const report = reportMap(map, names)!
+  diagnostics.push(...mapDiagnostics(report, file))
   if (output !== undefined) {
     withoutErrors(diagnostics)
-    await writeOutput(documentOutput(mapFromDetection(found, head.input.name), output), where)
+    await writeOutput(documentOutput(map, output), where)
   }
   return {
-    json: { ...found, output },
-    text: describe(found, output),
+    json: { ...found, report: mapReportJson(report), output },
+    text: describe(found, report, output),
     diagnostics,
   }
 }
@@ -121,8 +126,7 @@ function morphNames({ meshes }: Model): string[] {
   return [...new Set(meshes.flatMap((mesh) => mesh.morphs.map((morph) => morph.name)))]
 }
 
-function describe(found: MapDetection, output: string | undefined): string {
-  const total = found.lines.length + found.unmapped.length
+function describe(found: MapDetection, report: MapReport, output: string | undefined): string {
   const width = Math.max(0, ...found.lines.map((l) => l.control.length))
   const targets = (line: MapDetection['lines'][number]) =>
     line.targets
@@ -131,7 +135,7 @@ function describe(found: MapDetection, output: string | undefined): string {
       )
       .join(' + ')
   return [
-    `${found.set}: ${found.lines.length} of ${total} controls (${Math.round(found.coverage * 100)} %) mapped`,
+    mapReportLine(report),
     ...found.lines.map(
       (line) =>
         `  ${line.control.padEnd(width)}  ${targets(line)}  (${percent(line.confidence)}: ${line.reason})`,

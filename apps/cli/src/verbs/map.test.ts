@@ -59,6 +59,7 @@ describe('map detect', () => {
       'unmapped',
       'undriven',
       'questions',
+      'report',
       'diagnostics',
     ])
     expect(json).toMatchObject({ set: 'arkit-52', undriven: ['Shape_07'] })
@@ -136,7 +137,9 @@ describe('map detect', () => {
   it('tells a person what it found, why, and what is left', async () => {
     const { code, out } = await morphFolder().run('map', 'detect', 'head.glb', '--set', 'arkit-52')
     expect(code).toBe(0)
-    expect(out).toContain('arkit-52: 6 of 52 controls (12 %) mapped\n')
+    expect(out).toContain(
+      'controls: 4 exact, 2 approximated, 0 unsure, 46 missing of 52 controls of ARKit-52\n',
+    )
     expect(out).toMatch(/\n {2}mouthSmileLeft {2,}0\.5 Smile {2}\(\d\d %: "Smile" is a known name for it\./)
     expect(out).toContain('controls without effect: browDownLeft, ')
     expect(out).toContain('shapes not driven: Shape_07\n')

@@ -33,6 +33,7 @@ export function ImportReport({ taken }: { taken: readonly ImportedFile[] }) {
   const look = diagnostics.filter((d) => d.severity !== 'info').length
   const clip = useDocument(documents.find((d) => d.kind === 'clip')?.id, 'clip')
   const twice = useProblems().find((p) => p.code === 'clip/double-transform' && p.document === clip?.id)
+  const questions = first?.kind === 'character' ? (taken[0]?.plan.mapReport?.unsure.length ?? 0) : 0
   const bytes = taken.reduce((sum, t) => sum + t.bytes, 0)
   return (
     <Dialog
@@ -54,6 +55,19 @@ export function ImportReport({ taken }: { taken: readonly ImportedFile[] }) {
       footer={
         <>
           <span className="grow" />
+          {questions > 0 && (
+            <Button
+              look="ghost"
+              size="lg"
+              onClick={() => {
+                closeDialog()
+                if (first) attempt(session, () => openDocument(session, first.id))
+                session.shell.getState().showPanel('map')
+              }}
+            >
+              Answer {questions} question{questions === 1 ? '' : 's'}
+            </Button>
+          )}
           <Button
             look="ghost"
             size="lg"
@@ -132,13 +146,17 @@ function statsOf(taken: readonly ImportedFile[]): [string, string][] {
   const documents = taken.flatMap((t) => t.plan.documents)
   const of = <K extends Document['kind']>(kind: K) =>
     documents.filter((d): d is Extract<Document, { kind: K }> => d.kind === kind)
-  const { match, coverage } = taken[0]!.plan
+  const { match, mapReport } = taken[0]!.plan
   const [model] = of('model')
   const [poses] = of('poses')
   const moods = new Set(of('character').map((c) => c.mood?.clip.id))
   const clips = of('clip').filter((c) => !moods.has(c.id))
   const stats: [string, string][] = []
-  if (coverage) stats.push([`${coverage.driven} / ${coverage.of}`, `${coverage.set} controls mapped`])
+  if (mapReport) {
+    const { exact, approximated, unsure, controls, title } = mapReport
+    const mapped = exact.length + approximated.length
+    stats.push([`${mapped} / ${controls}`, `${title} controls mapped, ${unsure.length} unsure`])
+  }
   if (match) stats.push([`${match.joints} / ${match.of}`, `joints match ${match.skeleton}`])
   else if (model) stats.push([String(model.joints.length), 'joints, new skeleton'])
   if (poses) stats.push([String(controlPoses(poses).length), 'poses'])

@@ -13,6 +13,7 @@ import { nodePanel } from '../panels/graph/node-panel.tsx'
 import { overridesPanel } from '../panels/graph/overrides-panel.tsx'
 import { provenancePanel } from '../panels/graph/provenance-panel.tsx'
 import { libraryPanel } from '../panels/library/library-panel.tsx'
+import { mapPanel } from '../panels/map/map-panel.tsx'
 import type { PanelDefinition } from '../panels/panel.ts'
 import { posePanel } from '../panels/pose/pose-panel.tsx'
 import { posesPanel } from '../panels/poses/poses-panel.tsx'
@@ -34,6 +35,7 @@ export const PANELS: readonly PanelDefinition[] = [
   posePanel,
   curvesPanel,
   detailsPanel,
+  mapPanel,
   wearingPanel,
   fitPanel,
   facePanel,

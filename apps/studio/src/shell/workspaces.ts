@@ -31,7 +31,7 @@ const animate: WorkspaceDefinition = {
           parts: [{ panels: ['project', 'skeleton'], size: left }, { panels: ['viewport'] }, side],
         },
         {
-          panels: ['timeline', 'problems', 'fit', 'library'],
+          panels: ['timeline', 'problems', 'map', 'fit', 'library'],
           size: { small: 300, normal: 382, large: 530 }[size],
         },
       ],
@@ -45,7 +45,7 @@ const poses: WorkspaceDefinition = {
   layout: (size) => ({
     split: 'row',
     parts: [
-      { panels: ['poses', 'curves', 'project'], front: 'poses' },
+      { panels: ['poses', 'curves', 'map', 'project'], front: 'poses' },
       {
         split: 'column',
         size: { small: 320, normal: 376, large: 460 }[size],

@@ -34,6 +34,23 @@ export interface MapLine {
   readonly confidence?: number
 }
 
+/** A shape that a control may drive. */
+export interface MapCandidate {
+  /** Of the shape. */
+  readonly name: string
+  readonly gain: number
+  /** 0 to 1. */
+  readonly confidence: number
+  readonly reason: string
+}
+
+/** A control that may have a shape on this head, but not surely enough to drive it. A person has to choose the shape. */
+export interface MapQuestion {
+  readonly control: string
+  /** The likeliest first. */
+  readonly candidates: readonly MapCandidate[]
+}
+
 // [M2]
 /** Turns values of one vocabulary into another. */
 export interface ControlMap extends DocumentHeader<'map'> {
@@ -41,6 +58,8 @@ export interface ControlMap extends DocumentHeader<'map'> {
   /** Missing for a head's own names. */
   readonly to?: AssetRef
   readonly lines: readonly MapLine[]
+  /** Open questions of detection. Their shapes are driven when a person has answered. */
+  readonly questions?: readonly MapQuestion[]
 }
 
 const termSchema: Schema<MapTerm> = object<MapTerm>({
@@ -58,15 +77,38 @@ export const mapLineSchema: Schema<MapLine> = object<MapLine>({
   confidence: optional(numberWithin(0, 1)),
 })
 
+const candidateSchema: Schema<MapCandidate> = object<MapCandidate>({
+  name: nameText,
+  gain: withDefault(finite, 1),
+  confidence: numberWithin(0, 1),
+  reason: withDefault(text, ''),
+})
+
+const questionSchema: Schema<MapQuestion> = object<MapQuestion>({
+  control: nameText,
+  candidates: list(candidateSchema),
+})
+
 export const controlMapKind = defineKind<ControlMap>({
   kind: 'map',
   version: LAYOUT_VERSIONS.map,
-  fields: { from: optional(assetRefSchema), to: optional(assetRefSchema), lines: list(mapLineSchema) },
+  fields: {
+    from: optional(assetRefSchema),
+    to: optional(assetRefSchema),
+    lines: list(mapLineSchema),
+    questions: optional(list(questionSchema)),
+  },
   check(map, report) {
     checkUnique(
       map.lines.map((l) => l.target),
       'lines',
       'target',
+      report,
+    )
+    checkUnique(
+      (map.questions ?? []).map((q) => q.control),
+      'questions',
+      'control',
       report,
     )
     map.lines.forEach(({ target, range }, i) => {

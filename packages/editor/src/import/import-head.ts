@@ -1,7 +1,13 @@
 import type { AssetRef, Clip, Document, Model, PoseAsset, Skeleton } from '@facework/documents'
 import type { InputContent } from '@facework/formats'
-import { compareSkeletons, createCharacter, createPoses, type MapDetection } from '@facework/operations'
-import { detectCharacterMap, reportQuestions, syncAnimCurves } from '@facework/operations/internal'
+import { compareSkeletons, createCharacter, createPoses, mapFromDetection } from '@facework/operations'
+import {
+  detectCharacterMap,
+  type HeadReport,
+  headMapReport,
+  mapDiagnostics,
+  syncAnimCurves,
+} from '@facework/operations/internal'
 import { FaceworkError, type Report } from '@facework/report'
 import type { ImportOptions } from './import-options.ts'
 
@@ -24,7 +30,7 @@ export interface ImportedHead {
   /** Missing where the skeleton is the head's own. */
   readonly match?: { readonly skeleton: string; readonly joints: number; readonly of: number } | undefined
   /** What drives it; missing for a head without poses. */
-  readonly detection?: MapDetection | undefined
+  readonly mapReport?: HeadReport | undefined
 }
 
 /** A head as documents that point at each other. Without poses it is still a body with clips. */
@@ -44,7 +50,8 @@ export function importHead(
   const model = { ...head.model, name, skeleton: ref }
   const poses = made && { ...made, name: `${name}-face`, skeleton: ref }
   const detection = poses && detectCharacterMap(model, poses)
-  if (detection) reportDetection(detection, name, report)
+  const mapReport = poses && detection && headMapReport({ model, poses }, mapFromDetection(detection, name))
+  if (mapReport) report.diagnostics.push(...mapDiagnostics(mapReport, name))
   const documents = options.createCharacter
     ? createCharacter({
         name,
@@ -59,34 +66,13 @@ export function importHead(
   return {
     documents,
     skeleton,
-    detection,
+    mapReport,
     match: shared && {
       skeleton: shared.name,
       joints: model.joints.filter((j) => shared.joints.some((k) => k.name === j.name)).length,
       of: model.joints.length,
     },
   }
-}
-
-/** What drives it, and what is left over on both sides [M3]. */
-function reportDetection(detection: MapDetection, name: string, report: Report): void {
-  const { set, lines, unmapped, undriven } = detection
-  const left = undriven.length > 0 ? ` Nothing drives ${listed(undriven)}.` : ''
-  report.add(
-    lines.length === 0 ? 'warning' : 'info',
-    'map/detected',
-    name,
-    `${lines.length} of ${lines.length + unmapped.length} controls of ${set} drive ${name}.${left}`,
-    unmapped.length > 0
-      ? `Not found on this head: ${listed(unmapped)}. Edit its control map to add them.`
-      : undefined,
-  )
-  report.diagnostics.push(...reportQuestions(detection, name))
-}
-
-function listed(names: readonly string[]): string {
-  const shown = names.slice(0, 6).join(', ')
-  return names.length > 6 ? `${shown} and ${names.length - 6} more` : shown
 }
 
 /** A graph that all characters share is there once; a skeleton nothing was added to stays untouched. */

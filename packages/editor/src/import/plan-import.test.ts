@@ -56,9 +56,13 @@ describe('[I1] planImport', () => {
       'clip',
       'clip',
     ])
-    expect(plan.coverage).toMatchObject({ set: 'arkit-52', driven: 3, of: 52, undriven: [] })
+    expect(plan.mapReport).toMatchObject({ set: 'arkit-52', controls: 52, undriven: [] })
+    expect(plan.mapReport!.exact).toHaveLength(3)
+    expect(plan.mapReport!.missing).toHaveLength(49)
     expect(plan.match).toBeUndefined()
-    expect(plan.diagnostics.map((d) => d.message)).toEqual(['3 of 52 controls of arkit-52 drive friend.'])
+    expect(plan.diagnostics.map((d) => d.message)).toEqual([
+      'Controls: 3 exact, 0 approximated, 0 unsure, 49 missing of 52 controls of ARKit-52.',
+    ])
     const shared = plan.documents.find((d) => d.kind === 'graph' && d.parent === undefined)!
     expect(plan.folders[shared.id]).toBe('')
     expect(plan.folders[plan.documents[0]!.id]).toBe('friend')

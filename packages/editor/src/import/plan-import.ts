@@ -1,6 +1,6 @@
 import type { Clip, Document, Id, Skeleton } from '@facework/documents'
 import type { InputContent, InputFormat } from '@facework/formats'
-import { scaleHead } from '@facework/operations/internal'
+import { type MapReport, scaleHead } from '@facework/operations/internal'
 import { type Diagnostic, FaceworkError, Report } from '@facework/report'
 import { fileName } from '../document-path.ts'
 import { withFreeNames } from './free-names.ts'
@@ -17,15 +17,6 @@ export interface ReadInput {
   readonly content: InputContent
 }
 
-/** How much of a vocabulary drives a head. */
-export interface Coverage {
-  readonly set: string
-  readonly driven: number
-  readonly of: number
-  /** Shapes of the head that nothing drives. */
-  readonly undriven: readonly string[]
-}
-
 /** The documents of a file as they would join a project: what `document.import` takes. */
 export interface ImportPlan {
   readonly documents: readonly Document[]
@@ -33,7 +24,8 @@ export interface ImportPlan {
   readonly folders: Readonly<Record<Id, string>>
   readonly diagnostics: readonly Diagnostic[]
   readonly match?: { readonly skeleton: string; readonly joints: number; readonly of: number } | undefined
-  readonly coverage?: Coverage | undefined
+  /** What drives the head. */
+  readonly mapReport?: MapReport | undefined
 }
 
 // [I1]
@@ -90,16 +82,8 @@ export function planImport(
     inBetweens,
   }
   const head = importHead(name, parts, options, known, report)
-  const { detection, match } = head
-  return plan([...head.documents, ...clips(head.skeleton)], {
-    match,
-    coverage: detection && {
-      set: detection.set,
-      driven: detection.lines.length,
-      of: detection.lines.length + detection.unmapped.length,
-      undriven: detection.undriven,
-    },
-  })
+  const { mapReport, match } = head
+  return plan([...head.documents, ...clips(head.skeleton)], { match, mapReport })
 }
 
 /** The skeleton that was named; clips alone are never put on one by guess. */

@@ -17,9 +17,9 @@ function foreignNames(): ReadonlyMap<string, string> {
 
 /**
  * A head as somebody else would have made it: one of ours with ARKit's names on its morphs and other names on
- * its joints. Only the JSON of the .glb is touched, by nothing of ours.
+ * its joints. Only the JSON of the .glb is touched, by nothing of ours. `rename` changes ARKit's names further.
  */
-export function foreignHead(glb: Uint8Array): Uint8Array {
+export function foreignHead(glb: Uint8Array, rename = (name: string) => name): Uint8Array {
   const names = foreignNames()
   const view = new DataView(glb.buffer, glb.byteOffset, glb.byteLength)
   const length = view.getUint32(12, true)
@@ -31,7 +31,7 @@ export function foreignHead(glb: Uint8Array): Uint8Array {
   for (const { extras } of json.meshes) {
     // `Jaw_Smile` and `Jaw@0.5` are made of names, too.
     const renamed = extras?.targetNames?.map((name) =>
-      name.replace(/[A-Za-z]+/g, (part) => names.get(part) ?? part),
+      name.replace(/[A-Za-z]+/g, (part) => rename(names.get(part) ?? part)),
     )
     if (renamed) extras!.targetNames = renamed
   }

@@ -12,7 +12,7 @@ import { characterGraph } from '@facework/documents/internal'
 import { syncAnimCurves } from '../clips/sync-anim-curves.ts'
 import type { MapDetection } from '../vocabulary/detect-map.ts'
 import { DETECTABLE_SETS } from '../vocabulary/detectable-set.ts'
-import { mapFromDetection } from '../vocabulary/map-from-detection.ts'
+import { hasContent, mapFromDetection } from '../vocabulary/map-from-detection.ts'
 import { calmMood } from './calm-mood.ts'
 
 export interface CreateCharacterOptions {
@@ -44,8 +44,8 @@ export function createCharacter(options: CreateCharacterOptions): readonly Chara
   const { name, model, poses, detection } = options
   const given = options.skeleton ?? skeletonOf(model, name)
   const skeleton = poses ? syncAnimCurves(given, poses).skeleton : given
-  const map = detection && detection.lines.length > 0 ? mapFromDetection(detection, name) : undefined
-  const mood = map && detection && calmMood(DETECTABLE_SETS[detection.set])
+  const map = detection && hasContent(detection) ? mapFromDetection(detection, name) : undefined
+  const mood = detection && detection.lines.length > 0 ? calmMood(DETECTABLE_SETS[detection.set]) : undefined
   const path = (kind: string) => `${name}.${kind}.json`
   const standard = standardGraph()
   const graph = poses && characterGraph(name, { id: standard.id, path: STANDARD_FILE })

@@ -60,7 +60,9 @@ describe('renameCurve', () => {
       { target: 'jawOpen', terms: [{ source: 'jawOpen', gain: 1 }], offset: 0, reason: '' },
       { target: 'x', terms: [{ source: 'a', by: 'jawOpen', gain: 1 }], offset: 0, reason: '' },
     ]
-    const detected = controlMapKind.create('detected', { from: { id: arkit52.id }, lines })
+    const candidate = { name: 'jawOpen', gain: 1, confidence: 0.4, reason: '' }
+    const questions = [{ control: 'jawOpen', candidates: [candidate] }]
+    const detected = controlMapKind.create('detected', { from: { id: arkit52.id }, lines, questions })
     const own = controlMapKind.create('own', { lines })
     const loose = controlMapKind.create('loose', { lines })
     const users = [detected, own].map((map) =>
@@ -75,6 +77,7 @@ describe('renameCurve', () => {
     expect(changed.map((d) => d.id)).toEqual([skeleton.id, detected.id, own.id])
     const [, one, two] = changed as [Skeleton, ControlMap, ControlMap]
     expect(one.lines).toEqual([{ ...lines[0], target: 'JawDrop' }, lines[1]])
+    expect(one.questions).toEqual([{ control: 'jawOpen', candidates: [{ ...candidate, name: 'JawDrop' }] }])
     expect(two.lines).toEqual([
       { ...lines[0], target: 'JawDrop', terms: [{ source: 'JawDrop', gain: 1 }] },
       { ...lines[1], terms: [{ source: 'a', by: 'JawDrop', gain: 1 }] },

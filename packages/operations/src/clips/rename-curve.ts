@@ -250,6 +250,14 @@ function renameInMap(map: ControlMap, from: string, to: string): ControlMap {
             }),
           ),
     })),
+    ...(map.questions && !map.to
+      ? {
+          questions: map.questions.map((question) => ({
+            ...question,
+            candidates: question.candidates.map((c) => ({ ...c, name: rename(c.name) })),
+          })),
+        }
+      : {}),
   }
 }
 

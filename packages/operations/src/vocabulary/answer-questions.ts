@@ -1,3 +1,4 @@
+import type { ControlMap, MapLine, MapQuestion } from '@facework/documents'
 import type { DetectedLine, MapDetection } from './detect-map.ts'
 import { DETECTABLE_SETS } from './detectable-set.ts'
 import { nameKey } from './name-key.ts'
@@ -11,13 +12,14 @@ const REASON = 'Chosen by a person.'
  *   answerQuestions(detection, new Map([['mouthPressLeft', 'lip_thing_L']]))
  */
 export function answerQuestions(detection: MapDetection, answers: ReadonlyMap<string, string>): MapDetection {
-  const whole = new Map([...mirrored(detection, answers), ...answers])
-  const added = detection.questions.flatMap(({ control, candidates }): DetectedLine[] => {
-    const name = whole.get(control)
-    if (name === undefined) return []
-    const gain = candidates.find((c) => c.name === name)?.gain ?? 1
-    return [{ control, targets: [{ name, gain }], reason: REASON, confidence: 1 }]
-  })
+  const added = answered(detection.questions, answers).map(
+    ({ control, shape, gain }): DetectedLine => ({
+      control,
+      targets: [{ name: shape, gain }],
+      reason: REASON,
+      confidence: 1,
+    }),
+  )
   const order = DETECTABLE_SETS[detection.set].controls.map((c) => c.name)
   const lines = [...detection.lines, ...added].toSorted(
     (a, b) => order.indexOf(a.control) - order.indexOf(b.control),
@@ -34,15 +36,64 @@ export function answerQuestions(detection: MapDetection, answers: ReadonlyMap<st
   }
 }
 
-/** Answers for the other sides of those given. */
-function mirrored({ questions }: MapDetection, answers: ReadonlyMap<string, string>): Map<string, string> {
+/**
+ * A map in which one of its questions is answered, and the same question of the other side. Without a shape the
+ * control stays unmapped and its question is gone. The shape is taken out of the candidates of other questions.
+ */
+export function answerInMap(map: ControlMap, control: string, shape: string | undefined): ControlMap {
+  const questions = map.questions ?? []
+  const added = shape === undefined ? [] : answered(questions, new Map([[control, shape]]))
+  const done = new Set([control, ...added.map((each) => each.control)])
+  const taken = new Set(added.map((each) => each.shape))
+  const left = questions
+    .filter((q) => !done.has(q.control))
+    .map((q) => ({ ...q, candidates: q.candidates.filter((c) => !taken.has(c.name)) }))
+    .filter((q) => q.candidates.length > 0)
+  const { questions: _, ...others } = map
+  const lines = added.reduce<readonly MapLine[]>(withAnswer, map.lines)
+  return left.length > 0 ? { ...others, lines, questions: left } : { ...others, lines }
+}
+
+interface Answer {
+  readonly control: string
+  readonly shape: string
+  readonly gain: number
+}
+
+function withAnswer(lines: readonly MapLine[], { control, shape, gain }: Answer): readonly MapLine[] {
+  const at = lines.findIndex((line) => line.target === shape)
+  const term = { source: control, gain }
+  if (at < 0) return [...lines, { target: shape, terms: [term], offset: 0, reason: REASON, confidence: 1 }]
+  const { range, ...line } = lines[at]!
+  const terms = [...line.terms, term]
+  const reach = terms.reduce((sum, each) => sum + Math.max(each.gain, 0), 0)
+  const limit = range ?? (reach > 1 ? ([0, 1] as const) : undefined)
+  return lines.with(at, { ...line, terms, reason: REASON, ...(limit ? { range: limit } : {}) })
+}
+
+/** What the answers say, and what they say about the other side. */
+function answered(questions: readonly MapQuestion[], answers: ReadonlyMap<string, string>): Answer[] {
+  const whole = new Map([...mirrored(questions, answers), ...answers])
+  return questions.flatMap(({ control, candidates }) => {
+    const shape = whole.get(control)
+    if (shape === undefined) return []
+    return [{ control, shape, gain: candidates.find((c) => c.name === shape)?.gain ?? 1 }]
+  })
+}
+
+/** Answers for the other sides of those given: the shape of the mirrored name, or one shape for both sides. */
+function mirrored(
+  questions: readonly MapQuestion[],
+  answers: ReadonlyMap<string, string>,
+): Map<string, string> {
   const out = new Map<string, string>()
   for (const [control, shape] of answers) {
-    const other = control.replace(/(Left|Right)$/, (side) => (side === 'Left' ? 'Right' : 'Left'))
+    const other = otherSide(control)
     if (other === control) continue
     const { base, sides } = nameKey(shape)
     const question = questions.find((q) => q.control === other)
     const partner = question?.candidates.find(({ name }) => {
+      if (sides.length === 0) return name === shape
       const key = nameKey(name)
       return key.base === base && key.sides.length === 1 && sides.length === 1 && key.sides[0] !== sides[0]
     })
@@ -50,3 +101,7 @@ function mirrored({ questions }: MapDetection, answers: ReadonlyMap<string, stri
   }
   return out
 }
+
+/** ARKit ends with the side, FACS begins with it. */
+const otherSide = (control: string) =>
+  control.replace(/^(Left|Right)|(Left|Right)$/, (side) => (side === 'Left' ? 'Right' : 'Left'))

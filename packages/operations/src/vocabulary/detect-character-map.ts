@@ -1,5 +1,4 @@
 import type { Model, PoseAsset } from '@facework/documents'
-import type { Diagnostic } from '@facework/report'
 import { movingControls } from '../poses/moving-poses.ts'
 import { detectMap, type MapDetection } from './detect-map.ts'
 import { shapeMotions } from './motion/shape-motions.ts'
@@ -33,27 +32,4 @@ export function detectCharacterMap(
   const isWhole = byName.coverage >= NEARLY_ALL && !byName.unmapped.some((name) => ESSENTIAL.test(name))
   if (isWhole || byName.undriven.length === 0) return byName
   return detectMap({ names, set, motions: () => shapeMotions(model, poses) })
-}
-
-/** Questions that a report names; the rest is counted. */
-const MOST_NAMED = 6
-
-// [M3]
-/** Controls that may have a shape, but not surely: reported once, since nothing is dropped in silence. */
-export function reportQuestions({ questions }: Pick<MapDetection, 'questions'>, path: string): Diagnostic[] {
-  if (questions.length === 0) return []
-  const named = questions
-    .slice(0, MOST_NAMED)
-    .map(({ control, candidates }) => `${control} (${candidates.map((c) => `"${c.name}"`).join(' or ')})`)
-  const more = questions.length > MOST_NAMED ? ` and ${questions.length - MOST_NAMED} more` : ''
-  const count = questions.length === 1 ? '1 control is' : `${questions.length} controls are`
-  return [
-    {
-      severity: 'info',
-      code: 'map/unsure',
-      path,
-      message: `${count} not mapped because the shape is not certain: ${named.join(', ')}${more}.`,
-      hint: 'Run facework map detect HEAD --ask to choose the shapes, or add lines to the map.',
-    },
-  ]
 }

@@ -3,7 +3,10 @@ import { defined } from '@facework/documents/internal'
 import type { DetectedLine, MapDetection } from './detect-map.ts'
 import { DETECTABLE_SETS } from './detectable-set.ts'
 
-/** The detected lines as a document: from the set to the head's own names. */
+/** Whether a detection makes a map: it drives something, or asks about something. */
+export const hasContent = ({ lines, questions }: MapDetection): boolean => lines.length + questions.length > 0
+
+/** The detected lines as a document: from the set to the head's own names. Open questions stay with it. */
 export function mapFromDetection(detection: MapDetection, name = 'detected map', id?: Id): ControlMap {
   const byTarget = new Map<
     string,
@@ -28,5 +31,10 @@ export function mapFromDetection(detection: MapDetection, name = 'detected map',
       confidence: Math.min(...own.map(({ line }) => line.confidence)),
     })
   })
-  return controlMapKind.create(name, { from: { id: DETECTABLE_SETS[detection.set].id }, lines }, id)
+  const questions = detection.questions.length > 0 ? detection.questions : undefined
+  return controlMapKind.create(
+    name,
+    { from: { id: DETECTABLE_SETS[detection.set].id }, lines, questions },
+    id,
+  )
 }

@@ -1,21 +1,7 @@
+import type { MapCandidate, MapQuestion } from '@facework/documents'
 import type { ShapeMatch } from './choose-targets.ts'
 
-/** A control that may have a shape on this head. A person has to choose the shape. */
-export interface MapQuestion {
-  readonly control: string
-  /** The likeliest first, three at most. */
-  readonly candidates: readonly MapCandidate[]
-}
-
-export interface MapCandidate {
-  /** Of the shape. */
-  readonly name: string
-  readonly gain: number
-  /** 0 to 1. */
-  readonly confidence: number
-  readonly reason: string
-}
-
+/** Of a question; more would have to be read, not seen. */
 const MOST_CANDIDATES = 3
 
 /** A question for every unmapped control that undriven shapes could belong to, those with the likeliest answer first. */
@@ -38,7 +24,7 @@ export function askAbout(
             confidence: both(there.confidence, confidence),
             reason: `${there.reason} ${reason}`,
           })
-        else own.set(name, { name, gain, confidence, reason })
+        else own.set(name, { name, gain, confidence: rounded(confidence), reason })
       }
       const sorted = [...own.values()].toSorted((a, b) => b.confidence - a.confidence)
       return sorted.length > 0 ? [{ control, candidates: sorted.slice(0, MOST_CANDIDATES) }] : []
@@ -46,4 +32,5 @@ export function askAbout(
     .toSorted((a, b) => b.candidates[0]!.confidence - a.candidates[0]!.confidence)
 }
 
-const both = (a: number, b: number) => Number((1 - (1 - a) * (1 - b)).toFixed(3))
+const rounded = (confidence: number) => Number(confidence.toFixed(3))
+const both = (a: number, b: number) => rounded(1 - (1 - a) * (1 - b))

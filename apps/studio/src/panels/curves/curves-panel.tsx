@@ -1,7 +1,8 @@
 import type { AnimCurve } from '@facework/documents'
-import { unusedCurves } from '@facework/operations/internal'
+import { mapFigures, unusedCurves } from '@facework/operations/internal'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { OTHER, REGIONS } from '../../base/controls.ts'
+import { classes } from '../../components/classes.ts'
 import { Button, IconButton } from '../../components/controls/button.tsx'
 import { ToggleChip } from '../../components/controls/chip.tsx'
 import { SearchField } from '../../components/controls/search-field.tsx'
@@ -14,13 +15,14 @@ import { resetOverrides, setOverride } from '../../session/overrides.ts'
 import { runCommand } from '../../session/run-command.ts'
 import { openDialog, openWorkspace, toast } from '../../session/shell-state.ts'
 import { useCharacter, useDocument, useEditor, usePreview, useSession } from '../../session/use-session.ts'
+import { useMapReport } from '../map/use-map-report.ts'
 import type { PanelDefinition } from '../panel.ts'
 import { AddCurveDialog } from './add-curve-dialog.tsx'
 import { DefaultDialog } from './default-dialog.tsx'
 import { keyStateAt } from './key-state.ts'
 import { type CurveFilter, groupCurves, type ListedCurve, listCurves } from './listed-curves.ts'
 import { RenameCurveDialog } from './rename-curve-dialog.tsx'
-import { coverageOf, setsWith } from './set-coverage.ts'
+import { setsWith } from './sets-with.ts'
 import './curves.css'
 
 function useListedCurves(): readonly ListedCurve[] {
@@ -56,7 +58,7 @@ function Curves() {
   const overrideCount = Object.keys(controls).length
   const driving = new Set(curves.filter((c) => c.drives).map((c) => c.name))
   const idleNames = curves.filter((c) => !c.drives).map((c) => c.name)
-  const coverage = coverageOf(driving)
+  const report = useMapReport()
 
   // Whoever asks for a control from elsewhere wants to see it.
   useEffect(() => {
@@ -178,16 +180,17 @@ function Curves() {
           <span className="ell" title={idleNames.length > 0 ? `Idle: ${idleNames.join(', ')}` : undefined}>
             {driving.size} of {curves.length} drive {character.name}
           </span>
-          <span className="grow" />
-          {coverage && (
-            <span
-              className={coverage.missing.length > 0 ? 'warn' : 'ok'}
-              title={coverage.missing.length > 0 ? `Missing: ${coverage.missing.join(', ')}` : 'Complete'}
-            >
-              {coverage.title} {coverage.covered}/{coverage.of}
-            </span>
-          )}
         </div>
+      )}
+      {report && (
+        <button
+          type="button"
+          className={classes('curve-coverage curve-report small', report.unsure.length > 0 ? 'warn' : 'mid')}
+          title={`${mapFigures(report)}: show the control map`}
+          onClick={() => session.shell.getState().showPanel('map')}
+        >
+          <span className="ell">{mapFigures(report)}</span>
+        </button>
       )}
       {overrideCount > 0 && (
         <div className="bar held-bar">

@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { regionClass, regionOf } from '../../../base/controls.ts'
 import { useFrame } from '../../../components/use-frame.ts'
-import { useThumbnail } from '../../../session/hooks/use-thumbnail.ts'
 import type { CharacterView } from '../../../stage/character-view.ts'
-import type { ThumbnailRequest } from '../../../thumbnails/thumbnail-request.ts'
+import { filmAt, filmFrames, STEPS } from '../../film/film-frames.ts'
+import { FilmPicture } from '../../film/film-picture.tsx'
 import type { Face } from '../controls/face.ts'
-import { filmAt, filmFrames, STEPS } from './film-frames.ts'
 
 /** Seconds there and back. */
 const ROUND = 2.4
@@ -27,30 +26,18 @@ export function FacsFilm({ face, characterView, control }: FacsFilmProps) {
     began.current = performance.now()
     setStep(1)
   }, [control])
-  const show = (value: number, frame: number) => {
+  const show = (value: number) => {
     const element = root.current
     if (!element) return
-    const pictures = element.querySelectorAll<HTMLElement>('.film-frame')
-    // The nearest picture that is drawn already: they come one by one.
-    let best = -1
-    pictures.forEach((picture, i) => {
-      const drawn = picture.hasAttribute('data-drawn')
-      if (drawn && (best < 0 || Math.abs(i - frame) < Math.abs(best - frame))) best = i
-    })
-    pictures.forEach((picture, i) => {
-      picture.style.visibility = i === best ? 'visible' : 'hidden'
-    })
     const text = element.querySelector('.film-value')
     if (text) text.textContent = value.toFixed(2)
     element.style.setProperty('--at', String(value))
   }
-  useFrame(() => {
-    if (calm) show(step / 2, Math.round((step / 2) * (STEPS - 1)))
-    else {
-      const { value, frame } = filmAt((performance.now() - began.current) / 1000, ROUND)
-      show(value, frame)
-    }
-  })
+  const now = () =>
+    calm
+      ? { value: step / 2, frame: Math.round((step / 2) * (STEPS - 1)) }
+      : filmAt((performance.now() - began.current) / 1000, ROUND)
+  useFrame(() => show(now().value))
   const color = regionClass(regionOf(control))
   return (
     <button
@@ -64,12 +51,10 @@ export function FacsFilm({ face, characterView, control }: FacsFilmProps) {
       }}
     >
       <span className="sr">{`${control} on ${characterView.name}, from 0 to 1 and back`}</span>
-      <span className="thumb">
-        {filmFrames(face, characterView, control).map((request, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: frames have no other name than their number
-          <Frame key={i} request={request} />
-        ))}
-      </span>
+      <FilmPicture
+        frames={filmFrames(characterView, control, (value) => face.inOwnNames({ [control]: value }))}
+        now={() => now().frame}
+      />
       <span className="ramp">
         <i />
       </span>
@@ -79,14 +64,5 @@ export function FacsFilm({ face, characterView, control }: FacsFilmProps) {
         <span>1</span>
       </span>
     </button>
-  )
-}
-
-function Frame({ request }: { request: ThumbnailRequest }) {
-  const src = useThumbnail(request)
-  return (
-    <span className="film-frame" data-drawn={src ? '' : undefined}>
-      {src && <img src={src} alt="" draggable={false} />}
-    </span>
   )
 }

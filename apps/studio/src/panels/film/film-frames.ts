@@ -1,6 +1,5 @@
-import type { CharacterView } from '../../../stage/character-view.ts'
-import type { ThumbnailRequest } from '../../../thumbnails/thumbnail-request.ts'
-import type { Face } from '../controls/face.ts'
+import type { CharacterView } from '../../stage/character-view.ts'
+import type { ThumbnailRequest } from '../../thumbnails/thumbnail-request.ts'
 
 /** Pictures from 0 to 1; played there and back. */
 export const STEPS = 7
@@ -16,18 +15,18 @@ function subjectsOf(owner: object, control: string): readonly object[] {
   return frames
 }
 
-/** A picture of the control at each step, on the character. */
+/** A picture of a control, or of a pose, at each step, on the character; `at` gives its controls at a value. */
 export function filmFrames(
-  face: Face,
   characterView: CharacterView,
-  control: string,
+  name: string,
+  at: (value: number) => Readonly<Record<string, number>>,
 ): readonly ThumbnailRequest[] {
   const { model, poses } = characterView.documents
-  return subjectsOf(poses ?? model, control).map((subject, i) => ({
+  return subjectsOf(poses ?? model, name).map((subject, i) => ({
     subject,
     needs: [model, poses],
     characterView,
-    controls: face.inOwnNames({ [control]: i / (STEPS - 1) }),
+    controls: at(i / (STEPS - 1)),
     part: 'face',
     turn: 0,
   }))
