@@ -22,7 +22,7 @@ export const KERNELS = {
     name: 'DECODER_BYTES',
     what: 'The clip decoder',
     // Needed at once, and only a promise inflates everywhere; gzip packs this better than base64.
-    written: 'in hexadecimal',
+    written: 'in sixteen letters',
     // Its memory is laid out by decoder-layout.ts, from address 0 on.
     options: ['--memoryBase', '1048576'],
   },
@@ -47,7 +47,18 @@ const OPTIONS = [
   '--disableWarning=112',
 ]
 
+/** Hexadecimal in the letters that minified code has most of, so that gzip packs both together. */
+const LETTERS = 'entcrdiaoplufmhs'
+
 const WRITTEN = {
+  'in sixteen letters': {
+    write: (bytes) => bytes.toString('hex').replace(/./g, (digit) => LETTERS[Number.parseInt(digit, 16)]),
+    read: (text) =>
+      Buffer.from(
+        text.replace(/./g, (letter) => LETTERS.indexOf(letter).toString(16)),
+        'hex',
+      ),
+  },
   'deflated, in base64': {
     write: (bytes) => deflateRawSync(bytes, { level: 9 }).toString('base64'),
     read: (text) => inflateRawSync(Buffer.from(text, 'base64')),

@@ -7,7 +7,16 @@ import { expectSame } from '../../documents/test/expect-same.ts'
 import { problems } from '../../documents/test/problems.ts'
 import { sampleDocuments } from '../../documents/test/sample-documents.ts'
 import type { UnknownChunk } from './bundle.ts'
-import { ENTRY_SIZE, HEADER, HEADER_SIZE, writeSize } from './layout.ts'
+import {
+  CHUNK_COUNT_AT,
+  ENTRY_SIZE,
+  FILE_LENGTH_AT,
+  HEADER_SIZE,
+  MAJOR_AT,
+  MINOR_AT,
+  TABLE_CHECKSUM_AT,
+  writeSize,
+} from './layout.ts'
 import { readContainer } from './read-container.ts'
 import { assemble, writeContainer } from './write-container.ts'
 
@@ -44,9 +53,9 @@ function forged(change: (view: DataView) => void, bytes = small): Uint8Array {
   const copy = bytes.slice()
   const view = new DataView(copy.buffer)
   change(view)
-  const tableEnd = Math.min(HEADER_SIZE + ENTRY_SIZE * view.getUint32(HEADER.chunkCount, true), copy.length)
-  const sum = crc32(copy.subarray(HEADER_SIZE, tableEnd), crc32(copy.subarray(0, HEADER.tableChecksum)))
-  view.setUint32(HEADER.tableChecksum, sum, true)
+  const tableEnd = Math.min(HEADER_SIZE + ENTRY_SIZE * view.getUint32(CHUNK_COUNT_AT, true), copy.length)
+  const sum = crc32(copy.subarray(HEADER_SIZE, tableEnd), crc32(copy.subarray(0, TABLE_CHECKSUM_AT)))
+  view.setUint32(TABLE_CHECKSUM_AT, sum, true)
   return copy
 }
 const entry = (i: number) => HEADER_SIZE + ENTRY_SIZE * i
@@ -133,7 +142,7 @@ describe('[B1] damage', () => {
 
 function rightChecksums(view: DataView): void {
   for (let at = HEADER_SIZE; at + ENTRY_SIZE <= view.byteLength; at += ENTRY_SIZE) {
-    if (at >= entry(view.getUint32(HEADER.chunkCount, true))) return
+    if (at >= entry(view.getUint32(CHUNK_COUNT_AT, true))) return
     const [offset, length] = [view.getUint32(at + 8, true), view.getUint32(at + 16, true)]
     if (offset + length > view.byteLength) continue
     view.setUint32(at + 4, crc32(new Uint8Array(view.buffer, offset, length)), true)
@@ -143,7 +152,7 @@ function rightChecksums(view: DataView): void {
 function readChunksPadding(bytes: Uint8Array): number {
   const view = new DataView(bytes.buffer)
   let padding = 0
-  for (let i = 0; i < view.getUint32(HEADER.chunkCount, true); i++) {
+  for (let i = 0; i < view.getUint32(CHUNK_COUNT_AT, true); i++) {
     padding += (8 - (view.getUint32(entry(i) + 16, true) % 8)) % 8
   }
   return padding
@@ -151,15 +160,13 @@ function readChunksPadding(bytes: Uint8Array): number {
 
 describe('[B1] forged tables', () => {
   it('with absurd counts and lengths are refused before anything is allocated', () => {
-    const count = (n: number) => first(forged((view) => view.setUint32(HEADER.chunkCount, n, true)))
+    const count = (n: number) => first(forged((view) => view.setUint32(CHUNK_COUNT_AT, n, true)))
     expect(count(1e9)).toBe(
       `container/chunk-count header: A table of 1000000000 chunks takes 24000000032 bytes; the file has ${small.length}. | The file is damaged; get a fresh copy.`,
     )
     expect(count(0xffffffff)).toMatch(/^container\/chunk-count/)
     for (const size of [1e9, 2 ** 40, 2 ** 63]) {
-      expect(first(forged((view) => writeSize(view, HEADER.fileLength, size)))).toMatch(
-        /^container\/truncated/,
-      )
+      expect(first(forged((view) => writeSize(view, FILE_LENGTH_AT, size)))).toMatch(/^container\/truncated/)
       expect(first(forged((view) => writeSize(view, entry(1) + 16, size)))).toMatch(
         /^container\/chunk-range chunks\[1\]: Chunk 1 \(DOCS\) should be /,
       )
@@ -189,10 +196,10 @@ describe('[B1] forged tables', () => {
   })
 
   it('of a later version say so', () => {
-    expect(first(forged((view) => view.setUint16(HEADER.major, 2, true)))).toBe(
+    expect(first(forged((view) => view.setUint16(MAJOR_AT, 2, true)))).toBe(
       'container/version header: This file has format version 2; supported is version 1. | Update Facework and open it again.',
     )
-    expectSame(readContainer(forged((view) => view.setUint16(HEADER.minor, 7, true))), whole)
+    expectSame(readContainer(forged((view) => view.setUint16(MINOR_AT, 7, true))), whole)
   })
 })
 

@@ -1,7 +1,7 @@
 import type { Document } from '@facework/documents'
 import type { Bundle } from './bundle.ts'
 import type { ReadContainerOptions } from './container-documents.ts'
-import { loadContainer } from './load-container.ts'
+import { type LazyCodecs, loadContainer } from './load-container.ts'
 
 /** A character in one file: its documents, what was measured on its geometry, and the file that draws it. */
 export interface CharacterBundle {
@@ -18,9 +18,10 @@ export const MESH = 'mesh'
 
 export async function loadCharacterBundle(
   bytes: Uint8Array,
+  lazy: LazyCodecs,
   options?: ReadContainerOptions,
 ): Promise<CharacterBundle> {
-  const { documents, unknownChunks } = await loadContainer(bytes, options)
+  const { documents, unknownChunks } = await loadContainer(bytes, lazy, options)
   const measured = chunk(unknownChunks, MEASURED)
   return {
     documents,

@@ -3,13 +3,18 @@ import { FaceworkError, type Report } from '@facework/report'
 import { isContainer } from './is-container.ts'
 import {
   ALIGNMENT,
-  ENTRY,
+  CHECKSUM_AT,
+  CHUNK_COUNT_AT,
   ENTRY_SIZE,
-  HEADER,
+  FILE_LENGTH_AT,
   HEADER_SIZE,
   isChunkType,
+  LENGTH_AT,
+  MAJOR_AT,
   MAJOR_VERSION,
+  OFFSET_AT,
   readSize,
+  TABLE_CHECKSUM_AT,
 } from './layout.ts'
 import { MAGIC } from './magic.ts'
 
@@ -51,8 +56,8 @@ export function readChunks(file: Uint8Array, report?: Report): Chunk[] {
         DAMAGED,
       )
     }
-    const offset = readSize(view, entry + ENTRY.offset)
-    const size = readSize(view, entry + ENTRY.length)
+    const offset = readSize(view, entry + OFFSET_AT)
+    const size = readSize(view, entry + LENGTH_AT)
     if (offset % ALIGNMENT !== 0 || offset + size > length) {
       throw new FaceworkError(
         'container/chunk-range',
@@ -73,7 +78,7 @@ export function readChunks(file: Uint8Array, report?: Report): Chunk[] {
     const bytes = file.subarray(offset, end)
     checkSum(
       crc32(bytes),
-      view.getUint32(entry + ENTRY.checksum, true),
+      view.getUint32(entry + CHECKSUM_AT, true),
       path,
       `Chunk ${i} (${type}) at byte ${offset}`,
     )
@@ -100,7 +105,7 @@ function readHeader(file: Uint8Array): { view: DataView; count: number; length: 
       'The copy or download is incomplete; get it again.',
     )
   if (file.length < HEADER_SIZE) throw truncated(HEADER_SIZE)
-  const major = view.getUint16(HEADER.major, true)
+  const major = view.getUint16(MAJOR_AT, true)
   if (major > MAJOR_VERSION || major === 0) {
     throw new FaceworkError(
       'container/version',
@@ -109,9 +114,9 @@ function readHeader(file: Uint8Array): { view: DataView; count: number; length: 
       'Update Facework and open it again.',
     )
   }
-  const length = readSize(view, HEADER.fileLength)
+  const length = readSize(view, FILE_LENGTH_AT)
   if (length > file.length) throw truncated(length)
-  const count = view.getUint32(HEADER.chunkCount, true)
+  const count = view.getUint32(CHUNK_COUNT_AT, true)
   const tableEnd = HEADER_SIZE + ENTRY_SIZE * count
   if (tableEnd > length) {
     throw new FaceworkError(
@@ -121,13 +126,8 @@ function readHeader(file: Uint8Array): { view: DataView; count: number; length: 
       DAMAGED,
     )
   }
-  const found = crc32(file.subarray(HEADER_SIZE, tableEnd), crc32(file.subarray(0, HEADER.tableChecksum)))
-  checkSum(
-    found,
-    view.getUint32(HEADER.tableChecksum, true),
-    'header',
-    'The header and chunk table at byte 0',
-  )
+  const found = crc32(file.subarray(HEADER_SIZE, tableEnd), crc32(file.subarray(0, TABLE_CHECKSUM_AT)))
+  checkSum(found, view.getUint32(TABLE_CHECKSUM_AT, true), 'header', 'The header and chunk table at byte 0')
   return { view, count, length }
 }
 

@@ -12,9 +12,16 @@ export const MAX_CLIP_BYTES = 2 ** 28
 /** What packed JSON may unpack to: about a second of work. Longer texts are mostly numbers, and stay plain. */
 export const MAX_PACKED_TEXT = 2 ** 20
 
-/** Byte positions in the header and in an entry of the chunk table; SPEC.md draws both. */
-export const HEADER = { major: 8, minor: 10, chunkCount: 12, fileLength: 16, tableChecksum: 28 } as const
-export const ENTRY = { type: 0, checksum: 4, offset: 8, length: 16 } as const
+/** Byte positions in the header, then in an entry of the chunk table; SPEC.md draws both. */
+export const MAJOR_AT = 8
+export const MINOR_AT = 10
+export const CHUNK_COUNT_AT = 12
+export const FILE_LENGTH_AT = 16
+export const TABLE_CHECKSUM_AT = 28
+export const TYPE_AT = 0
+export const CHECKSUM_AT = 4
+export const OFFSET_AT = 8
+export const LENGTH_AT = 16
 
 /** The chunk types of this version. A new one is added here, in `readContainer` and in `writeContainer`. */
 export const CHUNK = {

@@ -1,5 +1,6 @@
 import type { Bundle } from './bundle.ts'
 import {
+  type Codecs,
   checkedChunks,
   chunksOfType,
   documentsOfChunks,
@@ -7,13 +8,22 @@ import {
 } from './container-documents.ts'
 import { CHUNK } from './layout.ts'
 
+/** Where a page downloads each of the codecs from. */
+export type LazyCodecs = {
+  readonly [K in keyof Codecs]-?: () => Promise<Pick<Codecs, K>>
+}
+
 /** `readContainer` for pages: what decodes compressed files is downloaded only for those. */
-export async function loadContainer(bytes: Uint8Array, options: ReadContainerOptions = {}): Promise<Bundle> {
+export async function loadContainer(
+  bytes: Uint8Array,
+  lazy: LazyCodecs,
+  options: ReadContainerOptions = {},
+): Promise<Bundle> {
   const chunks = checkedChunks(bytes, options)
   const has = (type: string) => chunksOfType(chunks, type).length > 0
   const [columns, texts] = await Promise.all([
-    has(CHUNK.clip) ? import('./clip-codec/coded-columns.ts') : undefined,
-    has(CHUNK.packed) ? import('./text-codec/unpack-texts.ts') : undefined,
+    has(CHUNK.clip) ? lazy.codedColumns() : undefined,
+    has(CHUNK.packed) ? lazy.unpackTexts() : undefined,
   ])
   return documentsOfChunks(chunks, options, { ...columns, ...texts })
 }

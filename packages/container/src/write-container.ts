@@ -10,16 +10,23 @@ import { documentPath } from './document-path.ts'
 import { jsonText } from './json-text.ts'
 import {
   alignedSize,
+  CHECKSUM_AT,
   CHUNK,
-  ENTRY,
+  CHUNK_COUNT_AT,
   ENTRY_SIZE,
-  HEADER,
+  FILE_LENGTH_AT,
   HEADER_SIZE,
   isChunkType,
   isRequired,
+  LENGTH_AT,
+  MAJOR_AT,
   MAJOR_VERSION,
   MAX_CLIP_BYTES,
+  MINOR_AT,
   MINOR_VERSION,
+  OFFSET_AT,
+  TABLE_CHECKSUM_AT,
+  TYPE_AT,
   writeSize,
 } from './layout.ts'
 import { MAGIC } from './magic.ts'
@@ -178,22 +185,22 @@ export function assemble(chunks: readonly UnknownChunk[]): Uint8Array {
   const file = new Uint8Array(size)
   const view = new DataView(file.buffer)
   writeText(file, 0, MAGIC)
-  view.setUint16(HEADER.major, MAJOR_VERSION, true)
-  view.setUint16(HEADER.minor, MINOR_VERSION, true)
-  view.setUint32(HEADER.chunkCount, chunks.length, true)
-  writeSize(view, HEADER.fileLength, size)
+  view.setUint16(MAJOR_AT, MAJOR_VERSION, true)
+  view.setUint16(MINOR_AT, MINOR_VERSION, true)
+  view.setUint32(CHUNK_COUNT_AT, chunks.length, true)
+  writeSize(view, FILE_LENGTH_AT, size)
   let offset = tableEnd
   chunks.forEach(({ type, bytes }, i) => {
     const entry = HEADER_SIZE + ENTRY_SIZE * i
-    writeText(file, entry + ENTRY.type, type)
-    view.setUint32(entry + ENTRY.checksum, crc32(bytes), true)
-    writeSize(view, entry + ENTRY.offset, offset)
-    writeSize(view, entry + ENTRY.length, bytes.length)
+    writeText(file, entry + TYPE_AT, type)
+    view.setUint32(entry + CHECKSUM_AT, crc32(bytes), true)
+    writeSize(view, entry + OFFSET_AT, offset)
+    writeSize(view, entry + LENGTH_AT, bytes.length)
     file.set(bytes, offset)
     offset += alignedSize(bytes.length)
   })
-  const table = crc32(file.subarray(HEADER_SIZE, tableEnd), crc32(file.subarray(0, HEADER.tableChecksum)))
-  view.setUint32(HEADER.tableChecksum, table, true)
+  const table = crc32(file.subarray(HEADER_SIZE, tableEnd), crc32(file.subarray(0, TABLE_CHECKSUM_AT)))
+  view.setUint32(TABLE_CHECKSUM_AT, table, true)
   return file
 }
 

@@ -109,7 +109,8 @@ export {
   filesOfPieces,
 } from './schema/json.ts'
 export { newerFinding } from './schema/kind.ts'
-export { LAYOUT_VERSIONS, newDocument } from './schema/new-document.ts'
+export { LAYOUT_VERSIONS } from './schema/layout-versions.ts'
+export { newDocument } from './schema/new-document.ts'
 export { describeValue, isPlainObject, nameText, numberWithin, record, tuple } from './schema/schema.ts'
 export { blankOf, type NamedThing, type Shape } from './schema/shape.ts'
 export { lengthOfPhoneme } from './speech/phoneme-lengths.ts'

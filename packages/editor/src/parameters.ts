@@ -1,7 +1,7 @@
 import type { Document, DocumentKindName, Id } from '@facework/documents'
 import { describeValue, tuple } from '@facework/documents/internal'
 import type { OptionalSchema, Schema } from '@facework/documents/schema'
-import { FaceworkError, Report, suggestion } from '@facework/report'
+import { Report, suggestion, throwFirst } from '@facework/report'
 
 /** What a command takes, by name: any schema, those of `@facework/documents/schema` among them. */
 export type Parameters = Readonly<Record<string, Schema<unknown>>>
@@ -111,7 +111,7 @@ export function readArguments<P extends Parameters>(
   const diagnostics = found.diagnostics.map((d) =>
     d.code === 'document/type' ? { ...d, code: 'command/argument' } : d,
   )
-  FaceworkError.throwFirst(diagnostics)
+  throwFirst(diagnostics)
   report.diagnostics.push(...diagnostics)
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as Arguments<P>
 }

@@ -8,6 +8,8 @@ import { clone as cloneObject } from 'three/addons/utils/SkeletonUtils.js'
 import { hideCages } from './opening/hide-cages.ts'
 import { type LifeOptions, setLife } from './playing/life-options.ts'
 
+const eyes = () => import('./opening/calibrated-gaze.ts')
+
 /**
  * A character in a scene that plays clips in any known vocabulary, and has a mood, a gaze and idle life. `Face` adds
  * live weights, controls for scripts, speech, accessories and states to save.
@@ -81,7 +83,7 @@ export class FacePlayer extends CharacterBinding {
     const character = this.#opened
     if (character.gazeMeasured || this.#gazeCalibrated === character) return
     this.#gazeCalibrated = character
-    const { calibratedGaze } = await import('./opening/calibrated-gaze.ts')
+    const { calibratedGaze } = await eyes()
     if (character === this.#opened) this.character.setPolicy(character.policy, calibratedGaze(character))
   }
 

@@ -27,14 +27,16 @@ import {
   savePlayback,
 } from './playing/face-state.ts'
 import { createFaceValues, type FaceValues } from './playing/face-values.ts'
-import { type StreamStatus, streamClock } from './playing/live-stream.ts'
+import { jitterBufferPart, type StreamStatus, streamClock } from './playing/live-stream.ts'
 import { LiveWeights, type WeightFilter, type WeightNames } from './playing/live-weights.ts'
 import type { SpeakOptions, SpeechSource } from './speaking/speak-options.ts'
 import { Speech } from './speaking/speech.ts'
 import type { WearOptions, WearSource, Worn } from './wearing/wear.ts'
 
-eyeMovementPart.loadBy(async () => (await import('./parts/parts-of-face.ts')).EyeMovement)
-provenancePart.loadBy(async () => (await import('./parts/parts-of-face.ts')).provenanceOf)
+const parts = () => import('./parts/parts-of-face.ts')
+eyeMovementPart.loadBy(async () => (await parts()).EyeMovement)
+provenancePart.loadBy(async () => (await parts()).provenanceOf)
+jitterBufferPart.loadBy(async () => (await parts()).JitterBuffer)
 
 export interface FaceOptions extends BindOptions {
   /** Another pose asset than the head's own. */
@@ -151,7 +153,7 @@ export class Face extends FacePlayer {
    */
   async drive(source: FaceSource, options?: DriveOptions): Promise<Drive> {
     // Faces that no source drives do not load what filters its frames.
-    const { drive } = await (await import('./face-parts.ts')).loadDrive()
+    const { drive } = await (await parts()).loadDrive()
     return drive(source, (driver) => this.#weights.drive(driver), options)
   }
 
@@ -182,7 +184,7 @@ export class Face extends FacePlayer {
     // Faces that never speak do not load what speech needs.
     const start = async () => {
       if (options.queue) await before?.finished.catch(() => {})
-      const { startSpeech } = await (await import('./face-parts.ts')).loadSpeech()
+      const { startSpeech } = await (await parts()).loadSpeech()
       return startSpeech(host, source, options)
     }
     const speech = new Speech(start())
@@ -246,7 +248,7 @@ export class Face extends FacePlayer {
    */
   async wear(source: WearSource, options?: WearOptions): Promise<Worn> {
     // Faces that wear nothing do not load what fits accessories.
-    const { wear } = await (await import('./face-parts.ts')).loadWear()
+    const { wear } = await (await parts()).loadWear()
     const face = this
     return wear(
       {

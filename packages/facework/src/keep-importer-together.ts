@@ -2,6 +2,7 @@ import './keep-names-together.ts'
 import { importDecodedGltf, MemoryBudget } from '@facework/formats/internal'
 import { makePosesFromHead } from '@facework/operations/internal'
 import { headFromGltf } from './loading/gltf/gltf-head.ts'
+import { loadGltfFace } from './loading/gltf/load-gltf.ts'
 import { nameObjects } from './loading/gltf/name-objects.ts'
 import { bindAsNeeded } from './opening/bind-as-needed.ts'
 
@@ -12,5 +13,6 @@ importer
   .add(MemoryBudget)
   .add(makePosesFromHead)
   .add(nameObjects)
+  .add(loadGltfFace)
   .add(headFromGltf)
   .add(bindAsNeeded)

@@ -1,7 +1,13 @@
 import './keep-core-together.ts'
 import './keep-sets-together.ts'
-import { composeMatrix } from '@facework/math/internal'
-import { characterFromHead, mapByExactNames, restFromModel, usualParts } from '@facework/operations/internal'
+import { angleBetweenQuaternions, composeMatrix, rotateVector } from '@facework/math/internal'
+import {
+  characterFromHead,
+  mapByExactNames,
+  restFromModel,
+  tracksFingerprint,
+  usualParts,
+} from '@facework/operations/internal'
 import { prepareScene, sceneFromGltf } from './loading/gltf/gltf-scene.ts'
 import { openAsNeeded } from './opening/open-as-needed.ts'
 
@@ -9,10 +15,13 @@ import { openAsNeeded } from './opening/open-as-needed.ts'
 const names = new Set<unknown>()
 names
   .add(characterFromHead)
+  .add(tracksFingerprint)
   .add(mapByExactNames)
   .add(restFromModel)
   .add(usualParts)
   .add(composeMatrix)
+  .add(rotateVector)
+  .add(angleBetweenQuaternions)
   .add(openAsNeeded)
   .add(prepareScene)
   .add(sceneFromGltf)

@@ -1,4 +1,4 @@
-import './keep-base-together.ts'
+import './keep-core-together.ts'
 import { defaultPolicy } from '@facework/documents'
 import { PLAIN_CONTROL_SETS } from '@facework/documents/internal'
 

@@ -1,4 +1,4 @@
-import './keep-base-together.ts'
+import './keep-core-together.ts'
 import { importLiveLinkCsv } from '@facework/formats'
 
 // The reader of takes: see keep-core-together.ts.

@@ -1,29 +1,29 @@
-import { cosine, PI, powerOfTwo, sine } from './trigonometry.ts'
+import { powerOfTwo } from './power-of-two.ts'
+import { cosine, PI, sine } from './trigonometry.ts'
 
 export type EasingStyle = 'sine' | 'quad' | 'cubic' | 'back' | 'elastic' | 'bounce'
 export type EasingDirection = 'in' | 'out' | 'in-out'
 
-/** The constants of the styles that have any; the same as in other animation tools. */
-export const EASING_CONSTANTS = {
-  /** How far `back` reaches behind its start: 10 % of the way. */
-  backOvershoot: 1.70158,
-  /** Length of one swing of `elastic`, as a part of the segment. */
-  elasticPeriod: 0.3,
-  /** `elastic` decays as 2^(−decay·t). */
-  elasticDecay: 10,
-  /** `bounce` is four parabolas k·(x − centre)² + floor; [end of the piece, centre, floor]. */
-  bounceGain: 7.5625,
-  bouncePieces: [
-    [1 / 2.75, 0, 0],
-    [2 / 2.75, 1.5 / 2.75, 0.75],
-    [2.5 / 2.75, 2.25 / 2.75, 0.9375],
-    [Number.POSITIVE_INFINITY, 2.625 / 2.75, 0.984375],
-  ],
-} as const
+// The constants of the styles that have any; the same as in other animation tools.
+
+/** How far `back` reaches behind its start: 10 % of the way. */
+const BACK_OVERSHOOT = 1.70158
+/** Length of one swing of `elastic`, as a part of the segment. */
+const ELASTIC_PERIOD = 0.3
+/** `elastic` decays as 2^(−decay·t). */
+const ELASTIC_DECAY = 10
+/** `bounce` is four parabolas k·(x − centre)² + floor; [end of the piece, centre, floor]. */
+const BOUNCE_GAIN = 7.5625
+const BOUNCE_PIECES = [
+  [1 / 2.75, 0, 0],
+  [2 / 2.75, 1.5 / 2.75, 0.75],
+  [2.5 / 2.75, 2.25 / 2.75, 0.9375],
+  [Number.POSITIVE_INFINITY, 2.625 / 2.75, 0.984375],
+] as const
 
 function bounceOut(t: number): number {
-  for (const [end, centre, floor] of EASING_CONSTANTS.bouncePieces) {
-    if (t < end) return EASING_CONSTANTS.bounceGain * (t - centre) * (t - centre) + floor
+  for (const [end, centre, floor] of BOUNCE_PIECES) {
+    if (t < end) return BOUNCE_GAIN * (t - centre) * (t - centre) + floor
   }
   return 1
 }
@@ -38,11 +38,11 @@ function easeIn(style: EasingStyle, t: number): number {
     case 'cubic':
       return t * t * t
     case 'back':
-      return t * t * ((EASING_CONSTANTS.backOvershoot + 1) * t - EASING_CONSTANTS.backOvershoot)
-    case 'elastic': {
-      const { elasticPeriod: p, elasticDecay: decay } = EASING_CONSTANTS
-      return -powerOfTwo(decay * (t - 1)) * sine(((t - 1 - p / 4) * 2 * PI) / p)
-    }
+      return t * t * ((BACK_OVERSHOOT + 1) * t - BACK_OVERSHOOT)
+    case 'elastic':
+      return (
+        -powerOfTwo(ELASTIC_DECAY * (t - 1)) * sine(((t - 1 - ELASTIC_PERIOD / 4) * 2 * PI) / ELASTIC_PERIOD)
+      )
     case 'bounce':
       return 1 - bounceOut(1 - t)
   }

@@ -1,5 +1,5 @@
 /**
- * Sine, cosine, arc tangent, exponential and powers of two from +, −, ×, ÷ and √ only.
+ * Sine, cosine and arc tangent from +, −, ×, ÷ and √ only.
  *
  * `Math.sin` and its kin may differ in the last bit between engines, which would make a clip decode or
  * evaluate differently in Node and in a browser (rule X3). IEEE 754 fixes the bits of the operations used
@@ -80,40 +80,4 @@ export function arcTangent2(y: number, x: number): number {
   const angle = ax >= ay ? arcTangentOfPart(ay / ax) : HALF_PI_HIGH - arcTangentOfPart(ax / ay)
   const upper = x < 0 ? PI - angle : angle
   return y < 0 ? -upper : upper
-}
-
-/** 2 to the power x. */
-export function powerOfTwo(x: number): number {
-  const whole = Math.round(x)
-  return timesPowerOfTwo(exponentialSeries((x - whole) * Math.LN2), whole)
-}
-
-const LN2_HIGH = 0.6931471803691238
-const LN2_LOW = 1.9082149292705877e-10
-
-/** e to the power x; 0 below −745 and infinite above 709.8, as the numbers end there. */
-export function exponential(x: number): number {
-  if (x < -745.2) return 0
-  if (x > 709.8) return Number.POSITIVE_INFINITY
-  const whole = Math.round(x * Math.LOG2E)
-  return timesPowerOfTwo(exponentialSeries(x - whole * LN2_HIGH - whole * LN2_LOW), whole)
-}
-
-/** e to the power x for |x| ≤ ln 2 / 2. */
-function exponentialSeries(x: number): number {
-  let sum = 1
-  for (let n = 16; n >= 1; n--) sum = 1 + (x / n) * sum
-  return sum
-}
-
-const TWO_TO_32 = 4294967296
-
-function timesPowerOfTwo(x: number, whole: number): number {
-  let out = x
-  let k = whole
-  for (; k >= 32; k -= 32) out *= TWO_TO_32
-  for (; k <= -32; k += 32) out /= TWO_TO_32
-  for (; k > 0; k--) out *= 2
-  for (; k < 0; k++) out *= 0.5
-  return out
 }

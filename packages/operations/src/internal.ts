@@ -109,6 +109,7 @@ export {
 } from './modifiers/out-of-date.ts'
 export type { ParameterForm } from './modifiers/parameter.ts'
 export { type ReimportedClip, reimportClip } from './modifiers/reimport-clip.ts'
+export { tracksFingerprint } from './modifiers/tracks-fingerprint.ts'
 export { overwritePose } from './poses/add-pose.ts'
 export { controlNames, controlPoses } from './poses/control-names.ts'
 export type { CombinationAnswers } from './poses/create/combination-names.ts'

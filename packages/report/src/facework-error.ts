@@ -22,12 +22,4 @@ export class FaceworkError extends Error {
     this.hint = hint
     this.diagnostics = [{ severity: 'error', code, path, message, hint }, ...others]
   }
-
-  /** Throws the first error of a list, carrying the rest; does nothing when there is none. */
-  static throwFirst(diagnostics: readonly Diagnostic[]): void {
-    const first = diagnostics.find((d) => d.severity === 'error')
-    if (!first) return
-    const others = diagnostics.filter((d) => d !== first)
-    throw new FaceworkError(first.code, first.path, first.message, first.hint, others)
-  }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { FaceworkError, nearestName, Report, suggestion } from './index.ts'
+import { FaceworkError, nearestName, Report, suggestion, throwFirst } from './index.ts'
 
 describe('nearest name', () => {
   it('ignores case and punctuation, and forgives a few letters', () => {
@@ -18,7 +18,7 @@ describe('errors', () => {
     report.error('c/d', 'there', 'bad', 'mend it')
     expect(report.hasErrors).toBe(true)
     try {
-      FaceworkError.throwFirst(report.diagnostics)
+      throwFirst(report.diagnostics)
       expect.unreachable()
     } catch (error) {
       expect(error).toBeInstanceOf(FaceworkError)
@@ -26,6 +26,6 @@ describe('errors', () => {
       expect([e.code, e.path, e.message, e.hint]).toEqual(['c/d', 'there', 'bad', 'mend it'])
       expect(e.diagnostics.map((d) => d.code)).toEqual(['c/d', 'a/b'])
     }
-    FaceworkError.throwFirst([])
+    throwFirst([])
   })
 })

@@ -10,32 +10,16 @@ export function checkSkeletons(root: Object3D): void {
   for (const mesh of skinnedMeshes(root)) {
     const bone = mesh.skeleton?.bones.find((b) => b?.parent)
     // Without a copy of the bone, it is a mesh that is bound apart from its own skeleton.
-    if (!bone || isBelow(bone, root) || !hasBone(root, bone.name)) continue
+    if (!bone || root.getObjectById(bone.id) || !hasBone(root, bone.name)) continue
     const original = skinnedMeshes(topOf(bone)).some((m) => m !== mesh && m.skeleton === mesh.skeleton)
     if (original) throw clonedSkin(mesh, bone)
   }
 }
 
-function skinnedMeshes(root: Object3D): SkinnedMesh[] {
-  const meshes: SkinnedMesh[] = []
-  root.traverse((object) => {
-    if ((object as SkinnedMesh).isSkinnedMesh) meshes.push(object as SkinnedMesh)
-  })
-  return meshes
-}
+const skinnedMeshes = (root: Object3D) => root.getObjectsByProperty('isSkinnedMesh', true) as SkinnedMesh[]
 
-function hasBone(root: Object3D, name: string): boolean {
-  let found = false
-  root.traverse((object) => {
-    found ||= (object as Bone).isBone && object.name === name
-  })
-  return found
-}
-
-function isBelow(object: Object3D, root: Object3D): boolean {
-  for (let at: Object3D | null = object; at; at = at.parent) if (at === root) return true
-  return false
-}
+const hasBone = (root: Object3D, name: string) =>
+  root.getObjectsByProperty('name', name).some((object) => (object as Bone).isBone)
 
 function topOf(object: Object3D): Object3D {
   let top = object

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Library } from '@facework/library'
-import { FaceworkError } from '@facework/report'
+import { throwFirst } from '@facework/report'
 import { publishFile } from './publish-file.ts'
 
 /** The scope that the sample cast is published in. */
@@ -81,7 +81,7 @@ export async function publishSamples(
       author: ['Facework'],
       onlyChanged: true,
     })
-    if (result?.state === 'rejected') FaceworkError.throwFirst(result.diagnostics)
+    if (result?.state === 'rejected') throwFirst(result.diagnostics)
     if (result) published++
     onProgress((i + 1) / SAMPLES.length)
   }

@@ -1,4 +1,4 @@
-import { type Diagnostic, FaceworkError } from '@facework/report'
+import { type Diagnostic, FaceworkError, throwFirst } from '@facework/report'
 import { CallError } from '../call-error.ts'
 import { unreadable } from '../input/unreadable-file.ts'
 import type { Io } from '../io.ts'
@@ -69,7 +69,7 @@ function withoutRepeats(diagnostics: readonly Diagnostic[]): Diagnostic[] {
 
 /** For verbs that write: an error among the findings means that nothing is written. */
 export function withoutErrors(diagnostics: readonly Diagnostic[]): void {
-  FaceworkError.throwFirst(diagnostics)
+  throwFirst(diagnostics)
 }
 
 /** Prints why nothing came of it, and returns the exit code. */

@@ -1,4 +1,4 @@
-import { loadCharacterBundle } from '@facework/container/internal'
+import { codedColumns, loadCharacterBundle, unpackTexts } from '@facework/container/internal'
 import { clipKind, documentFromFiles, documentToFiles, keyedCurve, readDocument } from '@facework/documents'
 import { importGltf } from '@facework/formats'
 import { describe, expect, it } from 'vitest'
@@ -35,9 +35,13 @@ describe('character create', () => {
     expect(code).toBe(0)
     expect(json.files).toEqual(['ada.facework'])
     expect(folder.files()).toEqual(['ada.facework', 'head.glb', 'take.clip.json'])
-    const { documents, measured, mesh } = await loadCharacterBundle(folder.bytes('ada.facework'), {
-      check: readDocument,
-    })
+    const { documents, measured, mesh } = await loadCharacterBundle(
+      folder.bytes('ada.facework'),
+      { codedColumns: async () => ({ codedColumns }), unpackTexts: async () => ({ unpackTexts }) },
+      {
+        check: readDocument,
+      },
+    )
     expect(documents.map((d) => d.kind).sort()).toEqual(
       ['character', 'clip', 'graph', 'graph', 'map', 'model', 'poses', 'skeleton'].sort(),
     )

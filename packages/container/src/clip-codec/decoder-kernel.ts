@@ -13,6 +13,9 @@ export interface DecoderKernel {
   finishChannel(channel: number, frames: number): number
 }
 
+/** What the digits of its bytes are written as: scripts/build-kernels.mjs has the reason. */
+const LETTERS = 'entcrdiaoplufmhs'
+
 let compiled: WebAssembly.Module | null | undefined
 
 /** A kernel of its own memory; undefined where the engine lacks WebAssembly or its SIMD. */
@@ -30,7 +33,10 @@ export function createDecoderKernel(): DecoderKernel | undefined {
 /** At once, not in a promise: reading a file waits for nothing, and the module is below what any engine puts off. */
 function compile(): WebAssembly.Module | null {
   if (typeof WebAssembly === 'undefined') return null
-  const bytes = Uint8Array.from(DECODER_BYTES.match(/../g)!, (pair) => Number.parseInt(pair, 16))
+  const bytes = Uint8Array.from(
+    DECODER_BYTES.match(/../g)!,
+    (pair) => LETTERS.indexOf(pair[0]!) * 16 + LETTERS.indexOf(pair[1]!),
+  )
   return WebAssembly.validate(bytes) ? new WebAssembly.Module(bytes) : null
 }
 

@@ -2,7 +2,7 @@ import type { Transform } from '../parts/transform.ts'
 import { transformSchema } from '../parts/transform-schema.ts'
 import { type AssetRef, assetRefSchema } from '../schema/asset-ref.ts'
 import { type DocumentHeader, defineKind } from '../schema/kind.ts'
-import { LAYOUT_VERSIONS } from '../schema/new-document.ts'
+import { LAYOUT_VERSIONS } from '../schema/layout-versions.ts'
 import {
   flag,
   list,

@@ -1,6 +1,6 @@
 import { type AssetRef, assetRefSchema } from '../schema/asset-ref.ts'
 import { type DocumentHeader, defineKind } from '../schema/kind.ts'
-import { LAYOUT_VERSIONS } from '../schema/new-document.ts'
+import { LAYOUT_VERSIONS } from '../schema/layout-versions.ts'
 import {
   list,
   nameText,

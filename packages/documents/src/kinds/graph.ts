@@ -13,7 +13,7 @@ import { ASSET_TYPES, type AssetType } from '../graph/graph-node.ts'
 import { NODE_KINDS, type NodeKindName, type NodeParameters } from '../graph-nodes/node-kinds.ts'
 import { assetRefSchema } from '../schema/asset-ref.ts'
 import { defineKind } from '../schema/kind.ts'
-import { LAYOUT_VERSIONS } from '../schema/new-document.ts'
+import { LAYOUT_VERSIONS } from '../schema/layout-versions.ts'
 import {
   anything,
   type Fields,

@@ -1,7 +1,7 @@
 import type { Vec3 } from '../parts/transform.ts'
 import { joinPath } from '../schema/columns.ts'
 import { type DocumentHeader, defineKind } from '../schema/kind.ts'
-import { LAYOUT_VERSIONS } from '../schema/new-document.ts'
+import { LAYOUT_VERSIONS } from '../schema/layout-versions.ts'
 import {
   column,
   nameText,

@@ -5,7 +5,7 @@ import { type AssetRef, assetRefSchema } from '../schema/asset-ref.ts'
 import { suggest } from '../schema/bounded-report.ts'
 import { joinPath } from '../schema/columns.ts'
 import { checkUnique, type DocumentHeader, defineKind } from '../schema/kind.ts'
-import { LAYOUT_VERSIONS } from '../schema/new-document.ts'
+import { LAYOUT_VERSIONS } from '../schema/layout-versions.ts'
 import {
   anything,
   column,

@@ -1,6 +1,6 @@
 import { type GazeControls, type SpeechRegion, USUAL_POLICY } from '../parts/policy-controls.ts'
 import { checkUnique, type DocumentHeader, defineKind } from '../schema/kind.ts'
-import { LAYOUT_VERSIONS } from '../schema/new-document.ts'
+import { LAYOUT_VERSIONS } from '../schema/layout-versions.ts'
 import {
   list,
   nameText,

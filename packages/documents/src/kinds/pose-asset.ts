@@ -6,7 +6,7 @@ import { suggest } from '../schema/bounded-report.ts'
 import { joinPath } from '../schema/columns.ts'
 import type { Id } from '../schema/identity.ts'
 import { checkUnique, type DocumentHeader, defineKind } from '../schema/kind.ts'
-import { LAYOUT_VERSIONS } from '../schema/new-document.ts'
+import { LAYOUT_VERSIONS } from '../schema/layout-versions.ts'
 import {
   finite,
   list,

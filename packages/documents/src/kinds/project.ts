@@ -1,7 +1,7 @@
 import type { Report } from '@facework/report'
 import type { Id } from '../schema/identity.ts'
 import { type DocumentHeader, defineKind } from '../schema/kind.ts'
-import { LAYOUT_VERSIONS } from '../schema/new-document.ts'
+import { LAYOUT_VERSIONS } from '../schema/layout-versions.ts'
 import { list, nameText, object, optional, record, type Schema, text, withDefault } from '../schema/schema.ts'
 
 export interface ProjectEntry {

@@ -4,7 +4,7 @@ import { transformSchema } from '../parts/transform-schema.ts'
 import { type AssetRef, assetRefSchema } from '../schema/asset-ref.ts'
 import { suggest } from '../schema/bounded-report.ts'
 import { checkUnique, type DocumentHeader, defineKind } from '../schema/kind.ts'
-import { LAYOUT_VERSIONS } from '../schema/new-document.ts'
+import { LAYOUT_VERSIONS } from '../schema/layout-versions.ts'
 import {
   finite,
   list,

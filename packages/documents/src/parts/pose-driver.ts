@@ -1,5 +1,5 @@
 import type { Report } from '@facework/report'
-import { FaceworkError } from '@facework/report'
+import { throwFirst } from '@facework/report'
 import { BoundedReport } from '../schema/bounded-report.ts'
 import {
   finite,
@@ -186,6 +186,6 @@ export function createPoseDriver(parts: unknown): PoseDriver {
   const driver = poseDriverSchema.read(parts, '', report)
   if (!report.hasErrors) checkPoseDriver(driver, '', report)
   report.close()
-  FaceworkError.throwFirst(report.diagnostics)
+  throwFirst(report.diagnostics)
   return driver
 }

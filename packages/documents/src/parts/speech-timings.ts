@@ -1,4 +1,4 @@
-import { FaceworkError, Report, suggestion } from '@facework/report'
+import { FaceworkError, Report, suggestion, throwFirst } from '@facework/report'
 import { visemes15 } from '../control-sets/built-in.ts'
 import { finite, list, numberWithin, object, oneOf, optional, type Schema, text } from '../schema/schema.ts'
 
@@ -44,7 +44,7 @@ const timingsSchema: Schema<SpeechTimings> = object<SpeechTimings>({
 export function readSpeechTimings(value: unknown): SpeechTimings {
   const report = new Report()
   const timings = timingsSchema.read(value, '', report)
-  FaceworkError.throwFirst(report.diagnostics)
+  throwFirst(report.diagnostics)
   checkSpeechTimings(timings)
   return timings
 }

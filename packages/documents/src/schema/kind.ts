@@ -1,4 +1,4 @@
-import { type Diagnostic, FaceworkError, type Report } from '@facework/report'
+import { type Diagnostic, FaceworkError, type Report, throwFirst } from '@facework/report'
 import { BoundedReport } from './bounded-report.ts'
 import { type Id, newId } from './identity.ts'
 import { describeValue, type Fields, isPlainObject, nameText, object, type Schema, text } from './schema.ts'
@@ -70,7 +70,7 @@ export function defineKind<D extends DocumentHeader>(definition: KindDefinition<
     given?.diagnostics.push(...report.diagnostics)
     const found = document.minor ?? 0
     if (found > minor && report.hasErrors) throw unreadable(kind, `${version}.${found}`, report)
-    FaceworkError.throwFirst(report.diagnostics)
+    throwFirst(report.diagnostics)
     if (found > minor) given?.diagnostics.push(newerFinding(document))
     return document
   }

@@ -1,4 +1,4 @@
-import '../keep-base-together.ts'
+import '../keep-core-together.ts'
 import { Library, type OpenedAsset, type StaleDetail } from '@facework/library'
 import { FaceworkError } from '@facework/report'
 import type { DownloadOptions } from '../loading/download.ts'

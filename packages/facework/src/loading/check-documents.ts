@@ -1,3 +1,4 @@
+import '../keep-container-together.ts'
 import '../keep-names-together.ts'
 
 // A module of its own: loaded only for documents of unknown origin, and for characters with a graph or accessories.

@@ -1,4 +1,4 @@
-import '../keep-base-together.ts'
+import '../keep-core-together.ts'
 import { FaceworkError } from '@facework/report'
 import { type DownloadOptions, download } from './download.ts'
 import { type FileAccess, nameOf, type OpenedFile } from './file-access.ts'

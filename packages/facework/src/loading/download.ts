@@ -1,3 +1,5 @@
+import { loadError } from './errors/load-error.ts'
+
 export interface DownloadOptions {
   /** Ends loading; the promise is rejected with the reason of the signal. */
   readonly signal?: AbortSignal | undefined
@@ -20,9 +22,9 @@ export async function download(
   options: DownloadOptions = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
   const response = await request(address, options.signal)
-  if (!response.ok) throw (await import('./load-errors.ts')).refused(String(address), response)
+  if (!response.ok) throw await loadError('refused', String(address), response)
   const bytes = await bodyOf(response, String(address), options)
-  if (isWebPage(bytes)) throw (await import('./load-errors.ts')).webPage(String(address))
+  if (isWebPage(bytes)) throw await loadError('webPage', String(address))
   return bytes
 }
 
@@ -31,7 +33,7 @@ async function request(address: string | URL, signal: AbortSignal | undefined): 
     return await fetch(address, { signal: signal ?? null })
   } catch (error) {
     signal?.throwIfAborted()
-    throw (await import('./load-errors.ts')).unreachable(String(address), error)
+    throw await loadError('unreachable', String(address), error)
   }
 }
 
@@ -57,7 +59,7 @@ async function bodyOf(
     return joined(parts, loaded)
   } catch (error) {
     signal?.throwIfAborted()
-    throw (await import('./load-errors.ts')).unreachable(String(address), error)
+    throw await loadError('unreachable', String(address), error)
   }
 }
 

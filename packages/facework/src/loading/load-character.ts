@@ -1,10 +1,8 @@
-import { isContainer } from '@facework/container'
+import '../keep-core-together.ts'
 import type { Face } from '../face.ts'
-import { isGltf, startOf } from './file-start.ts'
+import { loadFace } from './load-face.ts'
 import type { LoadCharacterOptions } from './load-options.ts'
-import { loadShared } from './loaded-faces.ts'
-import { absoluteAddress, type LoadSource } from './open-file.ts'
-import { openSource } from './open-source.ts'
+import type { LoadSource } from './open-file.ts'
 
 /**
  * Loads a character, ready to be added to a scene: from an address, a File that the user chose, several of them, or
@@ -19,32 +17,6 @@ import { openSource } from './open-source.ts'
  *   scene.add(ada.object)
  *   ada.play(await loadClip('clips/scream.clip.json'))
  */
-export async function loadCharacter(source: LoadSource, options: LoadCharacterOptions = {}): Promise<Face> {
-  const isAddress = typeof source === 'string' || source instanceof URL
-  if (!isAddress || Object.values(options).some((option) => option !== undefined))
-    return loadAnew(source, options)
-  return loadShared(absoluteAddress(source), () => loadAnew(source, options))
+export function loadCharacter(source: LoadSource, options: LoadCharacterOptions = {}): Promise<Face> {
+  return loadFace(source, options)
 }
-
-async function loadAnew(source: LoadSource, options: LoadCharacterOptions): Promise<Face> {
-  const { loader, project, signal, onProgress, ...face } = options
-  signal?.throwIfAborted()
-  const file = isFolder(source)
-    ? await (await import('./load-other.ts')).openFolder(source, options)
-    : await openSource(source, { signal, onProgress })
-  if (isContainer(file.bytes)) {
-    const { loadBundleFace } = await import('./bundle/load-bundle.ts')
-    return loadBundleFace(file, { loader, signal }, face)
-  }
-  if (isGltf(file.bytes) && !isVrmAnimation(file.bytes)) {
-    const { loadGltfFace } = await import('./gltf/load-gltf.ts')
-    return loadGltfFace(file, { loader, signal }, face)
-  }
-  return (await import('./load-other.ts')).loadOther(file, options, face)
-}
-
-const isFolder = (source: LoadSource): source is string | URL =>
-  (typeof source === 'string' || source instanceof URL) && /\/(#.*)?$/.test(String(source))
-
-/** A clip in a .glb container; only its JSON can tell, which comes first. */
-const isVrmAnimation = (bytes: Uint8Array) => startOf(bytes, 1 << 20).includes('"VRMC_vrm_animation"')

@@ -1,3 +1,4 @@
+import '../keep-container-together.ts'
 import '../keep-importer-together.ts'
 import { importFbx } from '@facework/formats'
 import type { Face, FaceOptions } from '../face.ts'

@@ -2,7 +2,7 @@ import '../keep-core-together.ts'
 import { FaceworkError } from '@facework/report'
 import type { Face, FaceOptions } from '../face.ts'
 import type { OpenedFile } from './file-access.ts'
-import { isFbx, isJson } from './file-start.ts'
+import { isFbx, isJson } from './file-kind.ts'
 import type { LoadCharacterOptions } from './load-options.ts'
 import { absoluteAddress, openFile } from './open-file.ts'
 
@@ -23,7 +23,7 @@ export async function loadOther(
     const { loadFbxFace } = await import('./load-fbx.ts')
     return loadFbxFace(file, signal, face)
   }
-  const { notACharacter } = await import('./not-a-character.ts')
+  const { notACharacter } = await import('./errors/not-a-character.ts')
   throw await notACharacter(file)
 }
 

@@ -1,4 +1,3 @@
-import '../keep-core-together.ts'
 import type { OpenCharacter } from '@facework/operations'
 import type { Object3D } from 'three'
 import { clone } from 'three/addons/utils/SkeletonUtils.js'

@@ -1,5 +1,6 @@
 import { FaceworkError } from '@facework/report'
 import { type DownloadOptions, download } from './download.ts'
+import { loadError } from './errors/load-error.ts'
 import { type FileAccess, nameOf, type OpenedFile } from './file-access.ts'
 
 /** What can be loaded: an address, a file that the user chose or dropped, several of them, or bytes. */
@@ -42,11 +43,12 @@ export async function openFile(source: LoadSource, options: DownloadOptions): Pr
   }
   if (source instanceof Blob || (Array.isArray(source) && source.length > 0)) {
     // Pages that load by address do not load what looks among files.
-    const { openChosen } = await import('./chosen-files.ts')
-    return openChosen(source as Blob | readonly File[], options)
+    return (await chosen()).openChosen(source as Blob | readonly File[], options)
   }
-  throw (await import('./load-errors.ts')).notASource(source)
+  throw await loadError('notASource', source)
 }
+
+const chosen = () => import('./chosen-files.ts')
 
 function overNetwork(options: DownloadOptions): FileAccess {
   return { read: (address) => download(address, options), fetchable: (address) => address, release() {} }

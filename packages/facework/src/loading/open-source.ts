@@ -7,6 +7,7 @@ export async function openSource(source: LoadSource, options: DownloadOptions): 
   const isAddress = typeof source === 'string' || source instanceof URL
   if (!isAddress || !String(source).startsWith('fw:')) return openFile(source, options)
   // Pages without a library do not load what reads one.
-  const { openFromLibrary } = await import('../library/library-file.ts')
-  return openFromLibrary(String(source), options)
+  return (await library()).openFromLibrary(String(source), options)
 }
+
+const library = () => import('../library/library-file.ts')

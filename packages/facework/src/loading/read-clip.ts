@@ -1,4 +1,5 @@
 import '../keep-container-together.ts'
+import '../keep-core-together.ts'
 import '../keep-sets-together.ts'
 import { isContainer, readContainer } from '@facework/container'
 import { type Clip, clipKind, readDocument } from '@facework/documents'

@@ -1,3 +1,4 @@
+import '../keep-container-together.ts'
 import '../keep-importer-together.ts'
 import type { Model } from '@facework/documents'
 import { exportGltf } from '@facework/formats'

@@ -1,5 +1,6 @@
 import { type ClipChoice, type ClipOrRef, DefaultClips } from '@facework/runtime'
 import { loadClip } from '../loading/load-clip.ts'
+import { loadChoices } from './load-choices.ts'
 
 /** A clip, a reference, or an address that `loadClip` takes. */
 export type DefaultClip = ClipOrRef | string
@@ -31,7 +32,6 @@ export class FaceDefaultClips extends DefaultClips {
       super.set(slot, clips as readonly ClipChoice[])
       return
     }
-    const { loadChoices } = await import('./load-choices.ts')
     const ready = await loadChoices(given, loadClip)
     if (this.#last[slot] === clips) super.set(slot, ready)
   }

@@ -15,7 +15,6 @@ export interface StreamStatus {
 
 /** Faces that no network drives do not load what evens out its frames. */
 export const jitterBufferPart = new LazyPart<typeof JitterBuffer>()
-jitterBufferPart.loadBy(async () => (await import('../parts/jitter-buffer.ts')).JitterBuffer)
 
 interface Frame {
   readonly values: Float64Array

@@ -1,4 +1,3 @@
-import '../keep-base-together.ts'
 import type { Clip } from '@facework/documents'
 import type { ClipChoice, ClipOrRef } from '@facework/runtime'
 

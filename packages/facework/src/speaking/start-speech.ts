@@ -1,3 +1,4 @@
+import '../keep-container-together.ts'
 import '../keep-names-together.ts'
 import type { Sound } from '@facework/capture'
 import {

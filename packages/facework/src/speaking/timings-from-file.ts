@@ -1,3 +1,4 @@
+import '../keep-container-together.ts'
 import '../keep-names-together.ts'
 import type { SpeechTimings } from '@facework/documents'
 import { readSpeechFile } from '@facework/formats/internal'

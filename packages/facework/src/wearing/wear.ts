@@ -1,3 +1,4 @@
+import '../keep-container-together.ts'
 import '../keep-importer-together.ts'
 import type { Accessory, Fit, Model } from '@facework/documents'
 import { importGltf } from '@facework/formats'

@@ -1,4 +1,4 @@
-import { isObject } from '../gltf/check/check-values.ts'
+import { isObject } from '../gltf/check/is-object.ts'
 import type { Gltf } from '../gltf/check/schema.ts'
 import type { NodeNames } from '../gltf/read/node-names.ts'
 

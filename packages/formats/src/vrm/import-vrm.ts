@@ -1,4 +1,4 @@
-import { isObject } from '../gltf/check/check-values.ts'
+import { isObject } from '../gltf/check/is-object.ts'
 import { type GltfImportOptions, importGltf } from '../gltf/read/import-gltf.ts'
 import { readContainer } from '../gltf/read/read-container.ts'
 import { type ImportedVrm, vrmFromGltf } from './vrm-from-gltf.ts'

@@ -1,4 +1,4 @@
-import { isObject } from '../gltf/check/check-values.ts'
+import { isObject } from '../gltf/check/is-object.ts'
 import type { GltfMaterial } from '../gltf/check/schema.ts'
 
 const RGBA = ['r', 'g', 'b', 'a']

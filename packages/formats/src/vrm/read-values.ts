@@ -1,5 +1,6 @@
 import type { Report } from '@facework/report'
-import { describe, isObject } from '../gltf/check/check-values.ts'
+import { describe } from '../gltf/check/check-values.ts'
+import { isObject } from '../gltf/check/is-object.ts'
 
 /** Reads the untyped JSON of an extension: values of the wrong type are reported and left out. */
 export interface ValueReader {

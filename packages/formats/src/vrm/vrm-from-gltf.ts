@@ -1,6 +1,7 @@
 import type { PoseAsset } from '@facework/documents'
 import { FaceworkError, Report } from '@facework/report'
-import { checkCarried, isObject } from '../gltf/check/check-values.ts'
+import { checkCarried } from '../gltf/check/check-values.ts'
+import { isObject } from '../gltf/check/is-object.ts'
 import type { Gltf } from '../gltf/check/schema.ts'
 import { type NodeNames, nameNodes } from '../gltf/read/node-names.ts'
 import type { Imported } from '../imported.ts'

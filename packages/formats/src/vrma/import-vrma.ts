@@ -2,7 +2,7 @@ import { type Clip, type Curve, clipKind, type JointTrack, type Vec3 } from '@fa
 import type { HumanRest } from '@facework/documents/internal'
 import { defined } from '@facework/documents/internal'
 import { FaceworkError, Report } from '@facework/report'
-import { isObject } from '../gltf/check/check-values.ts'
+import { isObject } from '../gltf/check/is-object.ts'
 import type { Gltf } from '../gltf/check/schema.ts'
 import { type GltfImportOptions, importGltf } from '../gltf/read/import-gltf.ts'
 import { nameNodes } from '../gltf/read/node-names.ts'

@@ -1,5 +1,6 @@
 import type { Accessory, Fit, Model, PoseAsset, Transform } from '@facework/documents'
-import { contentFingerprint, modelFingerprint, posesFingerprint } from '../modifiers/fingerprint.ts'
+import { contentFingerprint } from '../modifiers/content-fingerprint.ts'
+import { modelFingerprint, posesFingerprint } from '../modifiers/fingerprint.ts'
 
 interface Head {
   readonly model: Model

@@ -6,7 +6,7 @@ import {
   resolveGraph,
 } from '@facework/documents'
 import { inputsOf, nodeKind } from '@facework/documents/internal'
-import { FaceworkError, Report, suggestion } from '@facework/report'
+import { FaceworkError, Report, suggestion, throwFirst } from '@facework/report'
 import { nodeInGraph } from './node-in-graph.ts'
 
 export interface GraphParameterValue {
@@ -47,7 +47,7 @@ function withParameter(node: GraphNode, parameter: string, value: unknown): Grap
   const report = new Report()
   const given = value === null ? others : { ...others, [parameter]: value }
   const parameters = kind.parameters.read(given, node.id, report)
-  FaceworkError.throwFirst(report.diagnostics)
+  throwFirst(report.diagnostics)
   return { ...node, parameters } as GraphNode
 }
 

@@ -1,5 +1,5 @@
 import type { ClipContent, ModifierUse, Skeleton } from '@facework/documents'
-import { FaceworkError, Report, suggestion } from '@facework/report'
+import { FaceworkError, Report, suggestion, throwFirst } from '@facework/report'
 import type { Parameters } from './parameter.ts'
 import type { Surroundings } from './surroundings.ts'
 
@@ -104,7 +104,7 @@ export function readParameters(
       suggestion(name, known),
     )
   }
-  FaceworkError.throwFirst(report.diagnostics)
+  throwFirst(report.diagnostics)
   return out
 }
 

@@ -1,5 +1,5 @@
 import type { Clip, PoseAsset } from '@facework/documents'
-import { tracksFingerprint } from '../modifiers/fingerprint.ts'
+import { tracksFingerprint } from '../modifiers/tracks-fingerprint.ts'
 
 // Both are immutable, and a project is looked at after every edit.
 const known = new WeakMap<Clip, string>()

@@ -9,10 +9,10 @@ import type { PoseBuffers, PoseRegister } from '../evaluate/pose-buffers.ts'
 import type { BlinkOptions } from './auto-blink.ts'
 import type { BreathingOptions } from './breathing.ts'
 import type { EyeMovement, EyesOfRig } from './eye-movement.ts'
-import { shownValue } from './gaze-angles.ts'
 import type { LookAtOptions } from './look-at.ts'
 import { eyeMovementPart } from './movement-part.ts'
 import type { SaccadeOptions } from './saccades.ts'
+import { shownValue } from './shown-value.ts'
 
 /** How far a head follows the eyes: less than a neck could. */
 const HEAD: HeadTurn = {

@@ -1,11 +1,7 @@
 import { clamp } from '@facework/math/internal'
 import type { CompiledGazeRow } from '../compile/compile-gaze.ts'
 import type { PoseBuffers } from '../evaluate/pose-buffers.ts'
-
-export function shownValue(pose: PoseBuffers, curve: number): number {
-  const presence = pose.curvePresence[curve]!
-  return presence > 0 ? clamp(pose.curves[curve]! * Math.min(presence, 1), 0, 1) : 0
-}
+import { shownValue } from './shown-value.ts'
 
 /** Radians in the direction of the first control, less those of its opposite. */
 export function signedAngle(row: CompiledGazeRow, pose: PoseBuffers, plus: number, minus: number): number {

@@ -19,6 +19,7 @@ import { checkStreams } from './check-streams.ts'
 import { compileSteps } from './compile-steps.ts'
 import type { CompiledGraph } from './compiled-graph.ts'
 import { expandGraph, type FlatNode } from './expand-graph.ts'
+import { findGates } from './find-gates.ts'
 import type { CompiledAssets, NodeAssets } from './graph-assets.ts'
 import { nodeCompiler } from './nodes/node-compilers.ts'
 import { orderNodes } from './order-nodes.ts'
@@ -105,7 +106,7 @@ export function compileGraph(graph: ResolvedGraph, options: CompileGraphOptions)
   return {
     name: graph.name,
     rig,
-    ...compileSteps(ordered, rig, assetsOf, report),
+    ...compileSteps(ordered, findGates(ordered), rig, assetsOf, report),
     slots: [
       ...new Set(
         flat.flatMap((n) => (reached.has(n) && n.node.kind === 'slot' ? [n.node.parameters.name] : [])),

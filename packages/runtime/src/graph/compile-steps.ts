@@ -1,6 +1,6 @@
 import type { Report } from '@facework/report'
 import type { CompiledRig } from '../compile/compiled-rig.ts'
-import { type BatchRole, curvesOnly } from './batch-role.ts'
+import type { BatchRole } from './batch-role.ts'
 import {
   type CompiledGraph,
   type CompiledStep,
@@ -9,7 +9,7 @@ import {
   INCOMING_REGISTER,
 } from './compiled-graph.ts'
 import type { FlatNode } from './expand-graph.ts'
-import { findGates } from './find-gates.ts'
+import type { GatePlan } from './find-gates.ts'
 import type { CompiledAssets } from './graph-assets.ts'
 import { type NodeContext, passThrough } from './node-compiler.ts'
 import { NodeReport } from './node-report.ts'
@@ -24,11 +24,11 @@ type Steps = Pick<
 /** Nodes in order → operations on as few pose buffers as will do. */
 export function compileSteps(
   nodes: readonly OrderedNode[],
+  gates: GatePlan,
   rig: CompiledRig,
   assetsOf: (node: FlatNode) => CompiledAssets,
   report: Report,
 ): Steps {
-  const gates = findGates(nodes)
   const uses = new Int32Array(nodes.length)
   for (const { feeders } of nodes) for (const f of feeders) if (f >= 0) uses[f]!++
   const registers = new Registers(FIRST_FREE_REGISTER)
@@ -62,24 +62,13 @@ export function compileSteps(
       return
     }
     const context = contextOf(i)
-    const common = { node: flat.id, kind: flat.node.kind, gate: gates.nodes[i]! }
+    const common = { node: flat.id, kind: flat.node.kind, gate: gates.nodes[i] ?? -1 }
     if (compiler.first) {
-      const [feeder] = feeders
-      if (feeder !== undefined && feeder >= 0) emit(feeder)
-      const inputs = [feeder === undefined || feeder < 0 ? EMPTY_REGISTER : places[feeder]!]
-      const sources = [feeder === undefined || feeder < 0 ? -1 : writers[feeder]!]
-      const create = compiler.first(flat.node, context)
-      steps.push({
-        ...common,
-        ports: ports.slice(0, 1),
-        inputs,
-        sources,
-        passes: false,
-        copies: -1,
-        out: EMPTY_REGISTER,
-        create,
-        batch: curvesOnly('absent'),
-      })
+      const [feeder = -1] = feeders
+      if (feeder >= 0) emit(feeder)
+      const input = feeder < 0 ? EMPTY_REGISTER : places[feeder]!
+      const source = feeder < 0 ? -1 : writers[feeder]!
+      steps.push(...gates.decide(nodes[i]!, context, { ...common, inputs: [input], sources: [source] }))
     }
     for (const feeder of feeders) if (feeder >= 0) emit(feeder)
     const inputs = feeders.map((f) => (f < 0 ? EMPTY_REGISTER : places[f]!))

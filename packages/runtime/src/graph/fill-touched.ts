@@ -7,7 +7,7 @@ import {
   touchJoints,
   touchMorphs,
 } from '../evaluate/pose-buffers.ts'
-import { layCurve, layJoint, layMorph } from './lay-over.ts'
+import { layCurve, layJoint, layMorph } from './lay-under.ts'
 
 /** Channels that a pose asset, or some of its shapes, may change. */
 export interface Touched {

@@ -1,3 +1,6 @@
+import { curvesOnly } from './batch-role.ts'
+import { type CompiledStep, EMPTY_REGISTER } from './compiled-graph.ts'
+import type { NodeContext } from './node-compiler.ts'
 import type { OrderedNode } from './order-nodes.ts'
 
 /** Which nodes serve one state of a state machine only, and may rest while it is not shown. */
@@ -8,7 +11,11 @@ export interface GatePlan {
   readonly parents: Int32Array
   /** By machine and port. */
   gateOf(node: number, port: string): number
+  /** The step that opens and closes the gates of a node, before anything that feeds its other ports. */
+  decide(node: OrderedNode, context: NodeContext, place: StepPlace): CompiledStep[]
 }
+
+type StepPlace = Pick<CompiledStep, 'node' | 'kind' | 'gate' | 'inputs' | 'sources'>
 
 const UNDECIDED = -2
 
@@ -37,5 +44,26 @@ export function findGates(nodes: readonly OrderedNode[]): GatePlan {
     nodes: gates,
     parents: Int32Array.from(parents),
     gateOf: (node, port) => byPort.get(JSON.stringify([node, port])) ?? -1,
+    decide,
   }
+}
+
+function decide(
+  { flat, compiler, ports }: OrderedNode,
+  context: NodeContext,
+  place: StepPlace,
+): CompiledStep[] {
+  const create = compiler?.first?.(flat.node, context)
+  if (!create) return []
+  return [
+    {
+      ...place,
+      ports: ports.slice(0, 1),
+      passes: false,
+      copies: -1,
+      out: EMPTY_REGISTER,
+      create,
+      batch: curvesOnly('absent'),
+    },
+  ]
 }

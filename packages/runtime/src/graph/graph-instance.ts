@@ -1,6 +1,6 @@
 import { FaceworkError, suggestion } from '@facework/report'
 import { Arena } from '../evaluate/arena.ts'
-import { fillPose, keepInputFinite } from '../evaluate/blend-poses.ts'
+import { fillPose, keepInputFinite } from '../evaluate/fill-pose.ts'
 import {
   copyPose,
   createPoseBuffers,
@@ -14,7 +14,7 @@ import type { LayerScratch } from '../playing/layer-playbacks.ts'
 import type { Playback } from '../playing/playback.ts'
 import { type CompiledGraph, FIRST_FREE_REGISTER, INCOMING_REGISTER } from './compiled-graph.ts'
 import type { Gates, InstanceState, StepInstance, SyncGroup } from './graph-step.ts'
-import { layUnder } from './lay-over.ts'
+import { layUnder } from './lay-under.ts'
 import type { ChannelName, ProvenanceEntry, Trace } from './provenance.ts'
 import { provenancePart } from './provenance-part.ts'
 

@@ -1,4 +1,4 @@
-import { type Diagnostic, Report, type Severity } from '@facework/report'
+import { Report, type Severity } from '@facework/report'
 
 /** Findings of one node, added to the graph's report with the path of the node first. */
 export class NodeReport extends Report {
@@ -13,11 +13,5 @@ export class NodeReport extends Report {
 
   override add(severity: Severity, code: string, path: string, message: string, hint?: string): void {
     this.#to.add(severity, code, path === '' ? this.#path : `${this.#path}.${path}`, message, hint)
-  }
-
-  /** Findings of something that the node uses. */
-  take(diagnostics: readonly Diagnostic[], below = ''): void {
-    for (const { severity, code, path, message, hint } of diagnostics)
-      this.add(severity, code, `${below}${path}`, message, hint)
   }
 }

@@ -5,7 +5,7 @@ import {
   type ReleaseChange,
   type ReleaseOptions,
 } from '@facework/library'
-import { FaceworkError } from '@facework/report'
+import { throwFirst } from '@facework/report'
 import { Option } from 'commander'
 import type { Io } from '../../io.ts'
 import { type ClientOptions, openClient, withLibrary } from '../../library/open-client.ts'
@@ -59,7 +59,7 @@ async function send(options: PublishVerbOptions, io: Io, file: string): Promise<
   })
   const result = done.result!
   const { version } = manifest
-  if (result.state === 'rejected') FaceworkError.throwFirst(result.diagnostics)
+  if (result.state === 'rejected') throwFirst(result.diagnostics)
   const address = `fw:${name}@${version}`
   const json = {
     address,

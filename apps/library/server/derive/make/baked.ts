@@ -1,6 +1,6 @@
 import { exportGltf } from '@facework/formats'
 import { bakeClip } from '@facework/operations'
-import { FaceworkError, Report } from '@facework/report'
+import { Report, throwFirst } from '@facework/report'
 import { nameOf } from '../../check/read-files.ts'
 import { needClip, needHead, readDeriveInput, wrongInput } from '../read-input.ts'
 import type { Recipe } from '../recipe.ts'
@@ -13,7 +13,7 @@ export const makeBaked: Recipe['build'] = async ([first, second], { fps = 60 }) 
   const report = new Report()
   const animation = bakeClip({ character, clip, fps: Number(fps), mood: true, report })
   const written = exportGltf({ model: character.model, clips: [animation] })
-  FaceworkError.throwFirst([...report.diagnostics, ...written.diagnostics])
+  throwFirst([...report.diagnostics, ...written.diagnostics])
   return {
     bytes: written.bytes,
     media: 'model/gltf-binary',

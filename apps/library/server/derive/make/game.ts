@@ -1,5 +1,5 @@
 import { exportGltf, optimizeGltf } from '@facework/formats'
-import { FaceworkError, Report } from '@facework/report'
+import { Report, throwFirst } from '@facework/report'
 import { nameOf } from '../../check/read-files.ts'
 import { readDeriveInput, wrongInput } from '../read-input.ts'
 import type { Recipe } from '../recipe.ts'
@@ -16,7 +16,7 @@ export const makeGame: Recipe['build'] = async ([first], { maxMm = MAX_MM }) => 
   const poses = documents.find((d) => d.kind === 'poses')
   const bytes = isGltf ? mainBytes : exportGltf({ model: model!, poses }).bytes
   const small = await optimizeGltf(bytes, { maxMm: Number(maxMm), prune: false, report })
-  FaceworkError.throwFirst(report.diagnostics)
+  throwFirst(report.diagnostics)
   const worst = Math.max(0, ...small.errors.map(({ mm }) => mm))
   return {
     bytes: small.bytes,

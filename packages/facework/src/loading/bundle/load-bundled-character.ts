@@ -1,13 +1,16 @@
 import { isContainer } from '@facework/container'
 import { eyeMovementPart, provenancePart } from '@facework/runtime/internal'
+import { codecsForPlayer } from '../../codecs/codecs-for-player.ts'
 import { FacePlayer } from '../../face-player.ts'
+import { loadError } from '../errors/load-error.ts'
 import type { LoadCharacterOptions } from '../load-options.ts'
 import type { LoadSource } from '../open-file.ts'
 import { openSource } from '../open-source.ts'
 import { openBundleFace } from './open-bundle.ts'
 
-eyeMovementPart.loadBy(async () => (await import('../../parts/parts-of-player.ts')).EyeMovement)
-provenancePart.loadBy(async () => (await import('../../parts/parts-of-player.ts')).provenanceOf)
+const parts = () => import('../../parts/parts-of-player.ts')
+eyeMovementPart.loadBy(async () => (await parts()).EyeMovement)
+provenancePart.loadBy(async () => (await parts()).provenanceOf)
 
 /**
  * Loads a `.facework` bundle, ready to be added to a scene: for pages that only play clips, it fetches much less than
@@ -24,11 +27,12 @@ export async function loadCharacter(
   const { loader, signal, onProgress, ...face } = options
   signal?.throwIfAborted()
   const file = await openSource(source, { signal, onProgress })
-  if (!isContainer(file.bytes)) throw (await import('../load-errors.ts')).notABundle(file.address)
+  if (!isContainer(file.bytes)) throw await loadError('notABundle', file.address)
   return openBundleFace(
     file,
     { loader, signal },
     face,
+    codecsForPlayer,
     (object, character, binding) => new FacePlayer(object, character, binding),
   )
 }

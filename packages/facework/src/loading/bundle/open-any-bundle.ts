@@ -1,6 +1,6 @@
 import '../../keep-container-together.ts'
 import '../../keep-names-together.ts'
-import { type CharacterBundle, loadCharacterBundle } from '@facework/container/internal'
+import { type CharacterBundle, type LazyCodecs, loadCharacterBundle } from '@facework/container/internal'
 import { LAYOUT_VERSIONS } from '@facework/documents/internal'
 import type { CharacterDocuments } from '@facework/operations'
 import type { MeasuredFace } from '@facework/operations/internal'
@@ -17,6 +17,7 @@ interface BundleToOpen<F> {
   readonly trusted: CharacterBundle | undefined
   readonly options: LoadGltfOptions
   readonly face: FaceOptions
+  readonly codecs: LazyCodecs
   readonly make: MakeFace<F>
 }
 
@@ -34,7 +35,7 @@ export async function openAnyBundle<F>(parts: BundleToOpen<F>): Promise<F> {
     }
   }
   const { readDocument } = await import('../check-documents.ts')
-  return openBundle(await loadCharacterBundle(file.bytes, { check: readDocument }), parts)
+  return openBundle(await loadCharacterBundle(file.bytes, parts.codecs, { check: readDocument }), parts)
 }
 
 async function openBundle<F>(

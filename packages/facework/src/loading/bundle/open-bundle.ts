@@ -1,6 +1,4 @@
-import '../../keep-container-together.ts'
-import '../../keep-playing-together.ts'
-import { type CharacterBundle, loadCharacterBundle } from '@facework/container/internal'
+import { type CharacterBundle, type LazyCodecs, loadCharacterBundle } from '@facework/container/internal'
 import type { AssetRef, Document, DocumentKindName } from '@facework/documents'
 import { LAYOUT_VERSIONS } from '@facework/documents/internal'
 import type { OpenCharacter } from '@facework/operations'
@@ -22,12 +20,13 @@ export async function openBundleFace<F>(
   file: OpenedFile,
   options: LoadGltfOptions,
   face: FaceOptions,
+  codecs: LazyCodecs,
   make: MakeFace<F>,
 ): Promise<F> {
   const { poses, policy, map, scaleTranslation, ...binding } = face
   let trusted: CharacterBundle | undefined
   if (/^(https?|file):/.test(file.address ?? '')) {
-    trusted = await loadCharacterBundle(file.bytes)
+    trusted = await loadCharacterBundle(file.bytes, codecs)
     try {
       const character = openPlain(trusted, face)
       const scene = character && trusted.mesh && (await sceneFromPlainMesh(trusted.mesh, options.loader))
@@ -36,9 +35,10 @@ export async function openBundleFace<F>(
       if (error instanceof FaceworkError) throw error
     }
   }
-  const { openAnyBundle } = await import('./open-any-bundle.ts')
-  return openAnyBundle({ file, trusted, options, face, make })
+  return (await other()).openAnyBundle({ file, trusted, options, face, codecs, make })
 }
+
+const other = () => import('./open-any-bundle.ts')
 
 /** A character with the standard graph, as the command bundles it; undefined for all others. */
 function openPlain(

@@ -1,4 +1,5 @@
-import '../../keep-base-together.ts'
+import '../../keep-container-together.ts'
+import '../../keep-core-together.ts'
 import type { Clip } from '@facework/documents'
 import { importBvh } from '@facework/formats'
 import type { OpenedFile } from '../file-access.ts'

@@ -1,12 +1,9 @@
 import '../../keep-container-together.ts'
-import { loadContainer } from '@facework/container/internal'
+import '../../keep-core-together.ts'
 import type { Clip } from '@facework/documents'
-import { LAYOUT_VERSIONS } from '@facework/documents/internal'
+import { codecsForFace } from '../../codecs/codecs-for-face.ts'
+import { clipsInContainer } from './clips-in-container.ts'
 
-/** The clips of a `.facework` file, without checks; undefined where it has none, and for older layouts. */
-export async function clipsFromContainer(bytes: Uint8Array): Promise<readonly Clip[] | undefined> {
-  const { documents } = await loadContainer(bytes)
-  const isCurrent = documents.every(({ kind, version }) => version === LAYOUT_VERSIONS[kind])
-  const clips = documents.filter((document) => document.kind === 'clip')
-  return isCurrent && clips.length > 0 ? clips : undefined
+export function clipsFromContainer(bytes: Uint8Array): Promise<readonly Clip[] | undefined> {
+  return clipsInContainer(bytes, codecsForFace)
 }

@@ -1,3 +1,4 @@
+import '../../keep-container-together.ts'
 import '../../keep-importer-together.ts'
 import type { Clip } from '@facework/documents'
 import { importFbx } from '@facework/formats'

@@ -1,3 +1,4 @@
+import '../../keep-container-together.ts'
 import '../../keep-importer-together.ts'
 import type { Clip } from '@facework/documents'
 import { importGltf, importVrma, listGltfResources } from '@facework/formats'

@@ -1,8 +1,9 @@
-import '../../keep-base-together.ts'
+import '../../keep-core-together.ts'
 import { isContainer } from '@facework/container'
 import type { Clip } from '@facework/documents'
 import type { OpenedFile } from '../file-access.ts'
-import { isFbx, isGltf, isJson, startOf } from '../file-start.ts'
+import { isFbx, isGltf, isJson } from '../file-kind.ts'
+import { startOf } from '../file-start.ts'
 
 /** Clips of any file but a Live Link take; each kind downloads its own reader. They are checked. */
 export async function clipsFromOther(file: OpenedFile): Promise<readonly Clip[]> {

@@ -1,10 +1,11 @@
+import '../../keep-container-together.ts'
 import '../../keep-names-together.ts'
 import type { Clip } from '@facework/documents'
 import { importAudio2Face, importRbxmx, importSpeech } from '@facework/formats'
 import { isAudio2Face, isRbxmx, timingFormatOf } from '@facework/formats/internal'
 import { FaceworkError } from '@facework/report'
 import type { OpenedFile } from '../file-access.ts'
-import { isJson } from '../file-start.ts'
+import { isJson } from '../file-kind.ts'
 
 /** Lip sync of a tool or a speech service, or an animation of Roblox. */
 export async function clipsFromSpeech({ bytes, name }: OpenedFile): Promise<readonly Clip[]> {

@@ -1,3 +1,4 @@
+import '../../keep-container-together.ts'
 import '../../keep-importer-together.ts'
 import { importGltf, listGltfResources } from '@facework/formats'
 import { FaceworkError } from '@facework/report'

@@ -1,4 +1,3 @@
-import '../../keep-importer-together.ts'
 import { FaceworkError } from '@facework/report'
 import type { Face, FaceOptions } from '../../face.ts'
 import { bindAsNeeded } from '../../opening/bind-as-needed.ts'

@@ -1,3 +1,4 @@
+import '../../keep-container-together.ts'
 import '../../keep-importer-together.ts'
 import { defaultPolicy, type Policy } from '@facework/documents'
 import { type Imported, type ImportedVrm, policyFromVrm } from '@facework/formats'

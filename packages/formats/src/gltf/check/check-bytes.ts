@@ -1,5 +1,5 @@
+import { broken } from './broken.ts'
 import {
-  broken,
   checkFlag,
   checkIndex,
   checkNumbers,

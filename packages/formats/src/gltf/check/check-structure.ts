@@ -1,6 +1,6 @@
+import { broken } from './broken.ts'
 import { checkBytes } from './check-bytes.ts'
 import {
-  broken,
   checkCarried,
   checkFlag,
   checkIndex,
@@ -11,9 +11,9 @@ import {
   checkObject,
   checkOneOf,
   checkText,
-  isObject,
   optionally,
 } from './check-values.ts'
+import { isObject } from './is-object.ts'
 import type { Gltf } from './schema.ts'
 
 // [B1]

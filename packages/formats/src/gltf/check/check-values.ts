@@ -1,12 +1,5 @@
-import { FaceworkError } from '@facework/report'
-
-const MEND = 'Export the file again; the tool that wrote it broke the glTF rules.'
-
-type Json = Record<string, unknown>
-
-export function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
+import { broken } from './broken.ts'
+import { isObject, type JsonObject } from './is-object.ts'
 
 export function describe(value: unknown): string {
   if (value === null) return 'null'
@@ -16,20 +9,16 @@ export function describe(value: unknown): string {
   return value === undefined ? 'nothing' : String(value)
 }
 
-export function broken(code: string, path: string, message: string, hint = MEND): never {
-  throw new FaceworkError(code, path, message, hint)
-}
-
 function expected(path: string, what: string, value: unknown): never {
   return broken('gltf/type', path, `${path} should be ${what}; found ${describe(value)}.`)
 }
 
-export function checkObject(value: unknown, path: string): Json {
+export function checkObject(value: unknown, path: string): JsonObject {
   return isObject(value) ? value : expected(path, 'an object', value)
 }
 
 /** The objects of an optional list. */
-export function checkList(value: unknown, path: string): Json[] {
+export function checkList(value: unknown, path: string): JsonObject[] {
   if (value === undefined) return []
   if (!Array.isArray(value)) return expected(path, 'a list', value)
   value.forEach((v, i) => {

@@ -1,4 +1,4 @@
-import { isObject } from '../check/check-values.ts'
+import { isObject } from '../check/is-object.ts'
 import { elementSize, type Gltf, type GltfAccessor, type GltfBufferView, meshoptOf } from '../check/schema.ts'
 import type { CompressedViews } from './compressed-views.ts'
 

@@ -1,4 +1,4 @@
-import { isObject } from '../check/check-values.ts'
+import { isObject } from '../check/is-object.ts'
 import type { Gltf, GltfObject } from '../check/schema.ts'
 import type { AccessorReader } from '../read/decode/decode-accessor.ts'
 import type { UnusedMorph, UnusedParts } from './find-unused.ts'

@@ -1,4 +1,4 @@
-import { isObject } from '../check/check-values.ts'
+import { isObject } from '../check/is-object.ts'
 import type { GltfChannel } from '../check/schema.ts'
 
 export type ChannelPath = 'translation' | 'rotation' | 'scale' | 'weights'

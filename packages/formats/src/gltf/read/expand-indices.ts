@@ -1,6 +1,6 @@
 import type { Primitive } from '@facework/documents/internal'
 import type { Report } from '@facework/report'
-import { broken } from '../check/check-values.ts'
+import { broken } from '../check/broken.ts'
 import type { GltfPrimitive } from '../check/schema.ts'
 import type { AccessorReader } from './decode/decode-accessor.ts'
 

@@ -1,5 +1,5 @@
 import type { Report } from '@facework/report'
-import { broken } from '../check/check-values.ts'
+import { broken } from '../check/broken.ts'
 import type { AccessorReader } from './decode/decode-accessor.ts'
 
 /** Beyond this a sum of weights is an author's mistake and not rounding. */

@@ -2,7 +2,7 @@ import type { Joint, Quat, Transform, Vec3 } from '@facework/documents'
 import { defined } from '@facework/documents/internal'
 import { composeMatrix, decomposeMatrix, multiplyMatrices } from '@facework/math/internal'
 import type { Report } from '@facework/report'
-import { broken } from '../check/check-values.ts'
+import { broken } from '../check/broken.ts'
 import type { Gltf, GltfNode } from '../check/schema.ts'
 import type { NodeNames } from './node-names.ts'
 

@@ -1,5 +1,5 @@
 import type { Report } from '@facework/report'
-import { isObject } from '../check/check-values.ts'
+import { isObject } from '../check/is-object.ts'
 import type { Gltf, GltfNode } from '../check/schema.ts'
 import { channelTarget } from './channel-target.ts'
 

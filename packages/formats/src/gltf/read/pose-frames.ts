@@ -1,6 +1,6 @@
 import { type Report, suggestion } from '@facework/report'
 import type { PoseFrames } from '../../imported.ts'
-import { isObject } from '../check/check-values.ts'
+import { isObject } from '../check/is-object.ts'
 import type { Gltf } from '../check/schema.ts'
 import { inferFrameRate, nearestKey, ON_KEY } from './frame-rate.ts'
 import type { ImportedAnimation } from './import-animations.ts'

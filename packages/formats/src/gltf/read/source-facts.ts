@@ -5,7 +5,7 @@ import type {
   SourceVertex,
 } from '@facework/documents/internal'
 import { Report } from '@facework/report'
-import { isObject } from '../check/check-values.ts'
+import { isObject } from '../check/is-object.ts'
 import type { Gltf } from '../check/schema.ts'
 import type { AccessorReader } from './decode/decode-accessor.ts'
 import { readTransforms } from './import-nodes.ts'

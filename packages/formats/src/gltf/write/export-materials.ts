@@ -1,6 +1,6 @@
 import type { Material, Model } from '@facework/documents'
 import { defined } from '@facework/documents/internal'
-import { isObject } from '../check/check-values.ts'
+import { isObject } from '../check/is-object.ts'
 import type { Gltf, GltfMaterial, GltfTextureInfo } from '../check/schema.ts'
 import type { CarriedMaterial, CarriedTexture } from '../read/import-materials.ts'
 import { type AccessorWriter, push } from './write-accessors.ts'

@@ -6,7 +6,7 @@ import {
 } from '@facework/math/internal'
 import { ABSENT, touchJoints, touchMorphs } from '../../evaluate/pose-buffers.ts'
 import { curvesOnly } from '../batch-role.ts'
-import { layCurve, layJoint, layMorph } from '../lay-over.ts'
+import { layCurve, layJoint, layMorph } from '../lay-under.ts'
 import type { NodeCompiler } from '../node-compiler.ts'
 
 const turn = new Float64Array(4)

@@ -1,4 +1,4 @@
-import { blendPoses } from '../../evaluate/blend-poses.ts'
+import { sumPoses } from '../../evaluate/sum-poses.ts'
 import { curvesOnly } from '../batch-role.ts'
 import type { NodeCompiler } from '../node-compiler.ts'
 
@@ -27,7 +27,7 @@ export const blend: NodeCompiler<'blend'> = {
           ]),
         ),
         share: (input) => used[input]!,
-        run: () => blendPoses(rig, out, inputs, used),
+        run: () => sumPoses(rig, out, inputs, used),
       }
     }
   },

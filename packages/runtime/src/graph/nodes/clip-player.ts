@@ -4,6 +4,7 @@ import { clearPose } from '../../evaluate/pose-buffers.ts'
 import { sampleClip } from '../../evaluate/sample-clip.ts'
 import { type BatchRole, curvesOnly } from '../batch-role.ts'
 import type { NodeCompiler } from '../node-compiler.ts'
+import { takeFindings } from '../take-findings.ts'
 
 export const clipPlayer: NodeCompiler<'clip-player'> = {
   ports: () => [],
@@ -14,7 +15,7 @@ export const clipPlayer: NodeCompiler<'clip-player'> = {
     inBatch(roleOf(binding))
     for (const joint of binding?.joints ?? []) if (joint >= 0) touchJoint(joint)
     for (const morph of binding?.morphs ?? []) if (morph >= 0) touchMorph(morph)
-    report.take(binding?.diagnostics ?? [])
+    takeFindings(report, binding?.diagnostics ?? [])
     const { start, trim, sync } = node.parameters
     const duration = binding?.clip.duration ?? 0
     const from = clamp(trim?.[0] ?? 0, 0, duration)

@@ -7,7 +7,7 @@ import {
 } from '../../evaluate/head-turn.ts'
 import { PARTLY, touchJoints } from '../../evaluate/pose-buffers.ts'
 import { curvesOnly } from '../batch-role.ts'
-import { layRotation } from '../lay-over.ts'
+import { layRotation } from '../lay-under.ts'
 import type { NodeCompiler } from '../node-compiler.ts'
 
 /** Larger than any turn: a rotation vector of a quaternion is no longer than π. */

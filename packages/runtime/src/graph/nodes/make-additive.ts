@@ -1,8 +1,8 @@
 import { turnBetween } from '@facework/math/internal'
-import { fillPose } from '../../evaluate/blend-poses.ts'
+import { fillPose } from '../../evaluate/fill-pose.ts'
 import { ABSENT, copyPose, setReferencePose, touchJoints, touchMorphs } from '../../evaluate/pose-buffers.ts'
 import { curvesOnly } from '../batch-role.ts'
-import { layUnder } from '../lay-over.ts'
+import { layUnder } from '../lay-under.ts'
 import type { NodeCompiler } from '../node-compiler.ts'
 
 // [P3]

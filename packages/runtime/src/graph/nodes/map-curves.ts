@@ -3,6 +3,7 @@ import { compileMap } from '../../compile/compile-map.ts'
 import { applyMap } from '../../evaluate/apply-map.ts'
 import { curvesOnly } from '../batch-role.ts'
 import { type NodeCompiler, passThrough } from '../node-compiler.ts'
+import { takeFindings } from '../take-findings.ts'
 
 /** Without a map, the character uses the control names of its input: everything passes through. */
 export const mapCurves: NodeCompiler<'map-curves'> = {
@@ -22,7 +23,7 @@ export const mapCurves: NodeCompiler<'map-curves'> = {
     const { gains, keepUnmapped } = node.parameters
     const names = { sources: context.rig.curveNames }
     const map = compileMap(withGains(document, new Map(Object.entries(gains))), names, { keepUnmapped })
-    context.report.take(map.diagnostics)
+    takeFindings(context.report, map.diagnostics)
     return ({ rig, out }) => {
       const values = new Float32Array(rig.curveNames.length)
       const presences = new Float32Array(rig.curveNames.length)

@@ -6,6 +6,7 @@ import {
 } from '../../evaluate/modify-curves.ts'
 import { curvesOnly } from '../batch-role.ts'
 import type { NodeCompiler } from '../node-compiler.ts'
+import { takeFindings } from '../take-findings.ts'
 
 export const modifyCurves: NodeCompiler<'modify-curves'> = {
   ports: () => ['pose'],
@@ -15,7 +16,7 @@ export const modifyCurves: NodeCompiler<'modify-curves'> = {
     const smooths = node.parameters.lines.some((line) => line.mode === 'smooth')
     inBatch(curvesOnly('first', smooths ? { remembers: 'where smoothed curves were' } : {}))
     const lines = compileModifications(node.parameters.lines, rig)
-    report.take(lines.diagnostics)
+    takeFindings(report, lines.diagnostics)
     return ({ out }) => {
       const state = createModificationState(lines)
       const live = { weight: node.parameters.weight }

@@ -5,8 +5,9 @@ import {
   createDriverScratch,
   evaluatePoseDriver,
 } from '../../pose-driver/evaluate-pose-driver.ts'
-import { layUnder } from '../lay-over.ts'
+import { layUnder } from '../lay-under.ts'
 import type { NodeCompiler } from '../node-compiler.ts'
+import { takeFindings } from '../take-findings.ts'
 
 export const poseDriver: NodeCompiler<'pose-driver'> = {
   ports: () => ['pose'],
@@ -19,7 +20,7 @@ export const poseDriver: NodeCompiler<'pose-driver'> = {
       remedy: 'Drive the curves by a script, or play this character as a CharacterInstance.',
     })
     const driver = compilePoseDriver(node.parameters.driver, rig)
-    report.take(driver.diagnostics, 'driver.')
+    takeFindings(report, driver.diagnostics, 'driver.')
     return (context) => {
       const { out, incoming } = context
       const scratch = createDriverScratch(driver)

@@ -1,6 +1,6 @@
 import type { Transition } from '@facework/documents/internal'
 import { type EasingDirection, type EasingStyle, ease } from '@facework/math/internal'
-import { blendPoses } from '../../evaluate/blend-poses.ts'
+import { sumPoses } from '../../evaluate/sum-poses.ts'
 import { curvesOnly } from '../batch-role.ts'
 import { easingParts } from '../easing-parts.ts'
 import type { StepContext, StepInstance } from '../graph-step.ts'
@@ -92,7 +92,7 @@ export const stateMachine: NodeCompiler<'state-machine'> = {
       const poses = step.inputs.slice(1)
       return {
         share: (input) => (input === 0 ? 0 : live.weights[input - 1]!),
-        run: () => blendPoses(step.rig, step.out, poses, live.weights),
+        run: () => sumPoses(step.rig, step.out, poses, live.weights),
       }
     }
   },

@@ -1,6 +1,6 @@
 import type { Report } from '@facework/report'
 import type { MemoryBudget } from '../../../memory-budget.ts'
-import { broken } from '../../check/check-values.ts'
+import { broken } from '../../check/broken.ts'
 import {
   COMPONENT_COUNTS,
   COMPONENT_SIZES,

@@ -1,5 +1,5 @@
 import type { MemoryBudget } from '../../../memory-budget.ts'
-import { broken } from '../../check/check-values.ts'
+import { broken } from '../../check/broken.ts'
 import { COMPONENT_COUNTS, COMPONENT_SIZES, type Gltf, type GltfPrimitive } from '../../check/schema.ts'
 
 /** The parts of Google's decoder that are used; the package brings no types. */

@@ -1,6 +1,6 @@
 import { MeshoptDecoder } from 'meshoptimizer/decoder'
 import type { MemoryBudget } from '../../../memory-budget.ts'
-import { broken } from '../../check/check-values.ts'
+import { broken } from '../../check/broken.ts'
 import { meshoptOf } from '../../check/schema.ts'
 import type { GltfContainer } from '../read-container.ts'
 import { type GltfResources, readBuffer } from '../resolve-resources.ts'

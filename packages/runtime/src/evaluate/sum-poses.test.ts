@@ -5,9 +5,10 @@ import { describe, expect, it } from 'vitest'
 import { compileRig } from '../compile/compile-rig.ts'
 import { CharacterInstance } from '../playing/whole-character.ts'
 import { testClip, testModel, testPoses, transform } from '../test-rig.ts'
-import { blendPoses, fillPose } from './blend-poses.ts'
+import { fillPose } from './fill-pose.ts'
 import { computeModelMatrices, computeSkinMatrices } from './model-matrices.ts'
 import { createPoseBuffers, setReferencePose } from './pose-buffers.ts'
+import { sumPoses } from './sum-poses.ts'
 
 const joints = [
   { name: 'root', reference: transform([0, 1, 0], [0, 0.5, 0]) },
@@ -23,7 +24,7 @@ describe('[C5] absent is not zero', () => {
     const [a, b, out] = [createPoseBuffers(rig), createPoseBuffers(rig), createPoseBuffers(rig)]
     a.curves[0] = 1
     a.curvePresence[0] = 1
-    blendPoses(rig, out, [a, b], [0.5, 0.5])
+    sumPoses(rig, out, [a, b], [0.5, 0.5])
     expect([out.curvePresence[0], out.curves[0]]).toEqual([0.5, 1])
     expect(out.curvePresence[1]).toBe(0)
     fillPose(rig, out)
@@ -44,10 +45,10 @@ describe('[C5] absent is not zero', () => {
       createPoseBuffers(rig),
       createPoseBuffers(rig),
     ]
-    blendPoses(rig, ab, [a, b], [0.3, 0.7])
-    blendPoses(rig, ba, [b, a], [0.7, 0.3])
+    sumPoses(rig, ab, [a, b], [0.3, 0.7])
+    sumPoses(rig, ba, [b, a], [0.7, 0.3])
     expect(angleBetweenQuaternions(ab.rotations, 0, ba.rotations, 0)).toBeLessThan(1e-6)
-    blendPoses(rig, ab, [a, b], [0, 1])
+    sumPoses(rig, ab, [a, b], [0, 1])
     expect(angleBetweenQuaternions(ab.rotations, 0, b.rotations, 0)).toBeLessThan(1e-6)
   })
   it('a control that was unset goes back to the clip', () => {

@@ -1,8 +1,9 @@
-import '../keep-importer-together.ts'
-import '../keep-takes-together.ts'
+import '../../keep-container-together.ts'
+import '../../keep-importer-together.ts'
+import '../../keep-takes-together.ts'
 import { detectFormat } from '@facework/formats'
 import { FaceworkError } from '@facework/report'
-import type { OpenedFile } from './file-access.ts'
+import type { OpenedFile } from '../file-access.ts'
 
 /** The error for a file that is not a character, with its actual format. */
 export async function notACharacter({ bytes, address }: OpenedFile): Promise<FaceworkError> {

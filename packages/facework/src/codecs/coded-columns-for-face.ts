@@ -1,0 +1,5 @@
+import '../keep-container-together.ts'
+import '../keep-core-together.ts'
+
+// A module of its own: downloaded with the first compressed clip.
+export { codedColumns } from '@facework/container/internal'
