@@ -29,7 +29,7 @@ const HEADS = [
   ['vrm/Godette_vrm_v4.vrm', 'expressions', 'VRM 0.x presets'],
   ['vrm/100Avatars_013_Mint.vrm', 'expressions', 'six VRM 0.x presets'],
 ]
-/** Columns of the sheet: the moment at which these controls together are highest. */
+/** Columns of the sheet: the moment at which these controls together are highest, less those that count against it. */
 const MOMENTS = [
   ['rest', []],
   ['jaw open', ['jawOpen']],
@@ -41,6 +41,13 @@ const MOMENTS = [
   ['look left', ['eyeLookOutLeft', 'eyeLookInRight']],
   ['mouth right', ['mouthRight']],
   ['sneer', ['noseSneerLeft', 'noseSneerRight']],
+  [
+    'lips shut',
+    ['mouthPressLeft', 'mouthPressRight', 'mouthRollLower'],
+    // What opens the mouth counts three times.
+    ['jawOpen', 'mouthUpperUpLeft', 'mouthUpperUpRight', 'mouthLowerDownLeft', 'mouthLowerDownRight'],
+  ],
+  ['head turn', ['headYaw']],
 ]
 
 const { values } = parseArgs({
@@ -55,6 +62,8 @@ const { importLiveLinkCsv } = await import('../packages/formats/dist/index.js')
 const folder = join(root, 'out/one-take')
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
+const take = join(folder, basename(TAKE))
+writeFileSync(take, withHeadTurn(readFileSync(join(SHARED, TAKE), 'utf8')))
 const rows = []
 for (const [head, by, names] of HEADS)
   if (head.includes(values.only)) rows.push({ head, by, names, ...(await play(head)) })
@@ -68,14 +77,30 @@ if (values.pictures) {
   process.stdout.write('out/one-take-many-heads.png\n')
 }
 
+/** The take holds the head still: in its last 120 frames it gets a turn of 0.5 radians to the left and back. */
+function withHeadTurn(csv) {
+  const [head, ...lines] = csv.split('\n')
+  const column = head.split(',').indexOf('HeadYaw')
+  const turned = lines.map((line, i) => {
+    const cells = line.split(',')
+    if (cells.length > column)
+      cells[column] = (0.5 * Math.sin(Math.max(0, 1 - (lines.length - i) / 120) * Math.PI)).toFixed(6)
+    return cells.join(',')
+  })
+  return [head, ...turned].join('\n')
+}
+
 /** The two commands a person would give, and what they say. */
 async function play(head) {
   const name = basename(head).replace('.', '-')
   const character = join(folder, name)
   const baked = join(folder, `${name}.glb`)
   const { map } = await facework('character', 'create', join(SHARED, head), '-o', character)
-  const out = await facework('bake', character, '--clip', join(SHARED, TAKE), '--fps', '30', '-o', baked)
-  process.stdout.write(`${basename(head)}: ${map.set}, ${Math.round(map.coverage * 100)} %\n`)
+  const out = await facework('bake', character, '--clip', take, '--fps', '30', '-o', baked)
+  const { set, exact, approximated, unsure, missing } = map
+  process.stdout.write(
+    `${basename(head)}: ${set}, ${exact.length} exact, ${approximated.length} approximated, ${unsure.length} unsure, ${missing.length} missing\n`,
+  )
   return { name, character, baked, map, out }
 }
 
@@ -96,17 +121,18 @@ async function facework(...argv) {
 }
 
 function moments() {
-  const [clip] = importLiveLinkCsv(readFileSync(join(SHARED, TAKE))).clips
+  const [clip] = importLiveLinkCsv(readFileSync(take)).clips
   const samples = (curve) =>
     curve.type === 'sampled'
       ? Array.from(curve.values, (value, i) => [curve.start + i / curve.rate, value])
       : curve.keys.map((key) => [key.time, key.value])
-  return MOMENTS.map(([label, controls]) => {
+  return MOMENTS.map(([label, controls, against = []]) => {
     const sums = new Map()
     for (const curve of clip.curves) {
       // At rest, all that moves counts against a moment.
-      const sign = controls.length === 0 ? -1 : controls.includes(curve.name) ? 1 : 0
-      if (sign === 0 || /Yaw|Pitch|Roll$/.test(curve.name)) continue
+      const isFor = controls.includes(curve.name)
+      const sign = isFor ? 1 : controls.length === 0 ? -1 : against.includes(curve.name) ? -3 : 0
+      if (sign === 0 || (!isFor && /(Yaw|Pitch|Roll)$/.test(curve.name))) continue
       for (const [time, value] of samples(curve)) sums.set(time, (sums.get(time) ?? 0) + sign * value)
     }
     const [time] = [...sums].reduce((best, next) => (next[1] > best[1] ? next : best))
@@ -116,8 +142,9 @@ function moments() {
 
 function page(all) {
   const lines = all.map(({ head, by, names, map, out }) => {
-    const total = map.set === 'facs-50' ? 50 : 52
-    const missing = map.unmapped.length > 6 ? `${map.unmapped.length} controls` : map.unmapped.join(', ')
+    const title = map.set === 'facs-50' ? 'FACS-50' : 'ARKit'
+    const without = [...map.unsure, ...map.missing].map((each) => each.control)
+    const missing = without.length > 6 ? `${without.length} controls` : without.join(', ')
     const tracks = [
       [out.jointTracks, 'joint'],
       [out.morphTracks, 'morph'],
@@ -126,7 +153,7 @@ function page(all) {
       `\`${basename(head)}\``,
       by,
       names,
-      `${Math.round(map.coverage * total)} of ${total} ${map.set === 'facs-50' ? 'FACS-50' : 'ARKit'} (${Math.round(map.coverage * 100)} %)`,
+      `${map.exact.length} exact, ${map.approximated.length} approximated of ${map.controls} ${title}`,
       missing || '–',
       tracks.map(([count, kind]) => `${count} ${kind}`).join(', '),
     ]
@@ -140,7 +167,7 @@ npx facework character create head.fbx -o ada
 npx facework bake ada --clip take.csv -o ada-take.glb
 \`\`\`
 
-Written by \`node scripts/one-take-many-heads.mjs\`; with \`--pictures\` it also photographs ten moments of the take on every head, to \`out/one-take-many-heads.png\`. The heads are not ours to show, so the picture is not kept here.
+Written by \`node scripts/one-take-many-heads.mjs\`; with \`--pictures\` it also photographs twelve moments of the take on every head, to \`out/one-take-many-heads.png\`. The take holds the head still; for the pictures a turn of the head is added to it. The heads are not ours to show, so the picture is not kept here.
 
 | head | moved by | its names | controls that drive something | that drive nothing | baked tracks |
 | --- | --- | --- | --- | --- | --- |

@@ -1,6 +1,6 @@
 import type { Policy, Vec3 } from '@facework/documents'
 import type { GazeControls } from '@facework/documents/internal'
-import { findNeckAndHead } from '../evaluate/head-turn.ts'
+import { findNeckAndHead } from '../evaluate/find-neck-and-head.ts'
 import { jointInModel, rotateBy } from '../evaluate/joint-in-model.ts'
 import { type CompiledPoses, DELTA_SIZE } from './compiled-poses.ts'
 import type { CompiledRig } from './compiled-rig.ts'

@@ -5,7 +5,8 @@ import { Euler, Quaternion, Vector3 } from 'three'
 import { describe, expect, it } from 'vitest'
 import { compileRig } from '../compile/compile-rig.ts'
 import { testModel, transform } from '../test-rig.ts'
-import { applyHeadTurn, compileHeadTurn, findNeckAndHead } from './head-turn.ts'
+import { findNeckAndHead } from './find-neck-and-head.ts'
+import { applyHeadTurn, compileHeadTurn } from './head-turn.ts'
 import { createPoseBuffers, setReferencePose } from './pose-buffers.ts'
 
 const range = [-1.2, 1.2] as const
@@ -114,5 +115,35 @@ describe('[G2] head turn', () => {
     const said = new Report()
     compileHeadTurn(usual, bare, said)
     expect(said.diagnostics).toMatchObject([{ code: 'head-turn/no-joints' }])
+  })
+})
+
+describe('[G2] the joints of neck and head', () => {
+  const found = (...joints: readonly (readonly [string, number])[]) =>
+    findNeckAndHead({
+      jointNames: joints.map(([name]) => name),
+      parents: Int32Array.from(joints, ([, parent]) => parent),
+    }).map((each) => each.joint)
+
+  it('may have the name of their armature behind theirs, but are not the end of the chain', () => {
+    expect(found(['spine_Arm', -1], ['neck_Armature', 0], ['head_Armature', 1], ['head_end', 2])).toEqual([
+      'neck_Armature',
+      'head_Armature',
+    ])
+    expect(found(['HeadTop_End', -1], ['Headband', -1], ['forehead_l', -1])).toEqual([])
+  })
+
+  it('take the eyes along where those are beside the head', () => {
+    const face = [
+      ['scale', -1],
+      ['transform', 0],
+      ['grp_eyeLeft', 1],
+      ['eyeLeft', 2],
+      ['head', 1],
+    ] as const
+    expect(found(...face)).toEqual(['transform'])
+    expect(found(['root', -1], ['head', 0], ['eye_L', 1], ['eye_R', 1])).toEqual(['head'])
+    // Turning the root would turn the body.
+    expect(found(['root', -1], ['spine', 0], ['head', 1], ['eye_L', 0])).toEqual(['head'])
   })
 })

@@ -1,4 +1,4 @@
-import type { HeadTurn, HeadTurnJoint } from '@facework/documents/internal'
+import type { HeadTurn } from '@facework/documents/internal'
 import {
   clamp,
   cosine,
@@ -10,10 +10,9 @@ import {
 } from '@facework/math/internal'
 import { type Report, suggestion } from '@facework/report'
 import type { CompiledRig } from '../compile/compiled-rig.ts'
+import { findNeckAndHead } from './find-neck-and-head.ts'
 import { jointInModel, rotateBy } from './joint-in-model.ts'
 import { ABSENT, type PoseBuffers, type PoseRegister, touchJoints } from './pose-buffers.ts'
-
-const NECK_SHARE = 0.4
 
 /** A head turn on one rig: curves and joints by index, axes in each joint's parent space. */
 export interface CompiledHeadTurn {
@@ -155,21 +154,4 @@ function rotationOfHead(out: Float64Array, yaw: number, pitch: number, roll: num
   half[3] = cosine(roll / 2)
   multiplyQuaternions(quaternion, 0, quaternion, 0, half, 0)
   rotationVectorFromQuaternion(out, 0, quaternion, 0)
-}
-
-/** Joints called head and neck, whatever comes before the name; the neck must be above the head in the chain. */
-export function findNeckAndHead(rig: Pick<CompiledRig, 'jointNames' | 'parents'>): HeadTurnJoint[] {
-  const called = (word: string) =>
-    rig.jointNames.findIndex((n) => new RegExp(`(^|[^a-z])${word}$`, 'i').test(n))
-  const head = called('head')
-  if (head < 0) return []
-  const neck = called('neck')
-  for (let at = rig.parents[head]!; at >= 0; at = rig.parents[at]!) {
-    if (at === neck)
-      return [
-        { joint: rig.jointNames[neck]!, share: NECK_SHARE },
-        { joint: rig.jointNames[head]!, share: 1 - NECK_SHARE },
-      ]
-  }
-  return [{ joint: rig.jointNames[head]!, share: 1 }]
 }
