@@ -102,16 +102,19 @@ function colorsOf(
       ? /eye/i.test(`${mesh} ${material?.name ?? ''}`)
         ? EYE
         : SKIN
-      : (material?.color.slice(0, 3).map(onScreen) ?? SKIN)
+      : (material?.color.slice(0, 3).map((x, k) => onScreen(x + material.emissive[k]!)) ?? SKIN)
   if (!colors || texture !== undefined)
     return (_t, _v, _w, out) => {
       for (let k = 0; k < 3; k++) out[k] = plain[k]!
     }
   const color = material?.color ?? [1, 1, 1]
+  const glow = material?.emissive ?? [0, 0, 0]
   return (t, v, w, out) => {
     const [a, b, c] = [corner(t * 3) * 4, corner(t * 3 + 1) * 4, corner(t * 3 + 2) * 4]
     for (let k = 0; k < 3; k++)
-      out[k] = onScreen(color[k]! * ((1 - v - w) * colors[a + k]! + v * colors[b + k]! + w * colors[c + k]!))
+      out[k] = onScreen(
+        glow[k]! + color[k]! * ((1 - v - w) * colors[a + k]! + v * colors[b + k]! + w * colors[c + k]!),
+      )
   }
 }
 

@@ -72,16 +72,23 @@ export function headParts(
       others.set(mesh, [...(others.get(mesh) ?? []), { vertices, box, isInside }])
     }
   })
-  for (const list of others.values()) {
+  const mouthfuls = [...others.values()].map((list) => {
     const inside = list.filter((part) => part.isInside)
     // Molars may be outside of the limits: a mesh most of whose parts are in the mouth is there as a whole.
     const isMouth = inside.length > 1 && inside.length > 0.4 * list.length
-    const mouthful = isMouth ? list : inside
-    parts.push(...mouthParts(positions, mouthful, biteHeight(mouth, face), face))
+    return { list, mouthful: isMouth ? list : inside }
+  })
+  const bite = biteHeight(
+    mouthfuls.flatMap(({ mouthful }) => mouthful),
+    mouth,
+    face,
+  )
+  for (const { list, mouthful } of mouthfuls) {
+    parts.push(...mouthParts(positions, mouthful, bite, face))
     for (const part of list)
       if (!mouthful.includes(part)) parts.push({ kind: 'rider', vertices: part.vertices })
   }
-  return joinEyes(parts)
+  return withHighlights(joinEyes(parts), positions)
 }
 
 /** Index of the mesh of each welded vertex. */
@@ -129,8 +136,23 @@ function eyePart(
   return { kind: 'eye', side, vertices, center: sphere.center, radius: sphere.radius }
 }
 
-/** Where the upper and lower teeth meet: a little above the line of the lips. */
-const biteHeight = (mouth: Point, { unit }: FaceFrame) => mouth[1] + 0.02 * unit
+/**
+ * Where the upper and lower teeth meet: a little above the line of the lips. Cartoon mouths sit higher on their teeth: where
+ * nothing is above that, the highest row of teeth is the upper one if another row is as wide.
+ */
+function biteHeight(parts: readonly { readonly box: Box }[], mouth: Point, { unit }: FaceFrame): number {
+  const bite = mouth[1] + 0.02 * unit
+  const rows = parts
+    .map(({ box }) => box)
+    .filter(({ size }) => size[0] > 0.25 * unit)
+    .sort((a, b) => b.center[1] - a.center[1])
+  const [upper, lower] = rows
+  if (!upper || !lower || upper.center[1] >= bite || lower.size[0] < 0.8 * upper.size[0]) return bite
+  return (upper.center[1] + lower.center[1]) / 2
+}
+
+/** In the unit of the face: freckles, which are no teeth. */
+const SPECK = 0.04
 
 /** Whether a part is between the lips and the throat. */
 function isInMouth({ center, size }: Box, mouth: Point, { unit, yaw }: FaceFrame): boolean {
@@ -145,7 +167,8 @@ function isInMouth({ center, size }: Box, mouth: Point, { unit, yaw }: FaceFrame
     ahead > -0.8 * unit &&
     across < 0.35 * unit &&
     Math.abs(center[1] - mouth[1]) < 0.45 * unit &&
-    Math.max(...size) < 1.2 * unit
+    Math.max(...size) < 1.2 * unit &&
+    Math.max(...size) > SPECK * unit
   )
 }
 
@@ -204,6 +227,27 @@ function joinEyes(parts: readonly HeadPart[]): HeadPart[] {
   return parts.map((p) => {
     const ball = p.kind === 'eye' ? balls.get(p.side) : undefined
     return ball ? ({ ...p, center: ball.center, radius: ball.radius } as EyePart) : p
+  })
+}
+
+/** In radii of an eye: where highlights, irises and pupils that are parts of their own lie. */
+const ON_EYE = [0.9, 1.12] as const
+
+/** Small parts that lie on an eye turn with it, and lids close over them. */
+function withHighlights(parts: readonly HeadPart[], positions: Float64Array): HeadPart[] {
+  const eyes = parts.filter((p): p is EyePart => p.kind === 'eye')
+  return parts.map((part) => {
+    if (part.kind === 'eye' || part.kind === 'jaw') return part
+    const { size } = boundsOf(positions, part.vertices)
+    const eye = eyes.find(
+      ({ center, radius }) =>
+        Math.max(...size) < 0.6 * radius &&
+        part.vertices.every((v) => {
+          const away = Math.hypot(...center.map((x, a) => positions[v * 3 + a]! - x)) / radius
+          return away > ON_EYE[0] && away < ON_EYE[1]
+        }),
+    )
+    return eye ? { ...eye, vertices: part.vertices } : part
   })
 }
 

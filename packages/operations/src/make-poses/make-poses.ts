@@ -61,7 +61,7 @@ export async function makePoses(
   for (const [i, { name, controls }] of wanted.entries()) {
     await step(0.5 + (0.45 * i) / wanted.length, `Making ${name}`)
     const made = maker(surfaceMoves(fitted.template.surface, controls))
-    if (made === 'moves shut lids') left.push({ name, reason: 'the eyes are shut in the file' })
+    if (made === 'lids are shut') left.push({ name, reason: 'the eyes are shut in the file' })
     else if (isStill(made, STILL * fitted.head.face.unit))
       left.push({ name, reason: 'nothing on this head moves with it' })
     else moves.set(name, made)

@@ -3,7 +3,7 @@ import type { EyePart, HeadPart, JawPart } from '../landmarks/head-parts.ts'
 import { invertSimilarity, turnVectors } from '../numeric/fit-similarity.ts'
 import { bindRiders } from './bind-riders.ts'
 import { closeLids } from './contacts/close-lids.ts'
-import { eyeOpenings, movesLids } from './contacts/eye-openings.ts'
+import { eyeOpenings, isLidPose } from './contacts/eye-openings.ts'
 import { type Eyeball, keepOffEyes } from './contacts/keep-off-eyes.ts'
 import { threeOf } from './face/face-skin.ts'
 import type { FittedFace } from './fit/fit-face.ts'
@@ -17,7 +17,7 @@ export interface PoseMakerOptions {
 }
 
 /** Makes one pose of a head: moves of all its vertices for moves of the template's. */
-export type PoseMaker = (templateMoves: Float64Array) => Float64Array | 'moves shut lids'
+export type PoseMaker = (templateMoves: Float64Array) => Float64Array | 'lids are shut'
 
 /**
  *   moves of the template ─ skin ─▶ transfer ─▶ follow ─▶ back into the head's space ─▶ lids, eyes ─┐
@@ -48,7 +48,7 @@ export function createPoseMaker(fitted: FittedFace, { contacts, shut }: PoseMake
   )
   return (moves) => {
     const skinMoves = threeOf(moves, template.skin.vertices)
-    if (shut && movesLids(openings.template, template.skin, skinMoves)) return 'moves shut lids'
+    if (shut && isLidPose(openings.template, template.skin, skinMoves)) return 'lids are shut'
     const delta = turnVectors(bound.follow(transfer(skinMoves)), back, back.scale)
     if (contacts) {
       closeLids(

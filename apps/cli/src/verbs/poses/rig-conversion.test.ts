@@ -101,11 +101,11 @@ describe('poses to-joints and to-morphs', () => {
 const shared = describe.skipIf(!IS_PROOF || !existsSync(HEAD))
 
 shared(existsSync(HEAD) ? 'a scanned head' : `a scanned head (skipped: ${HEAD} is not here)`, () => {
-  const folder = testFolder()
   const bytes = existsSync(HEAD) ? new Uint8Array(readFileSync(HEAD)) : new Uint8Array()
   const log = (name: string, values: object) => process.stderr.write(`${name} ${JSON.stringify(values)}\n`)
 
   it('[H6] bar 6: 59 joints, the bound with a remainder, mixes; bar 7: there and back', async () => {
+    const folder = testFolder()
     folder.write('head.glb', bytes)
     const before = await headInThree(bytes)
     const start = process.cpuUsage()

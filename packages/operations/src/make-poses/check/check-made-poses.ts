@@ -38,11 +38,15 @@ export function checkMadePoses(
   const mm = HUMAN_UNIT_MM / face.unit
   const names = controlNames(poses).filter((name) => !isNeutral(name))
   const moves = (name: string) => surfaceMoves(surface, { [name]: 1 })
+  const jaw = poseOfControl(names, 'JawDrop')
+  const seal = poseOfControl(names, 'LipsTogether')
   const damaged: { pose: string; part: number }[] = []
   let teeth: number | undefined
   for (const pose of names) {
     const delta = moves(pose)
-    damaged.push({ pose, part: damagedPart(head.skin, delta) })
+    // Lips that close on an open jaw cross each other without it, on heads of artists too.
+    const shown = pose === seal && jaw ? surfaceMoves(surface, { [jaw]: 1, [pose]: 1 }) : delta
+    damaged.push({ pose, part: damagedPart(head.skin, shown) })
     const off = rigidError(head, delta)
     if (off !== undefined) teeth = Math.max(teeth ?? 0, off * mm)
   }

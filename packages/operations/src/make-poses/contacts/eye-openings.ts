@@ -6,8 +6,8 @@ import type { FaceSkin } from '../face/face-skin.ts'
 export const COLUMNS = 12
 /** Lower openings, in widths of the eye, are eyes that are shut in the file. */
 const SHUT = 0.06
-/** Part of the opening by which a pose of the lids changes it. */
-const LID_MOVE = 0.1
+/** In widths of the eye: skin that is nearer to a margin is a lid. */
+const LID_HEIGHT = 0.25
 
 /** A vertex of a lid: share of the way from the outer to the inner corner, and height above the line between them. */
 export interface LidVertex {
@@ -109,19 +109,20 @@ export function isShut({ rest, width }: EyeOpening): boolean {
   return gaps.length > 0 && gaps[gaps.length >> 1]! < SHUT * width
 }
 
-/** Whether a pose opens or closes one of the eyes: it means nothing on eyes that are shut. */
-export function movesLids(eyes: readonly EyeOpening[], skin: FaceSkin, delta: Float64Array): boolean {
-  return eyes.some((eye) => {
-    const after = marginsOf(eye, skin.positions, delta)
-    let [rest, left] = [0, 0]
-    for (let c = 3; c < COLUMNS - 3; c++) {
-      const gap = eye.rest.upper[c]! - eye.rest.lower[c]!
-      if (!(gap > 0)) continue
-      rest += gap
-      left += Math.max(0, after.upper[c]! - after.lower[c]!)
+/**
+ * Whether a pose is one of the lids: blinks, squints and looks mean nothing on eyes that are shut. Most of what such a pose
+ * moves is near a margin; a brow that presses on the lid below it has most of its motion elsewhere.
+ */
+export function isLidPose(eyes: readonly EyeOpening[], skin: FaceSkin, delta: Float64Array): boolean {
+  const motion = (i: number) => Math.hypot(delta[i * 3]!, delta[i * 3 + 1]!, delta[i * 3 + 2]!)
+  let [all, lids] = [0, 0]
+  for (let i = 0; i < skin.count; i++) if (skin.visible[i]) all += motion(i)
+  for (const eye of eyes)
+    for (const { vertex, along, height, isUpper } of eye.lids) {
+      const margin = (isUpper ? eye.rest.upper : eye.rest.lower)[Math.floor(along * COLUMNS)]!
+      if (Math.abs(height - margin) < LID_HEIGHT * eye.width) lids += motion(vertex)
     }
-    return rest > 0 && Math.abs(left - rest) > LID_MOVE * rest
-  })
+  return lids > all / 2
 }
 
 /** Vertices at the margin of the lid that has fewer: those with none of the same lid between them and the opening. */

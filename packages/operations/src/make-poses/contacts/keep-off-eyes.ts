@@ -10,6 +10,8 @@ export interface Eyeball {
 
 /** In the unit of the face: at most that clear of the eye. */
 const CLEAR = 0.008
+/** In the unit of the face: vertices that lay inside the eye are out of it once they moved by that much. */
+const MOVED = 0.02
 
 /**
  * Lids slide over the ball: a vertex that was outside the eye at rest and would end inside is lifted out along the ray
@@ -39,8 +41,11 @@ export function keepOffEyes(
       const [x, y, z] = [rx + delta[o]!, ry + delta[o + 1]!, rz + delta[o + 2]!]
       const length = Math.sqrt(x * x + y * y + z * z)
       if (length > 1.35 * radius) continue
-      // As clear of the eye as it was at rest and no more: lid margins touch it, and lifting those frays them.
-      const clear = Math.max(0, Math.min(CLEAR * unit, rest - heights(rx / rest, ry / rest, rz / rest)))
+      // As clear of the eye as it was at rest and no more: lid margins touch it, and lifting those frays them. What lay
+      // inside at rest comes out only as it moves: a pose of the mouth must not lift lids.
+      const own = Math.min(CLEAR * unit, rest - heights(rx / rest, ry / rest, rz / rest))
+      const moved = Math.hypot(delta[o]!, delta[o + 1]!, delta[o + 2]!) / (MOVED * unit)
+      const clear = own < 0 ? own * Math.max(0, 1 - moved) : own
       const floor = heights(x / length, y / length, z / length) + clear
       if (length >= floor) continue
       const lift = (floor - length) / length

@@ -2,8 +2,10 @@ import { OPENINGS } from '../../landmarks/face-points.table.ts'
 import { landmarkAt, middleOf } from '../../landmarks/mesh-landmarks.ts'
 import type { PreparedFace } from './prepared-head.ts'
 
-/** Tenths of the width of the mouth that must be sealed: triangles at the corners do not count. */
-const LEAST_TENTHS = 4
+/** The middle of the mouth, in its width. Lips always join at the corners, which landmarks often miss by a tenth. */
+const MIDDLE = [0.3, 0.7] as const
+/** Tenths of the width, of the four of the middle, that must be sealed. */
+const LEAST_TENTHS = 3
 
 /**
  * Whether the lips are one skin, as in many scans: a jaw then stretches it. Shown by triangles that join the upper lip
@@ -30,7 +32,7 @@ export function isMouthSealed({ surface, skin, landmarks, face }: PreparedFace):
         ((front[0] - surface.positions[v]!) * forwardX + (front[2] - surface.positions[v + 2]!) * forwardZ) /
         3
     }
-    if (along > 0.12 && along < 0.88 && depth < 0.2 * face.unit) tenths.add(Math.floor(along * 10))
+    if (along > MIDDLE[0] && along < MIDDLE[1] && depth < 0.2 * face.unit) tenths.add(Math.floor(along * 10))
   }
   return tenths.size >= LEAST_TENTHS
 }
