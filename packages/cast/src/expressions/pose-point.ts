@@ -9,7 +9,7 @@ import { pullBrows } from './brows.ts'
 import { pullCheeks } from './cheeks.ts'
 import { jawShare, moveJaw, moveJawSealed, onFace, vertexShare } from './jaw.ts'
 import { eyeWishes, gaze, poseLid } from './lids.ts'
-import { fall, LIP_REACH, pullLips } from './lips.ts'
+import { fall, LIP_REACH, type Pull, pullLips } from './lips.ts'
 import { poseTongue } from './tongue.ts'
 
 /** What never changes about a skin point and is expensive to find: computed once per vertex. */
@@ -41,6 +41,14 @@ function restingOf(head: HeadSpec, v: Vertex): Resting {
   return made
 }
 
+/** Displacement of a skin point that is pulled along the skin and out of it. */
+export function slideSkin(head: HeadSpec, p: Vec3, mu: number, { x, y, push }: Pull): Vec3 {
+  const d = sub(slide(head.skull, p, [x, y, 0]), p)
+  if (!push) return d
+  // lips are pushed forward, cheeks out of the skull
+  return mad(d, norm(mixVec([0, 0, 1], gradient(head.skull, p), smooth(0.55, 1.15, mu))), push)
+}
+
 function poseSkin(head: HeadSpec, v: Vertex, c: ControlReader): Vec3 {
   const { p, bind } = v
   const out = bind.kind === 'skin' && !head.fixedLids ? poseLid(head, v, c) : p
@@ -58,13 +66,7 @@ function poseSkin(head: HeadSpec, v: Vertex, c: ControlReader): Vec3 {
     y += l.y * r.face
     push += l.push * r.face
   }
-  let moved = out
-  if (x || y || push) {
-    let d = sub(slide(head.skull, p, [x, y, 0]), p)
-    // lips are pushed forward, cheeks out of the skull
-    if (push) d = mad(d, norm(mixVec([0, 0, 1], gradient(head.skull, p), smooth(0.55, 1.15, r.mu))), push)
-    moved = add(out, d)
-  }
+  const moved = x || y || push ? add(out, slideSkin(head, p, r.mu, { x, y, push })) : out
   return moveJawSealed(head, moved, r.share, r.seal, c)
 }
 

@@ -8,7 +8,7 @@ import {
 import { createPosesFromMorphs, type PoseTemplate } from '@facework/operations'
 import type { Mesh } from '../clay/mesh.ts'
 import { vertexNormals } from '../clay/normals.ts'
-import { sub } from '../clay/vector.ts'
+import { sub, type Vec3 } from '../clay/vector.ts'
 import { poseTable } from '../expressions/pose-table.ts'
 import { CONTROLS, type PoseDefinition } from '../face/controls.ts'
 import type { Detail } from '../face/density.ts'
@@ -16,13 +16,14 @@ import type { HeadSpec } from '../face/head.ts'
 import { buildHumanFace } from '../people/human-face.ts'
 import { humanHead } from '../people/human-head.ts'
 import type { HumanTraits } from '../people/human-traits.ts'
+import { arkitPoseTable } from './arkit-pose-table.ts'
 
 const HEAD = 'Head'
 const IDENTITY = { t: [0, 0, 0], r: [0, 0, 0, 1], s: [1, 1, 1] } as const
 /** Metres: displacements that are smaller are none. */
 const STILL = 1e-5
 
-/** The face of a person as a template: the 50 controls as morphs, without body, hair, combinations and in-betweens. */
+/** The face of a person as a template: the controls of FACS-50 and ARKit-52 as morphs, without body, hair, combinations and in-betweens. */
 export function buildTemplate(
   traits: HumanTraits,
   amplitudes: Readonly<Record<string, number>>,
@@ -54,8 +55,12 @@ function meshDocument(
   })
   const rest = mesh.positions
   const table = poseTable(head, mesh, definitions)
-  const moved = definitions.flatMap(({ name }, k) => {
-    const positions = new Float32Array(table[k]!.flatMap((p, i) => [...sub(p, rest[i]!)]))
+  const facs = definitions.map(({ name }, k): [string, Vec3[]] => [
+    name,
+    table[k]!.map((p, i) => sub(p, rest[i]!)),
+  ])
+  const moved = [...facs, ...arkitPoseTable(head, mesh, amplitudes)].flatMap(([name, moves]) => {
+    const positions = new Float32Array(moves.flatMap((d) => [...d]))
     return positions.some((x) => Math.abs(x) > STILL) ? [{ name, positions }] : []
   })
   return {

@@ -1,4 +1,11 @@
-import { type Landmark, type Landmarks, landmarksKind, type Model } from '@facework/documents'
+import {
+  arkit52,
+  facs50,
+  type Landmark,
+  type Landmarks,
+  landmarksKind,
+  type Model,
+} from '@facework/documents'
 import { MESH_POINTS } from '@facework/documents/internal'
 import {
   checkMadePoses,
@@ -17,6 +24,7 @@ import {
   placeOnSkin,
   reportFit,
   reportHead,
+  surfaceMoves,
 } from '@facework/operations/internal'
 import { Report } from '@facework/report'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -48,9 +56,11 @@ function placedManually({ mesh }: Landmarks): Landmarks {
 }
 
 describe('the built-in templates', () => {
-  it('have 50 controls and landmarks on their skin', () => {
+  it('have the controls of both vocabularies, and landmarks on their skin', () => {
     for (const { model, poses, landmarks } of [template, toon]) {
-      expect(poses.poses.filter((p) => p.role.type === 'control').length).toBeGreaterThanOrEqual(48)
+      const names = new Set(poses.poses.filter((p) => p.role.type === 'control').map((p) => p.name))
+      for (const set of [arkit52, facs50])
+        expect(set.controls.filter(({ name }) => !names.has(name))).toEqual([])
       const surface = headSurface(model)
       const place = placeOnSkin(surface, new Uint8Array(surface.count).fill(1))
       const { positions, trust } = landmarks.mesh!
@@ -63,6 +73,42 @@ describe('the built-in templates', () => {
       expect(Math.max(...off)).toBeLessThan(0.006)
       expect(off.sort((a, b) => a - b)[off.length >> 1]).toBeLessThan(0.001)
     }
+  })
+
+  it('move one side by a control of one side: gaze, lids and pressed lips', () => {
+    const surface = headSurface(template.model, template.poses)
+    /** Mean of what a pose does on each side, millimeters: to the left, up, forward. */
+    const means = (pose: string) => {
+      const moves = surfaceMoves(surface, { [pose]: 1 })
+      const sums = { left: [0, 0, 0], right: [0, 0, 0] }
+      for (let i = 0; i < surface.count; i++) {
+        // Controls of one side fade out over the middle line.
+        const x = surface.positions[i * 3]!
+        if (Math.abs(x) < 0.008) continue
+        const sum = x > 0 ? sums.left : sums.right
+        for (let a = 0; a < 3; a++) sum[a]! += (1000 * moves[i * 3 + a]!) / surface.count
+      }
+      return sums
+    }
+    for (const pose of [
+      'eyeLookInLeft',
+      'eyeLookUpLeft',
+      'eyeSquintLeft',
+      'mouthPressLeft',
+      'browDownLeft',
+    ]) {
+      const { left, right } = means(pose)
+      expect(Math.hypot(...left)).toBeGreaterThan(0.002)
+      expect(Math.hypot(...right)).toBeLessThan(1e-6)
+      const other = means(pose.replace('Left', 'Right'))
+      other.right.forEach((x, a) => {
+        expect(x).toBeCloseTo(a === 0 ? -left[a]! : left[a]!, 6)
+      })
+    }
+    expect(means('eyeLookInLeft').left[0]).toBeLessThan(0)
+    expect(means('eyeLookOutLeft').left[0]).toBeGreaterThan(0)
+    expect(means('eyeLookUpLeft').left[1]).toBeGreaterThan(0)
+    expect(means('eyeLookDownLeft').left[1]).toBeLessThan(0)
   })
 
   it('the one that is more like a head comes first', () => {
@@ -81,8 +127,8 @@ describe('poses of a static head', () => {
       onProgress: (_, step) => steps.push(step),
     })
     expect(made.report.template).toBe('human template')
-    expect(made.report.made.length).toBeGreaterThanOrEqual(48)
-    expect(made.report.left.map(({ name }) => name)).toContain('jawForward')
+    expect(made.report.made.length).toBe(52)
+    expect(made.report.left).toEqual([])
     expect(made.poses.poses.map((p) => p.name)).toEqual(expect.arrayContaining(['jawOpen', 'eyeBlinkLeft']))
     expect(steps).toContain('Making jawOpen')
     const check = checkMadePoses(made.model, made.poses, toon.landmarks)
