@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DocumentFiles } from '@facework/documents'
 import { createHttpWorkspace, type Workspace } from '@facework/editor'
+import { hashContent, readDocumentFiles } from '@facework/editor/internal'
 import { FaceworkError } from '@facework/report'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type FaultState, faultAt, withDiskFaults } from '../../../scripts/disk-faults.mjs'
 import { serveStudio } from './serve-studio.ts'
-import { hashOf, readDocumentFiles } from './workspace/document-files.ts'
-import { WorkspaceFolder } from './workspace/workspace-folder.ts'
+import { NodeDisk } from './workspace/node-disk.ts'
+import { openWorkspaceFolder } from './workspace/workspace-folder.ts'
 
 /** One in so many faults is tried; all with `npm run prove -- io-faults`. */
 const EVERY = process.env.FACEWORK_PROVE === 'io-faults' ? 1 : 61
@@ -24,10 +25,10 @@ function content(n: number, path: string): DocumentFiles {
 }
 
 /** The number a content carries, 0 for a file that is not there; fails when it is half of one and half of another. */
-function numberIn(files: DocumentFiles | undefined, path: string): number {
+async function numberIn(files: DocumentFiles | undefined, path: string): Promise<number> {
   if (!files) return 0
   const n = Number(/^{"n":(\d+)}/.exec(files.json)?.[1])
-  expect(hashOf(files)).toBe(hashOf(content(n, path)))
+  expect(await hashContent(files)).toBe(await hashContent(content(n, path)))
   return n
 }
 
@@ -64,7 +65,7 @@ async function freshFolder(): Promise<string> {
 beforeAll(async () => {
   template = await mkdtemp(join(tmpdir(), 'facework-faults-'))
   made.push(template)
-  const workspace = await WorkspaceFolder.open(template)
+  const workspace = await openWorkspaceFolder(template)
   // An edit of a page that is gone, so that opening has something to recover.
   await workspace.keep('gone', [{ path: A, base: null, content: content(1, A) }])
   const writes = [A, B].map((path) => ({ path, expected: null, content: content(1, path) }))
@@ -115,8 +116,8 @@ async function session(folder: string, state: FaultState): Promise<{ model: Mode
       state.isPaused = true
       const writes = await Promise.all(
         [...numbers].map(async ([path, n]) => {
-          const there = await readDocumentFiles(join(folder, path))
-          const expected = there ? hashOf(there) : null
+          const there = await readDocumentFiles(new NodeDisk(folder), path)
+          const expected = there ? await hashContent(there) : null
           return { path, expected, content: n === 0 ? undefined : content(n, path) }
         }),
       ).finally(() => {
@@ -161,13 +162,14 @@ async function session(folder: string, state: FaultState): Promise<{ model: Mode
 
 async function readNumbers(folder: string): Promise<Map<string, number>> {
   const numbers = new Map<string, number>()
-  for (const path of [A, B, C]) numbers.set(path, numberIn(await readDocumentFiles(join(folder, path)), path))
+  for (const path of [A, B, C])
+    numbers.set(path, await numberIn(await readDocumentFiles(new NodeDisk(folder), path), path))
   return numbers
 }
 
 /** Opens a folder again on a sound disk, and compares it with what was acknowledged. */
 async function checkAfterRestart(folder: string, { files, edits }: Model): Promise<void> {
-  const workspace = await WorkspaceFolder.open(folder)
+  const workspace = await openWorkspaceFolder(folder)
   try {
     await workspace.list()
     const numbers = await readNumbers(folder)
@@ -177,7 +179,7 @@ async function checkAfterRestart(folder: string, { files, edits }: Model): Promi
     for (let page = 0; page < 10; page++) {
       workspace.subscribe(`restart-${page}`, () => {})
       const entries = await workspace.kept(`restart-${page}`)
-      for (const { path, content: kept } of entries) found.get(path)!.push(numberIn(kept, path))
+      for (const { path, content: kept } of entries) found.get(path)!.push(await numberIn(kept, path))
       if (entries.length === 0) break
     }
     for (const [path, { isKept, numbers: expected }] of edits) {

@@ -3,18 +3,19 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import { refuseUpgrade } from '@facework/capture/internal/node'
+import { fixFor, reasonOf } from '@facework/editor/internal'
 import { Refusal } from '@facework/folder/internal'
 import { FaceworkError } from '@facework/report'
 import { CONTENT_POLICY, PAGE_POLICY } from './content-policy.ts'
-import { fixFor, reasonOf } from './files/file-errors.ts'
 import { findFile, sendFile } from './files/send-file.ts'
 import { sendJson } from './files/send-json.ts'
+import { statusOf } from './files/status-of.ts'
 import { checkCaller, checkToken, cookieFor, isToken } from './guard.ts'
 import { answerLibrary } from './library/answer-library.ts'
 import { listSamples } from './list-samples.ts'
 import { ProjectsApi } from './projects/projects-api.ts'
 import { StudioLinks } from './studio-links.ts'
-import { WorkspaceFolder } from './workspace/workspace-folder.ts'
+import { openWorkspaceFolder, type WorkspaceFolder } from './workspace/workspace-folder.ts'
 import { answerWorkspace } from './workspace-api.ts'
 
 export interface ServeOptions {
@@ -60,7 +61,7 @@ async function serve(options: ServeOptions, pages: Map<string, Promise<string>>)
   /** Tried again by the next request when it fails: a disk may be back, or another server gone. */
   const openWorkspace = (folder: string, ready?: Promise<void>) => {
     opened ??= (ready ?? Promise.resolve())
-      .then(() => WorkspaceFolder.open(folder))
+      .then(() => openWorkspaceFolder(folder))
       .catch((error: unknown) => {
         opened = undefined
         throw error
@@ -240,7 +241,7 @@ function sendError(response: ServerResponse, error: unknown): void {
   const { code, path, message, hint } = error
   // The rest of a message that is too large is not waited for.
   if (error instanceof Refusal && error.status === 413) response.setHeader('connection', 'close')
-  sendJson(response, { code, path, message, hint }, error instanceof Refusal ? error.status : 400)
+  sendJson(response, { code, path, message, hint }, statusOf(error))
 }
 
 function listen(server: Server, port: number, tries: number): Promise<number> {

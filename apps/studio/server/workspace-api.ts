@@ -1,12 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { JournalEntry, WorkspaceWrite } from '@facework/editor'
-import { PAGE_HEADER, type PackageItem, packDocuments, unpackDocuments } from '@facework/editor/internal'
+import {
+  isPlainPath,
+  isServedPath,
+  noSuchFile,
+  PAGE_HEADER,
+  type PackageItem,
+  packDocuments,
+  unpackDocuments,
+} from '@facework/editor/internal'
 import { Refusal } from '@facework/folder/internal'
-import { noSuchFile } from './files/no-such-file.ts'
-import { isPlainPath } from './files/path-inside.ts'
 import { findFile, sendFile } from './files/send-file.ts'
 import { sendJson } from './files/send-json.ts'
-import { isServedPath } from './workspace/asset-path.ts'
 import type { WorkspaceFolder } from './workspace/workspace-folder.ts'
 
 /** A larger message is a mistake, not an edit. */

@@ -9,6 +9,25 @@ export {
   type PerformanceOptions,
   writePerformance,
 } from './export/write-performance.ts'
+export { isServedPath } from './folder/asset-path.ts'
+export type {
+  Disk,
+  DiskEntry,
+  DiskError,
+  DiskWatch,
+  FileContent,
+  FileStamp,
+  FolderHold,
+  LogFile,
+  OpenFile,
+  OwnDisk,
+  StagedFile,
+} from './folder/disk.ts'
+export { fixFor, reasonOf } from './folder/disk-errors.ts'
+export { readDocumentFiles } from './folder/document-files.ts'
+export { FolderWorkspace, NOT_WRITABLE } from './folder/folder-workspace.ts'
+export { Journal } from './folder/journal.ts'
+export { isPlainPath, noSuchFile } from './folder/plain-path.ts'
 export type { HistoryLimit } from './history.ts'
 export { DEFAULT_IMPORT } from './import/import-options.ts'
 export { documentsOfCharacter, openCharacterIn } from './open-character-in.ts'
@@ -29,5 +48,6 @@ export {
   packDocuments,
   unpackDocuments,
 } from './workspace/document-package.ts'
+export { hashContent } from './workspace/hash-content.ts'
 export { PAGE_HEADER } from './workspace/http-workspace.ts'
 export type { WriteConflict } from './workspace/workspace.ts'

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 export const UNFINISHED = '.facework-part'
 
 /** Whole, or in pieces that are written one after another. */
-export type FileContent = string | Uint8Array | Iterable<Uint8Array>
+export type FileContent = string | Uint8Array | Iterable<Uint8Array> | AsyncIterable<Uint8Array>
 
 /** Writes a file whole or not at all: beside its place, synced to the disk, then moved over it. */
 export async function writeWholeFile(path: string, content: FileContent): Promise<void> {
@@ -32,7 +32,7 @@ export async function writePart(path: string, content: FileContent): Promise<str
   try {
     try {
       const pieces = typeof content === 'string' || content instanceof Uint8Array ? [content] : content
-      for (const piece of pieces) await file.writeFile(piece)
+      for await (const piece of pieces) await file.writeFile(piece)
       await file.sync()
     } finally {
       await file.close()

@@ -1,26 +1,13 @@
 import { lstat, realpath } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
+import { isPlainPath } from '@facework/editor/internal'
 import { Refusal } from '@facework/folder/internal'
 
-const LONGEST = 1024
-/** Names Windows takes for devices, wherever they lie. */
-const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
-
-/** Whether this is a path below a folder, of plain visible names with forward slashes. */
-export function isPlainPath(path: string): boolean {
-  if (path === '' || path.length > LONGEST) return false
-  return path.split('/').every((name) => {
-    if (name === '' || name.startsWith('.') || name === 'node_modules') return false
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what no file name may hold
-    return !/[\u0000-\u001f\\:]/.test(name) && !/[. ]$/.test(name) && !DEVICE.test(name)
-  })
-}
-
 /**
- * The full path of a file that is in the folder, or may be created there. Neither `..` nor a link leads out;
- * a link is refused even when it stays inside, since a write would replace it by a file.
+ * Refuses a path that is not of a file in the folder, or of one that may be created there. Neither `..` nor a link
+ * leads out; a link is refused even when it stays inside, since a write would replace it by a file.
  */
-export async function pathInside(folder: string, path: string): Promise<string> {
+export async function checkInside(folder: string, path: string): Promise<void> {
   if (!isPlainPath(path)) throw outside(path)
   const full = join(folder, path)
   const root = await realpath(folder)
@@ -39,7 +26,6 @@ export async function pathInside(folder: string, path: string): Promise<string> 
     return undefined
   })
   if (found?.isSymbolicLink() || found?.isDirectory()) throw outside(path)
-  return full
 }
 
 function outside(path: string): Refusal {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { withDiskFaults } from '../../../../scripts/disk-faults.mjs'
 import { testFolder } from './test-folder.ts'
-import { WorkspaceFolder } from './workspace-folder.ts'
+import { openWorkspaceFolder, type WorkspaceFolder } from './workspace-folder.ts'
 
 const PAGE = 'page'
 const edit = (n: number) => ({ path: `${n}.clip.json`, base: null, content: { json: `edit ${n}` } })
@@ -16,12 +16,12 @@ afterEach(async () => {
 async function fiveEdits() {
   const { folder, remove } = await testFolder()
   cleanups.push(remove)
-  const first = await WorkspaceFolder.open(folder)
+  const first = await openWorkspaceFolder(folder)
   for (let n = 0; n < 5; n++) await first.keep(PAGE, [edit(n)])
   await first.close()
   const journal = join(folder, '.facework/journal')
   const open = async () => {
-    const workspace = await WorkspaceFolder.open(folder)
+    const workspace = await openWorkspaceFolder(folder)
     cleanups.push(() => workspace.close())
     return workspace
   }

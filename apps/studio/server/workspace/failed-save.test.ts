@@ -6,7 +6,7 @@ import { packDocuments } from '@facework/editor/internal'
 import { afterEach, describe, expect, it } from 'vitest'
 import { withDiskFaults } from '../../../../scripts/disk-faults.mjs'
 import { testFolder } from './test-folder.ts'
-import { WorkspaceFolder } from './workspace-folder.ts'
+import { openWorkspaceFolder, type WorkspaceFolder } from './workspace-folder.ts'
 
 const PAGE = 'page'
 const cleanups: (() => Promise<unknown>)[] = []
@@ -17,12 +17,12 @@ afterEach(async () => {
 async function open(files: Record<string, string | Uint8Array> = {}) {
   const test = await testFolder(files)
   cleanups.push(test.remove)
-  let workspace = await WorkspaceFolder.open(test.folder)
+  let workspace = await openWorkspaceFolder(test.folder)
   const close = () => workspace.close()
   cleanups.push(close)
   const restart = async () => {
     await workspace.close()
-    workspace = await WorkspaceFolder.open(test.folder)
+    workspace = await openWorkspaceFolder(test.folder)
     return workspace
   }
   return { ...test, workspace, restart, close }

@@ -2,12 +2,14 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { copyFile, readFile, rm, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Journal } from '@facework/editor/internal'
 import { FolderLease } from '@facework/folder/internal'
 import { afterEach, describe, expect, it } from 'vitest'
 import { withDiskFaults } from '../../../../scripts/disk-faults.mjs'
-import { Journal } from './journal.ts'
+import { NodeDisk } from './node-disk.ts'
+
 import { testFolder } from './test-folder.ts'
-import { WorkspaceFolder } from './workspace-folder.ts'
+import { openWorkspaceFolder } from './workspace-folder.ts'
 
 const PAGE = 'page'
 /** The server may be putting something back at the same time. */
@@ -21,11 +23,11 @@ afterEach(async () => {
 async function open() {
   const { folder, remove } = await testFolder({ 'note.txt': 'x' })
   cleanups.push(remove)
-  let workspace = await WorkspaceFolder.open(folder)
+  let workspace = await openWorkspaceFolder(folder)
   cleanups.push(() => workspace.close())
   const restart = async () => {
     await workspace.close()
-    workspace = await WorkspaceFolder.open(folder)
+    workspace = await openWorkspaceFolder(folder)
     return workspace
   }
   const own = join(folder, '.facework')
@@ -56,9 +58,9 @@ describe('the folder of the server, deleted while it runs', () => {
     await workspace.keep(PAGE, [edit('a.clip.json')])
     await deleteOwn()
     await workspace.keep(PAGE, [edit('b.clip.json')])
-    await expect(WorkspaceFolder.open(folder)).rejects.toMatchObject({ code: 'workspace/in-use' })
+    await expect(openWorkspaceFolder(folder)).rejects.toMatchObject({ code: 'workspace/in-use' })
     // As a crash would leave it.
-    const left = await Journal.open(await copyOf(folder), async () => {})
+    const left = await Journal.open(new NodeDisk(await copyOf(folder)), async () => {})
     expect(left.entriesOf(PAGE)).toEqual([edit('a.clip.json'), edit('b.clip.json')])
     await left.close()
     expect(await (await restart()).kept(PAGE)).toEqual([edit('a.clip.json'), edit('b.clip.json')])
@@ -100,7 +102,7 @@ describe('the folder of the server, deleted while it runs', () => {
     const second = await FolderLease.take(join(elsewhere.folder, '.facework'))
     await copyFile(join(elsewhere.folder, '.facework/server'), join(own, 'server'))
     await unlink(join(own, 'journal'))
-    const journal = await Journal.open(own, async () => {})
+    const journal = await Journal.open(new NodeDisk(own), async () => {})
     await journal.keep('other', [edit('c.clip.json')])
     await journal.close()
     await expect(workspace.keep(PAGE, [edit('b.clip.json')])).rejects.toMatchObject({

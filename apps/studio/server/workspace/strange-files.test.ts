@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { withDiskFaults } from '../../../../scripts/disk-faults.mjs'
 import { testClip, testFolder, textOf } from './test-folder.ts'
-import { WorkspaceFolder } from './workspace-folder.ts'
+import { openWorkspaceFolder, type WorkspaceFolder } from './workspace-folder.ts'
 
 const PAGE = 'page'
 const GOOD = textOf(testClip('good'))
@@ -20,7 +20,7 @@ async function project(files: Record<string, string | Uint8Array> = {}) {
   const folder = join(test.folder, 'project')
   await mkdir(folder, { recursive: true })
   const open = async () => {
-    const workspace = await WorkspaceFolder.open(folder)
+    const workspace = await openWorkspaceFolder(folder)
     cleanups.push(() => workspace.close())
     return workspace
   }

@@ -8,7 +8,7 @@ import { packDocuments } from '@facework/editor/internal'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { withDiskFaults } from '../../../../scripts/disk-faults.mjs'
 import { largeClip, testClip, testFolder, textOf } from './test-folder.ts'
-import { WorkspaceFolder } from './workspace-folder.ts'
+import { openWorkspaceFolder } from './workspace-folder.ts'
 
 const cleanups: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -18,11 +18,11 @@ afterEach(async () => {
 async function open(files: Record<string, string | Uint8Array> = {}) {
   const test = await testFolder(files)
   cleanups.push(test.remove)
-  const workspace = await WorkspaceFolder.open(test.folder)
+  const workspace = await openWorkspaceFolder(test.folder)
   cleanups.push(() => workspace.close())
   const again = async () => {
     await workspace.close()
-    const next = await WorkspaceFolder.open(test.folder)
+    const next = await openWorkspaceFolder(test.folder)
     cleanups.push(() => next.close())
     return next
   }
@@ -95,17 +95,17 @@ describe('a folder as workspace', () => {
     expect(await second.kept(PAGE)).toEqual([])
     await second.close()
     // A record that a crash cut off does not hide those before it, nor those that follow later.
-    const third = await WorkspaceFolder.open(folder)
+    const third = await openWorkspaceFolder(folder)
     await third.keep(PAGE, [mine])
     await third.close()
     const journal = join(folder, '.facework/journal')
     const whole = await readFile(journal)
     await appendFile(journal, whole.subarray(0, whole.length - 7))
-    const fourth = await WorkspaceFolder.open(folder)
+    const fourth = await openWorkspaceFolder(folder)
     expect(await fourth.kept(PAGE)).toEqual([mine])
     await fourth.keep(PAGE, [{ path: 'b.clip.json', base: null, content: { json: '2' } }])
     await fourth.close()
-    const fifth = await WorkspaceFolder.open(folder)
+    const fifth = await openWorkspaceFolder(folder)
     expect((await fifth.kept(PAGE)).map((e) => e.path)).toEqual([PATH, 'b.clip.json'])
     await fifth.close()
   })
@@ -120,7 +120,7 @@ describe('a folder as workspace', () => {
     await withDiskFaults(
       (call, path) => call === 'read' || (call === 'readFile' && path.endsWith('journal')),
       async () => {
-        await expect(WorkspaceFolder.open(folder)).rejects.toMatchObject({
+        await expect(openWorkspaceFolder(folder)).rejects.toMatchObject({
           code: 'workspace/journal',
           message: expect.stringContaining('EIO: i/o error. The file was not changed.'),
           hint: expect.stringContaining('Make the file readable'),
@@ -175,7 +175,7 @@ describe('a folder as workspace', () => {
   it('[W4] is open in one server at a time; one that crashed shuts nobody out', async () => {
     const { workspace, folder, again } = await open()
     const mine = { path: PATH, base: null, content: { json: '1' } }
-    await expect(WorkspaceFolder.open(folder)).rejects.toMatchObject({ code: 'workspace/in-use' })
+    await expect(openWorkspaceFolder(folder)).rejects.toMatchObject({ code: 'workspace/in-use' })
     // What is kept after the other has tried is there as well.
     await workspace.keep(PAGE, [mine])
     const next = await again()
@@ -191,7 +191,7 @@ describe('a folder as workspace', () => {
     const { port } = stranger.address() as AddressInfo
     for (const left of [taken, `${port} word`, 'nonsense', '']) {
       await writeFile(lock, left)
-      const third = await WorkspaceFolder.open(folder)
+      const third = await openWorkspaceFolder(folder)
       await third.close()
     }
   })
@@ -238,7 +238,7 @@ describe('a folder as workspace', () => {
     await writeFile(join(folder, 'a.clip.bin'), next.bin!)
     await writeFile(join(folder, '.a.clip.json.0000.facework-part'), '{ "half')
     await writeFile(join(folder, 'b.clip.json'), 'theirs')
-    const again = await WorkspaceFolder.open(folder)
+    const again = await openWorkspaceFolder(folder)
     cleanups.push(() => again.close())
     expect(await again.read(PATH)).toMatchObject({ json: next.json, bin: next.bin })
     expect((await again.read('c.clip.json')).json).toBe('c')

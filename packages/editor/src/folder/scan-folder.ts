@@ -1,18 +1,16 @@
-import type { Dirent } from 'node:fs'
-import { lstat, readdir } from 'node:fs/promises'
-import { join } from 'node:path'
-import type { WorkspaceFile } from '@facework/editor'
-import type { UnreadableFile } from '@facework/editor/internal'
-import { isPlainPath } from '../files/path-inside.ts'
+import type { UnreadableFile } from '../state.ts'
+import type { WorkspaceFile } from '../workspace/workspace.ts'
 import { isAssetPath } from './asset-path.ts'
+import type { Disk, DiskEntry, DiskError } from './disk.ts'
 import { binOf, unreadableFile } from './document-files.ts'
 import { isDocumentPath } from './document-path.ts'
+import { isPlainPath } from './plain-path.ts'
 
 const MOST_FILES = 20_000
 const DEEPEST = 12
 
 export interface FolderContents {
-  /** Full paths of the folders that may hold documents. */
+  /** The folders that may hold documents. */
   readonly folders: ReadonlySet<string>
   /** By path: a stamp that changes when the text or the columns do. */
   readonly documents: ReadonlyMap<string, string>
@@ -22,16 +20,15 @@ export interface FolderContents {
 }
 
 /** Names and stamps of everything in a folder of documents. Nothing is opened. */
-export async function scanFolder(root: string): Promise<FolderContents> {
+export async function scanFolder(disk: Disk): Promise<FolderContents> {
   const folders = new Set<string>()
   const documents = new Map<string, string>()
   const assets: WorkspaceFile[] = []
   const problems: UnreadableFile[] = []
 
   async function visit(below: string, depth: number): Promise<void> {
-    const full = join(root, below)
-    folders.add(full)
-    const entries = await readdir(full, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+    folders.add(below)
+    const entries = await disk.entries(below).catch((error: DiskError) => {
       // One that was deleted meanwhile is no problem.
       if (error.code !== 'ENOENT') problems.push(unreadableFile(below, error))
       return []
@@ -39,15 +36,15 @@ export async function scanFolder(root: string): Promise<FolderContents> {
     for (const entry of entries) await add(below === '' ? entry.name : `${below}/${entry.name}`, entry, depth)
   }
 
-  async function add(path: string, entry: Dirent, depth: number): Promise<void> {
+  async function add(path: string, entry: DiskEntry, depth: number): Promise<void> {
     if (!isPlainPath(path)) return
-    if (entry.isDirectory()) {
+    if (entry.kind === 'folder') {
       if (depth < DEEPEST) await visit(path, depth + 1)
       return
     }
     const isDocument = isDocumentPath(path)
     if (!isDocument && !isAssetPath(path)) return
-    if (!entry.isFile()) {
+    if (entry.kind !== 'file') {
       if (isDocument) problems.push(unreadableFile(path, linkError()))
       return
     }
@@ -55,9 +52,9 @@ export async function scanFolder(root: string): Promise<FolderContents> {
       if (!problems.includes(TOO_MANY)) problems.push(TOO_MANY)
       return
     }
-    const stamp = await stampOf(join(root, path))
+    const stamp = await disk.stamp(path)
     if (!stamp) return
-    if (isDocument) documents.set(path, `${stamp.text} ${(await stampOf(join(root, binOf(path))))?.text}`)
+    if (isDocument) documents.set(path, `${stamp.text} ${(await disk.stamp(binOf(path)))?.text}`)
     else assets.push({ path, hash: stamp.text, size: stamp.size })
   }
 
@@ -73,9 +70,3 @@ const TOO_MANY: UnreadableFile = {
 }
 
 const linkError = () => Object.assign(new Error('it is a link or a device, not a file'), { code: 'ELOOP' })
-
-async function stampOf(path: string): Promise<{ text: string; size: number } | undefined> {
-  const found = await lstat(path, { bigint: true }).catch(() => undefined)
-  if (!found) return undefined
-  return { text: `${found.size}-${found.mtimeNs}-${found.ino}`, size: Number(found.size) }
-}

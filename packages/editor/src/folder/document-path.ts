@@ -1,6 +1,7 @@
 import { DOCUMENT_KINDS } from '@facework/documents/internal'
-import { Refusal } from '@facework/folder/internal'
-import { isPlainPath, pathInside } from '../files/path-inside.ts'
+import { FaceworkError } from '@facework/report'
+import type { Disk } from './disk.ts'
+import { isPlainPath } from './plain-path.ts'
 
 const KINDS = DOCUMENT_KINDS.join('|')
 const DOCUMENT = new RegExp(`\\.(${KINDS})\\.json$`)
@@ -11,12 +12,11 @@ export const isDocumentPath = (path: string) => DOCUMENT.test(path)
 /** The binary file beside a document. */
 export const isColumnsPath = (path: string) => COLUMNS.test(path)
 
-/** The full path of a document of the folder; refused when no document can be there. */
-export async function documentPathInside(folder: string, path: unknown): Promise<string> {
-  if (typeof path === 'string' && isPlainPath(path) && isDocumentPath(path)) return pathInside(folder, path)
+/** Refuses a path where no document of the folder can be. */
+export async function checkDocumentPath(disk: Disk, path: unknown): Promise<void> {
+  if (typeof path === 'string' && isPlainPath(path) && isDocumentPath(path)) return disk.check(path)
   const shown = String(path).slice(0, 200)
-  throw new Refusal(
-    403,
+  throw new FaceworkError(
     'workspace/path',
     shown,
     `"${shown}" is not a document path in the workspace.`,

@@ -1,3 +1,5 @@
+import type { DiskError } from './disk.ts'
+
 /** What to do about an error of the file system, by its code. */
 const FIXES: Readonly<Record<string, string>> = {
   EACCES: 'Make the file and its folder writable',
@@ -16,7 +18,7 @@ const FIXES: Readonly<Record<string, string>> = {
   EMFILE: 'Raise the limit of open files',
 }
 
-export const fixFor = ({ code }: NodeJS.ErrnoException): string => FIXES[code ?? ''] ?? 'Fix the cause'
+export const fixFor = ({ code }: DiskError): string => FIXES[code ?? ''] ?? 'Fix the cause'
 
 /** "EACCES: permission denied" of "EACCES: permission denied, open '/a/b'": temporary names help no one. */
 export const reasonOf = ({ message }: Error): string => message.replace(/, \w+( '.*)?$/s, '')

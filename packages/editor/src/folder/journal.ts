@@ -1,11 +1,11 @@
-import { type FileHandle, link, open, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import type { JournalEntry } from '@facework/editor'
-import type { UnreadableFile } from '@facework/editor/internal'
-import { ifMissing, Refusal, syncFolder, writeWholeFile } from '@facework/folder/internal'
-import { reasonOf } from '../files/file-errors.ts'
+import { FaceworkError } from '@facework/report'
+import type { UnreadableFile } from '../state.ts'
+import type { JournalEntry } from '../workspace/workspace.ts'
+import type { DiskError, LogFile, OwnDisk } from './disk.ts'
+import { reasonOf } from './disk-errors.ts'
 import { type JournalEnd, readRecords, recordOf } from './journal-records.ts'
 
+const JOURNAL = 'journal'
 /** Above this, and above so many times what counted the last time, the journal is written anew with only what still counts. */
 const COMPACT_ABOVE = 32 * 1024 * 1024
 const COMPACT_TIMES = 4
@@ -15,11 +15,12 @@ const COMPACT_TIMES = 4
  * A record that a crash cut off is found by its sum and left out; those before it are whole.
  */
 export class Journal {
-  readonly #path: string
+  /** The folder of the journal. */
+  readonly #disk: OwnDisk
   readonly #holdFolder: () => Promise<void>
   /** By page and path; the page that kept something last is last. */
   #pages: Pages = new Map()
-  #file: FileHandle | undefined
+  #file: LogFile | undefined
   #size = 0
   #compacted = 0
   /** Something may be missing in the file: the disk was full in the middle of a record, or of writing all again. */
@@ -27,14 +28,14 @@ export class Journal {
   #problem: UnreadableFile | undefined
   #queue: Promise<unknown> = Promise.resolve()
 
-  private constructor(path: string, holdFolder: () => Promise<void>) {
-    this.#path = path
+  private constructor(disk: OwnDisk, holdFolder: () => Promise<void>) {
+    this.#disk = disk
     this.#holdFolder = holdFolder
   }
 
-  /** `holdFolder` makes sure that no other server has the folder, and throws when one has. */
-  static async open(folder: string, holdFolder: () => Promise<void>): Promise<Journal> {
-    const journal = new Journal(join(folder, 'journal'), holdFolder)
+  /** `holdFolder` makes sure that no one else has the folder, and throws when someone has. */
+  static async open(disk: OwnDisk, holdFolder: () => Promise<void>): Promise<Journal> {
+    const journal = new Journal(disk, holdFolder)
     try {
       await journal.#load()
     } catch (error) {
@@ -98,11 +99,10 @@ export class Journal {
     return this.#inOrder(async () => {
       // Behind half a record nobody would find the next one.
       if (this.#torn || !this.#file) await this.#rewrite()
-      const record = recordOf(items.map((item) => ({ ...item })))
+      const record = await recordOf(items.map((item) => ({ ...item })))
       this.#torn = true
       try {
-        await this.#file!.writeFile(record)
-        await this.#file!.datasync()
+        await this.#file!.append(record)
       } catch (error) {
         // On a full disk half a record would take the room of all that follow.
         await this.#cutOff().catch(() => {})
@@ -130,27 +130,25 @@ export class Journal {
 
   /** Whether the open file is the one that has the journal's name. */
   async #isInPlace(): Promise<boolean> {
-    const there = await stat(this.#path, { bigint: true }).catch(ifMissing)
-    const open = await this.#file?.stat({ bigint: true })
-    return there !== undefined && there.ino === open?.ino && there.dev === open.dev
+    return (await this.#file?.isInPlace()) ?? false
   }
 
   async #cutOff(): Promise<void> {
-    await this.#file!.truncate(this.#size)
+    await this.#file!.cutOff(this.#size)
     this.#torn = false
   }
 
   async #load(): Promise<void> {
     await this.#holdFolder()
-    const { pages, end, isDamaged } = await readPages(this.#path)
+    const { pages, end, isDamaged } = await readPages(this.#disk)
     this.#pages = pages
-    if (isDamaged) this.#problem = await keepDamaged(this.#path)
+    if (isDamaged) this.#problem = await keepDamaged(this.#disk)
     try {
       await this.#writeAll()
     } catch (error) {
-      if (isDamaged || (error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+      if (isDamaged || (error as DiskError).code !== 'ENOSPC') throw error
       // No room for a second file: the one that is there will do, without what a crash left half-written.
-      this.#file ??= await open(this.#path, 'a')
+      this.#file ??= await this.#disk.openLog(JOURNAL)
       this.#size = end
       this.#compacted = end
       await this.#cutOff()
@@ -162,7 +160,7 @@ export class Journal {
     await this.#holdFolder()
     if (!(await this.#isInPlace())) {
       this.#torn = true
-      this.#pages = new Map([...(await readPages(this.#path)).pages, ...this.#pages])
+      this.#pages = new Map([...(await readPages(this.#disk)).pages, ...this.#pages])
     }
     await this.#writeAll()
   }
@@ -171,19 +169,19 @@ export class Journal {
     await this.#file?.close()
     this.#file = undefined
     try {
-      await writeWholeFile(this.#path, this.#records())
+      await this.#disk.writeWhole(JOURNAL, this.#records())
       this.#torn = false
     } finally {
-      this.#file = await open(this.#path, 'a')
+      this.#file = await this.#disk.openLog(JOURNAL)
     }
-    this.#size = (await this.#file.stat()).size
+    this.#size = await this.#file.size()
     this.#compacted = this.#size
   }
 
   /** One for each entry: all together may be larger than a record can be. */
-  *#records(): Generator<Uint8Array> {
+  async *#records(): AsyncGenerator<Uint8Array> {
     for (const page of this.pages)
-      for (const entry of this.entriesOf(page)) yield recordOf([{ ...entry, page }])
+      for (const entry of this.entriesOf(page)) yield await recordOf([{ ...entry, page }])
   }
 }
 
@@ -204,26 +202,25 @@ function take(pages: Pages, items: readonly Item[]): void {
 }
 
 /** Only a journal that is not there is empty: one that cannot be read must not be written over. */
-async function readPages(path: string): Promise<JournalEnd & { pages: Pages }> {
+async function readPages(disk: OwnDisk): Promise<JournalEnd & { pages: Pages }> {
   const pages: Pages = new Map()
   try {
-    const file = await open(path, 'r')
+    const file = await disk.openFile(JOURNAL)
+    if (!file) return { pages, end: 0, isDamaged: false }
     try {
       return { pages, ...(await readRecords(file, (items) => take(pages, items as unknown as Item[]))) }
     } finally {
       await file.close()
     }
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw unreadable(error as Error)
+    throw unreadable(error as Error)
   }
-  return { pages, end: 0, isDamaged: false }
 }
 
-/** Gives a damaged journal a second name, which needs no room on the disk, before it is written again. */
-async function keepDamaged(path: string): Promise<UnreadableFile> {
+/** Keeps a damaged journal under a second name before it is written again. */
+async function keepDamaged(disk: OwnDisk): Promise<UnreadableFile> {
   const name = `journal.damaged-${Date.now()}`
-  await link(path, join(dirname(path), name))
-  await syncFolder(dirname(path))
+  await disk.keepAs(JOURNAL, name)
   return {
     path: `.facework/${name}`,
     code: 'workspace/journal-damaged',
@@ -232,9 +229,8 @@ async function keepDamaged(path: string): Promise<UnreadableFile> {
   }
 }
 
-function unreadable(error: Error): Refusal {
-  return new Refusal(
-    500,
+function unreadable(error: Error): FaceworkError {
+  return new FaceworkError(
     'workspace/journal',
     '.facework/journal',
     `The unsaved edits in ".facework/journal" cannot be read: ${reasonOf(error)}. The file was not changed.`,

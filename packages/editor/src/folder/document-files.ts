@@ -1,25 +1,18 @@
-import { createHash } from 'node:crypto'
 import type { DocumentFiles } from '@facework/documents'
-import type { UnreadableFile } from '@facework/editor/internal'
-import { readRegularFile } from '@facework/folder/internal'
-import { fixFor, reasonOf } from '../files/file-errors.ts'
-import type { FileChange } from '../files/file-transaction.ts'
+import type { UnreadableFile } from '../state.ts'
+import type { Disk, DiskError } from './disk.ts'
+import { fixFor, reasonOf } from './disk-errors.ts'
+import type { FileChange } from './file-transaction.ts'
 
 /** The columns of a document are in a file next to it. */
 export const binOf = (path: string) => path.replace(/\.json$/, '.bin')
 
-export function hashOf({ json, bin }: DocumentFiles): string {
-  const hash = createHash('sha256').update(json).update('\0')
-  if (bin) hash.update(bin)
-  return hash.digest('hex')
-}
-
 /** Text and columns of a document; undefined when it does not exist. */
-export async function readDocumentFiles(path: string): Promise<DocumentFiles | undefined> {
-  const text = await readRegularFile(path)
+export async function readDocumentFiles(disk: Disk, path: string): Promise<DocumentFiles | undefined> {
+  const text = await disk.read(path)
   if (text === undefined) return undefined
   const json = textOf(text)
-  const bin = await readRegularFile(binOf(path))
+  const bin = await disk.read(binOf(path))
   return bin === undefined ? { json } : { json, bin: new Uint8Array(bin) }
 }
 
@@ -34,7 +27,7 @@ function textOf(bytes: Uint8Array): string {
 
 /** Reported for one file, so that the rest of a project can be used. */
 export function unreadableFile(path: string, error: unknown): UnreadableFile {
-  const cause = error as NodeJS.ErrnoException
+  const cause = error as DiskError
   return {
     path,
     code: 'workspace/unreadable',

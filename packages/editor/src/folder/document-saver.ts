@@ -1,15 +1,18 @@
-import { readdir, rename } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { DocumentFiles } from '@facework/documents'
-import type { JournalEntry, WorkspaceWrite } from '@facework/editor'
-import { packDocuments, type UnreadableFile, unpackDocuments } from '@facework/editor/internal'
-import { deleteFile, Refusal, readRegularFile, writeWholeFile } from '@facework/folder/internal'
-import { fixFor, reasonOf } from '../files/file-errors.ts'
-import { FileChangeError, FileTransaction } from '../files/file-transaction.ts'
-import { documentChanges, hashOf, readDocumentFiles } from './document-files.ts'
-import { documentPathInside } from './document-path.ts'
+import { FaceworkError } from '@facework/report'
+import type { UnreadableFile } from '../state.ts'
+import { packDocuments, unpackDocuments } from '../workspace/document-package.ts'
+import { hashContent } from '../workspace/hash-content.ts'
+import type { JournalEntry, WorkspaceWrite } from '../workspace/workspace.ts'
+import type { Disk, DiskError, OwnDisk } from './disk.ts'
+import { fixFor, reasonOf } from './disk-errors.ts'
+import { documentChanges, readDocumentFiles } from './document-files.ts'
+import { checkDocumentPath } from './document-path.ts'
+import { FileChangeError, FileTransaction } from './file-transaction.ts'
 import type { Journal } from './journal.ts'
+import { sameBytes } from './same-bytes.ts'
 
+const WRITING = 'writing'
 /** Begins the names of saves that could neither be finished nor moved to the journal. */
 const SET_ASIDE = 'unfinished-save-'
 
@@ -18,14 +21,15 @@ const SET_ASIDE = 'unfinished-save-'
  * changes, so that the next start can finish a save that a crash interrupted.
  */
 export class DocumentSaver {
-  readonly #folder: string
-  readonly #own: string
+  readonly #disk: Disk
+  /** The folder of the journal. */
+  readonly #own: OwnDisk
   readonly #journal: Journal
   /** Saves that could not be finished, by path. */
   readonly #problems = new Map<string, UnreadableFile>()
 
-  constructor(folder: string, own: string, journal: Journal) {
-    this.#folder = folder
+  constructor(disk: Disk, own: OwnDisk, journal: Journal) {
+    this.#disk = disk
     this.#own = own
     this.#journal = journal
   }
@@ -35,17 +39,17 @@ export class DocumentSaver {
   }
 
   async save(page: string, writes: readonly WorkspaceWrite[]): Promise<void> {
-    const changes = writes.flatMap(({ path, content }) => documentChanges(join(this.#folder, path), content))
-    const files = await FileTransaction.prepare(changes).catch((error) => {
+    const changes = writes.flatMap(({ path, content }) => documentChanges(path, content))
+    const files = await FileTransaction.prepare(this.#disk, changes).catch((error) => {
       throw this.#notSaved(error)
     })
     try {
-      await writeWholeFile(this.#writing, packDocuments(writes.map((write) => ({ ...write, page }))))
+      await this.#own.writeWhole(WRITING, packDocuments(writes.map((write) => ({ ...write, page }))))
       await files.commit()
     } catch (error) {
       const undone = await files
         .rollBack()
-        .then(() => deleteFile(this.#writing))
+        .then(() => this.#own.delete(WRITING))
         .then(
           () => true,
           () => false,
@@ -65,12 +69,12 @@ export class DocumentSaver {
    */
   async finish(): Promise<void> {
     try {
-      const bytes = await readRegularFile(this.#writing)
-      if (bytes) await this.#finish(new Uint8Array(bytes))
+      const bytes = await this.#own.read(WRITING)
+      if (bytes) await this.#finish(bytes)
     } catch {
-      await rename(this.#writing, join(this.#own, `${SET_ASIDE}${Date.now()}`)).catch(() => {})
+      await this.#own.rename(WRITING, `${SET_ASIDE}${Date.now()}`).catch(() => {})
     }
-    for (const name of await readdir(this.#own).catch(() => []))
+    for (const { name } of await this.#own.entries('').catch(() => []))
       if (name.startsWith(SET_ASIDE)) this.#reportSetAside(name)
   }
 
@@ -95,9 +99,9 @@ export class DocumentSaver {
   async #finishOne(write: WorkspaceWrite): Promise<boolean> {
     const { path, content } = write
     try {
-      const full = await documentPathInside(this.#folder, path)
-      if (!isOurs(await readDocumentFiles(full), write)) return false
-      const files = await FileTransaction.prepare(documentChanges(full, content))
+      await checkDocumentPath(this.#disk, path)
+      if (!(await isOurs(await readDocumentFiles(this.#disk, path), write))) return false
+      const files = await FileTransaction.prepare(this.#disk, documentChanges(path, content))
       await files.commit().catch(async (error) => {
         await files.rollBack().catch(() => {})
         throw error
@@ -117,11 +121,7 @@ export class DocumentSaver {
 
   async #end(page: string, paths: readonly string[]): Promise<void> {
     await this.#journal.forget(page, paths)
-    await deleteFile(this.#writing)
-  }
-
-  get #writing(): string {
-    return join(this.#own, 'writing')
+    await this.#own.delete(WRITING)
   }
 
   #reportSetAside(name: string): void {
@@ -134,11 +134,10 @@ export class DocumentSaver {
     })
   }
 
-  #notSaved(error: unknown): Refusal {
-    const [path, cause] = [this.#pathOf(error), causeOf(error)]
+  #notSaved(error: unknown): FaceworkError {
+    const [path, cause] = [pathOf(error), causeOf(error)]
     const where = path === '' ? '' : `"${path}" could not be written: `
-    return new Refusal(
-      500,
+    return new FaceworkError(
       'workspace/not-saved',
       path,
       `Nothing was saved. ${where}${reasonOf(cause)}.`,
@@ -146,33 +145,31 @@ export class DocumentSaver {
     )
   }
 
-  #halfSaved(error: unknown): Refusal {
-    const [path, cause] = [this.#pathOf(error), causeOf(error)]
-    return new Refusal(
-      500,
+  #halfSaved(error: unknown): FaceworkError {
+    const [path, cause] = [pathOf(error), causeOf(error)]
+    return new FaceworkError(
       'workspace/half-saved',
       path,
       `The save could neither be finished nor undone: ${reasonOf(cause)}.`,
       `${fixFor(cause)}. The next save, or the next start, finishes this one first.`,
     )
   }
-
-  #pathOf(error: unknown): string {
-    if (!(error instanceof FileChangeError)) return ''
-    return error.path.slice(this.#folder.length + 1).replaceAll('\\', '/')
-  }
 }
 
-const causeOf = (error: unknown) =>
-  (error instanceof FileChangeError ? error.cause : error) as NodeJS.ErrnoException
+const pathOf = (error: unknown) => (error instanceof FileChangeError ? error.path : '')
+
+const causeOf = (error: unknown) => (error instanceof FileChangeError ? error.cause : error) as DiskError
 
 /** Whether a file is as it was before our save, as it should be after it, or on the way between. */
-function isOurs(there: DocumentFiles | undefined, { content, expected }: WorkspaceWrite): boolean {
-  const found = there ? hashOf(there) : null
-  if (found === expected || found === (content ? hashOf(content) : null)) return true
+async function isOurs(
+  there: DocumentFiles | undefined,
+  { content, expected }: WorkspaceWrite,
+): Promise<boolean> {
+  const found = there ? await hashContent(there) : null
+  if (found === expected || found === (content ? await hashContent(content) : null)) return true
   if (!there || !content) return false
   // Columns are written first, and columns no longer needed go last.
   return content.bin
-    ? there.bin !== undefined && Buffer.compare(there.bin, content.bin) === 0
+    ? there.bin !== undefined && sameBytes(there.bin, content.bin)
     : there.json === content.json
 }
