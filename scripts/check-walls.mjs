@@ -42,6 +42,7 @@ export const WALLS = {
  */
 export const STUDIO_LAYERS = [
   ['base'],
+  ['storage'],
   ['components'],
   ['transport'],
   ['stage'],

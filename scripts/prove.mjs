@@ -60,6 +60,13 @@ const PROOFS = {
       'The docs site below a sub-path: no broken link, no serious finding of axe in both themes, live pages run, and the search answers each question of apps/site/make/questions.mjs among its first three results.',
     script: 'apps/site/make/prove.mjs',
   },
+  'hosted-studio': {
+    about:
+      'The studio from a folder of static files: 100 deaths of tabs at random moments lose no edit that was said to be kept.',
+    test: 'apps/studio/walks/hosted-kills.browser.test.ts',
+    browser: true,
+    env: { FACEWORK_HOSTED_KILLS: '100' },
+  },
   'sound-heads': {
     about:
       'Heads of other makers have no error and no warning that is not true of them, for the targets they were made for.',

@@ -1,19 +1,22 @@
-import { cpSync } from 'node:fs'
+import { cpSync, writeFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { PAGE_POLICY } from './server/content-policy.ts'
+import { listSamples } from './server/list-samples.ts'
 
 /** The samples beside the page, since an installed studio has no repository around it. */
 const samples: Plugin = {
   name: 'samples',
   apply: 'build',
-  closeBundle() {
+  async closeBundle() {
     for (const part of ['accessories', 'clips', 'heads', 'project'])
       cpSync(`../../samples/${part}`, `dist/samples/${part}`, {
         recursive: true,
         // Small heads are for games; the stage has no use for them.
         filter: (path) => !path.endsWith('-game.glb'),
       })
+    // The server has a list of its own; a web host has none.
+    writeFileSync('dist/samples/index.json', JSON.stringify(await listSamples('../../samples')))
   },
 }
 

@@ -60,6 +60,8 @@ export default defineConfig({
       { text: 'FACS', link: '/facs' },
       { text: 'API', link: '/api/' },
       { text: 'Errors', link: '/errors/' },
+      // Not a page of the docs: the browser has to load it.
+      ...(process.env.SITE_STUDIO ? [{ text: 'Studio', link: `${base}studio/`, target: '_blank' }] : []),
     ],
   },
   vite: { publicDir: `${ROOT}/apps/site/generated/public` },

@@ -13,12 +13,21 @@ it('offers clips that play on any head, heads and accessories; nothing where the
     'heads/ada.glb': '',
     'heads/ada-game.glb': '',
     'accessories/ada-hat.glb': '',
+    'project/faces.project.json': '{}',
+    'project/clips/nod.clip.json': '{}',
+    'project/.facework/journal': '',
   })
   expect(await listSamples(folder)).toEqual({
     clips: [{ name: 'laugh', seconds: 2 }],
     heads: ['ada'],
     accessories: ['ada-hat'],
+    project: ['clips/nod.clip.json', 'faces.project.json'],
   })
-  expect(await listSamples(`${folder}/nowhere`)).toEqual({ clips: [], heads: [], accessories: [] })
+  expect(await listSamples(`${folder}/nowhere`)).toEqual({
+    clips: [],
+    heads: [],
+    accessories: [],
+    project: [],
+  })
   await remove()
 })

@@ -1,11 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative, sep } from 'node:path'
 
 export interface SampleList {
   /** Clips that play on any head: curves, and nothing of one body's joints. */
   readonly clips: readonly { readonly name: string; readonly seconds: number }[]
   readonly heads: readonly string[]
   readonly accessories: readonly string[]
+  /** Files of the sample project. */
+  readonly project: readonly string[]
 }
 
 /** What the samples offer to a project that has nothing yet. */
@@ -24,5 +26,19 @@ export async function listSamples(folder: string): Promise<SampleList> {
     }),
   )
   const heads = (await names('heads', '.glb')).filter((name) => !name.endsWith('-game'))
-  return { clips: clips.flat(), heads, accessories: await names('accessories', '.glb') }
+  const project = await readdir(join(folder, 'project'), { recursive: true, withFileTypes: true }).catch(
+    () => [],
+  )
+  return {
+    clips: clips.flat(),
+    heads,
+    accessories: await names('accessories', '.glb'),
+    project: project
+      .filter((entry) => entry.isFile())
+      .map((entry) =>
+        relative(join(folder, 'project'), join(entry.parentPath, entry.name)).replaceAll(sep, '/'),
+      )
+      .filter((path) => !/(^|\/)\./.test(path))
+      .sort(),
+  }
 }

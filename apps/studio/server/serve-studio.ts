@@ -133,7 +133,7 @@ async function serve(options: ServeOptions, pages: Map<string, Promise<string>>)
       return
     }
     const path = pathOf(url)
-    if (path === '/samples/') {
+    if (path === '/samples/index.json') {
       sendJson(response, await listSamples(samples))
       return
     }

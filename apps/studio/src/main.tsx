@@ -1,12 +1,17 @@
 import { createEditor, createHttpWorkspace } from '@facework/editor'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { isHosted } from './base/hosted.ts'
 import { openProject } from './session/open/open-project.ts'
 import { Session } from './session/session.ts'
 import type { RendererHost } from './stage/renderer-host.ts'
+import { openStoredWorkspace } from './storage/open-stored-workspace.ts'
 import { installHook } from './window-hook.ts'
 
-const editor = createEditor(createHttpWorkspace())
+const { workspace, project } = isHosted()
+  ? await openStoredWorkspace()
+  : { workspace: createHttpWorkspace(), project: location.host }
+const editor = createEditor(workspace)
 // Asked for first: documents are on their way while the renderer is set up.
 const reading = editor.open()
 
@@ -14,5 +19,5 @@ const reading = editor.open()
 export function open(rendererHost: RendererHost | undefined): void {
   const session = new Session(editor, rendererHost)
   installHook(session, openProject(session, reading))
-  createRoot(document.querySelector('#app')!).render(<App session={session} project={location.host} />)
+  createRoot(document.querySelector('#app')!).render(<App session={session} project={project} />)
 }

@@ -11,7 +11,7 @@ import type {} from '../src/window-hook.ts'
 export const root = fileURLToPath(new URL('../../../', import.meta.url))
 
 /** Pictures of every step, for eyes: FACEWORK_PICTURES=1. They prove nothing, and each costs a second. */
-const pictures = Boolean(process.env.FACEWORK_PICTURES || process.env.FACEWORK_LOOKS)
+export const pictures = Boolean(process.env.FACEWORK_PICTURES || process.env.FACEWORK_LOOKS)
 
 export interface OpenedStudio {
   readonly page: Page

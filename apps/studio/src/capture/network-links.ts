@@ -1,4 +1,5 @@
 import { FaceworkError } from '@facework/report'
+import { isHosted } from '../base/hosted.ts'
 
 /** A performer whose frames arrive at the studio's server. */
 export interface NetworkSource {
@@ -37,11 +38,20 @@ export const PROTOCOLS = [
 ] as const
 
 /** What arrives at the server now; nothing where the page has no server of its own. */
-export const listLinks = (): Promise<NetworkListing> => call('GET', '/api/links').catch(() => NOTHING_LISTED)
+export const listLinks = async (): Promise<NetworkListing> =>
+  isHosted() ? NOTHING_LISTED : call('GET', '/api/links').catch(() => NOTHING_LISTED)
 
 /** Asks the server to wait for faces on a port. */
-export const openPort = (protocol: string, port: number): Promise<NetworkListing> =>
-  call('POST', `/api/links?protocol=${protocol}&port=${port}`)
+export async function openPort(protocol: string, port: number): Promise<NetworkListing> {
+  if (isHosted())
+    throw new FaceworkError(
+      'link/port',
+      `${port}`,
+      'Browsers do not let a page receive from the network, and this studio has no server.',
+      'Start the studio on this machine: npx facework studio.',
+    )
+  return call('POST', `/api/links?protocol=${protocol}&port=${port}`)
+}
 
 /** Where the frames of a source are streamed from: the page's own server, as its content policy wants it. */
 export const streamAddress = (source: string): string =>

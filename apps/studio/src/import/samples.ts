@@ -3,7 +3,7 @@ import type { Session } from '../session/session.ts'
 import { takeFiles } from './take-files.tsx'
 import { wearFiles } from './wear-files.ts'
 
-/** What the server has to offer to a project that has nothing yet. */
+/** What there is to offer to a project that has nothing yet. */
 export interface Samples {
   readonly clips: readonly { readonly name: string; readonly seconds: number }[]
   readonly heads: readonly string[]
@@ -11,13 +11,13 @@ export interface Samples {
 }
 
 export async function listSamples(): Promise<Samples> {
-  const response = await fetch('/samples/')
+  const response = await fetch('samples/index.json')
   if (!response.ok) throw new Error('The samples are not installed.')
   return (await response.json()) as Samples
 }
 
 async function sampleFile(path: string): Promise<File> {
-  const response = await fetch(`/samples/${path}`)
+  const response = await fetch(`samples/${path}`)
   if (!response.ok) throw new Error(`Sample ${path} not found.`)
   return new File([await response.blob()], path.slice(path.lastIndexOf('/') + 1))
 }

@@ -1,5 +1,6 @@
 import { Library } from '@facework/library'
 import type { paths } from '@facework/library/api'
+import { isHosted } from '../../base/hosted.ts'
 
 /** The server of the studio passes requests on to the library: pages send requests to their own server alone. */
 export const LIBRARY_ROOT = '/api/library'
@@ -21,6 +22,10 @@ export function studioLibrary(): Library {
 }
 
 export async function libraryState(): Promise<LibraryState> {
+  if (isHosted())
+    throw new Error(
+      'A library needs the server of the studio. Start it on this machine: npx facework studio.',
+    )
   return answerOf(await fetch(LIBRARY_ROOT))
 }
 

@@ -1,3 +1,4 @@
+import { isHosted } from '../../base/hosted.ts'
 import { problemFromError, reportProblems } from '../problems.ts'
 import type { Session } from '../session.ts'
 import { toast } from '../shell-state.ts'
@@ -13,7 +14,11 @@ export async function openProject(session: Session, reading: Promise<void>): Pro
   try {
     await reading
   } catch (error) {
-    const problems = problemFromError('project', error, 'Start the studio with npm start.')
+    const problems = problemFromError(
+      'project',
+      error,
+      isHosted() ? 'Reload this tab.' : 'Start the studio with npm start.',
+    )
     reportProblems(session, problems)
     // The page would look like one of an empty project.
     const { message, hint = '' } = problems[0]!

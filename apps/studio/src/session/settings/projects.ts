@@ -1,34 +1,83 @@
-/** A folder that was opened before. */
+import { isHosted } from '../../base/hosted.ts'
+import { readProjects } from '../../storage/project-records.ts'
+import {
+  addressOf,
+  askAllowed,
+  canPickFolders,
+  createStored,
+  forgetStored,
+  pickProject,
+} from '../../storage/stored-projects.ts'
+
+/** A project that was opened before. */
 export interface RecentProject {
+  /** Where it is: a folder, or the id of a project in this browser. */
   readonly folder: string
   readonly name: string
   /** ISO 8601. */
   readonly opened: string
   readonly exists: boolean
+  /** Only this browser has it: off the list, it is gone. */
+  readonly isOnlyHere?: boolean
 }
 
 export interface ProjectListing {
-  /** The folder that is open. */
+  /** The project that is open. */
   readonly folder: string
   readonly projects: readonly RecentProject[]
 }
 
 /** The projects of this person; undefined where the server keeps no list. */
 export async function listProjects(): Promise<ProjectListing | undefined> {
+  if (isHosted()) return listStored()
   const response = await fetch('/api/projects')
   return response.ok ? ((await response.json()) as ProjectListing) : undefined
 }
 
 /** Goes to a project of the list. */
-export const openRecentProject = (folder: string): Promise<void> => goTo('open', { folder })
+export async function openRecentProject(folder: string): Promise<void> {
+  if (!isHosted()) return goTo('open', { folder })
+  const project = (await readProjects()).find(({ id }) => id === folder)
+  if (project && !(await askAllowed(project))) return
+  location.assign(addressOf(folder))
+}
 
-/** Makes a folder beside the open one, and goes there. */
-export const createProject = (name: string, isSample: boolean): Promise<void> =>
-  goTo('create', { name, sample: isSample ? 'yes' : 'no' })
+/** Makes a project, and goes there: a folder beside the open one, or one that the browser keeps. */
+export async function createProject(name: string, isSample: boolean): Promise<void> {
+  if (isHosted()) location.assign(addressOf((await createStored(name, isSample)).id))
+  else await goTo('create', { name, sample: isSample ? 'yes' : 'no' })
+}
 
-/** Takes a folder off the list. */
+/** Whether a page can open a folder of this machine by itself. */
+export const canOpenFolders = (): boolean => isHosted() && canPickFolders()
+
+/** Asks for a folder of this machine, and goes there. */
+export async function openFolder(): Promise<void> {
+  const project = await pickProject().catch((error: Error) => {
+    if (error.name !== 'AbortError') throw error
+  })
+  if (project) location.assign(addressOf(project.id))
+}
+
+/** Takes a project off the list; one that only this browser has is deleted. */
 export async function forgetProject(folder: string): Promise<ProjectListing> {
-  return (await post('forget', { folder })) as ProjectListing
+  if (!isHosted()) return (await post('forget', { folder })) as ProjectListing
+  await forgetStored(folder)
+  return listStored()
+}
+
+async function listStored(): Promise<ProjectListing> {
+  const projects = (await readProjects()).filter(({ isHidden }) => !isHidden)
+  return {
+    folder: new URLSearchParams(location.search).get('project') ?? '',
+    projects: projects.map(({ id, name, opened, handle }) => ({
+      folder: id,
+      name,
+      opened,
+      exists: true,
+      isOnlyHere: handle === undefined,
+    })),
+  }
 }
 
 async function goTo(verb: string, asked: Readonly<Record<string, string>>): Promise<void> {

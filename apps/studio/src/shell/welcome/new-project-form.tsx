@@ -4,7 +4,7 @@ import { CheckBox } from '../../components/controls/switch.tsx'
 import { TextField } from '../../components/controls/text-field.tsx'
 import { createProject } from '../../session/settings/projects.ts'
 
-/** A new folder beside the open project. */
+/** A new project: a folder beside the open one, or one that the browser keeps. */
 export function NewProjectForm({ onError }: { onError: (error: unknown) => void }) {
   const [name, setName] = useState('my-faces')
   const [isSample, setSample] = useState(true)

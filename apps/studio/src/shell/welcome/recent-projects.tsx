@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { classes } from '../../components/classes.ts'
-import { IconButton } from '../../components/controls/button.tsx'
+import { Button, IconButton } from '../../components/controls/button.tsx'
 import { Icon } from '../../components/controls/icon.tsx'
 import {
   forgetProject,
@@ -16,7 +16,7 @@ export interface RecentProjectsProps {
   readonly onError: (error: unknown) => void
 }
 
-/** Folders opened before; a missing one stays until it is removed from the list. */
+/** Projects opened before; a missing folder stays until it is removed from the list. */
 export function RecentProjects({ onCurrent, onError }: RecentProjectsProps) {
   const [listing, setListing] = useState<ProjectListing>()
   useEffect(() => {
@@ -29,7 +29,12 @@ export function RecentProjects({ onCurrent, onError }: RecentProjectsProps) {
       here = false
     }
   }, [])
+  const [leaving, setLeaving] = useState<RecentProject>()
   if (!listing || listing.projects.length === 0) return null
+  const forget = ({ folder }: RecentProject) => {
+    setLeaving(undefined)
+    forgetProject(folder).then(setListing, onError)
+  }
   const open = ({ folder }: RecentProject) => {
     if (folder === listing.folder) onCurrent()
     else openRecentProject(folder).catch(onError)
@@ -44,7 +49,7 @@ export function RecentProjects({ onCurrent, onError }: RecentProjectsProps) {
               type="button"
               className="grow"
               disabled={!project.exists}
-              title={project.folder}
+              title={project.isOnlyHere ? 'In this browser' : project.folder}
               onClick={() => open(project)}
             >
               <Icon name={project.exists ? 'folder' : 'triangle-alert'} />
@@ -60,13 +65,22 @@ export function RecentProjects({ onCurrent, onError }: RecentProjectsProps) {
             <IconButton
               icon="x"
               size="sm"
-              label={`Remove ${project.name} from the list`}
+              label={project.isOnlyHere ? `Delete ${project.name}` : `Remove ${project.name} from the list`}
               disabled={project.folder === listing.folder}
-              onClick={() => forgetProject(project.folder).then(setListing, onError)}
+              onClick={() => (project.isOnlyHere ? setLeaving(project) : forget(project))}
             />
           </li>
         ))}
       </ul>
+      {leaving && (
+        <p className="hs" role="alert">
+          <span className="grow">Delete {leaving.name} with all its files from this browser?</span>
+          <Button onClick={() => setLeaving(undefined)}>Keep it</Button>
+          <Button className="danger" onClick={() => forget(leaving)}>
+            Delete
+          </Button>
+        </p>
+      )}
     </section>
   )
 }

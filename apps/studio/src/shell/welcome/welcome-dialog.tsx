@@ -9,6 +9,7 @@ import { chooseFiles } from '../../import/choose-files.ts'
 import { SampleClipsDialog } from '../../import/sample-clips-dialog.tsx'
 import { bringSampleHeads } from '../../import/samples.ts'
 import { useSamples } from '../../import/use-samples.ts'
+import { canOpenFolders, openFolder } from '../../session/settings/projects.ts'
 import { openDialog, toast } from '../../session/shell-state.ts'
 import { useEditor, useSession } from '../../session/use-session.ts'
 import { HelpDialog } from '../help/help-dialog.tsx'
@@ -46,6 +47,11 @@ export function WelcomeDialog({ isNew = false }: { isNew?: boolean }) {
             >
               New project
             </Button>
+            {canOpenFolders() && (
+              <Button size="lg" icon="folder" onClick={() => openFolder().catch(report)}>
+                Open a folder
+              </Button>
+            )}
             <Button size="lg" icon="download" onClick={then(() => chooseFiles(session))}>
               Import a head
             </Button>

@@ -1,0 +1,2 @@
+export function hostStudio(folder: string): void
+export function makeOffline(site: string): number
