@@ -10,6 +10,7 @@ const SHARED = process.env.FACEWORK_SHARED ?? '../shared'
 const SHARED_HEADS = {
   vrm: 'heads/makehuman/mh-female-arkit.vrm',
   'vrm-0': 'vrm/Godette_vrm_v4.vrm',
+  // The file holds only one of its two pictures, so that its eyes are white.
   'fbx-morphs': 'heads/ict-fbx/ict-id3-lod.fbx',
   'fbx-other': 'heads/third-party/FaceCapLiveModeAvatar.fbx',
 }

@@ -80,6 +80,24 @@ describe('help', () => {
     expect(out).toContain('--json')
   })
 
+  it.each(VERBS)('%s %s has --fps for output only, and --pose-fps for Frame<N>', async (...verb) => {
+    const { out } = await testFolder().run(...verb, '--help')
+    // An option and its description, which may go on in further lines.
+    const options = out.split(/\n(?= {2}-)/)
+    for (const option of options.filter((text) => text.includes('Frame<N>')))
+      expect(option).toMatch(/^\s*--pose-fps |^Usage/)
+    for (const option of options.filter((text) => /^\s*--fps /.test(text)))
+      expect(option).not.toContain('Frame<N>')
+  })
+
+  it.each(['rename', 'paste', 'delete', 'convert', 'update'])(
+    'poses %s says that it changes the file unless -o is given',
+    async (verb) => {
+      const { out } = await testFolder().run('poses', verb, '--help')
+      expect(out.replace(/\s+/g, ' ')).toContain('instead of changing the asset (default: the asset)')
+    },
+  )
+
   it('help VERB is the same text', async () => {
     const folder = testFolder()
     expect((await folder.run('help', 'poses', 'list')).out).toBe(

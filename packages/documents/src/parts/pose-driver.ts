@@ -1,5 +1,4 @@
-import type { Report } from '@facework/report'
-import { throwFirst } from '@facework/report'
+import { type Report, throwFirst } from '@facework/report'
 import { BoundedReport } from '../schema/bounded-report.ts'
 import {
   finite,
