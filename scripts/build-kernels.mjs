@@ -22,9 +22,9 @@ export const KERNELS = {
     name: 'DECODER_BYTES',
     what: 'The clip decoder',
     // Needed at once, and only a promise inflates everywhere; gzip packs this better than base64.
-    written: 'in sixteen letters',
+    written: 'in sixteen signs',
     // Its memory is laid out by decoder-layout.ts, from address 0 on.
-    options: ['--memoryBase', '1048576'],
+    options: ['--memoryBase', '1048576', '--shrinkLevel', '1'],
   },
   capture: {
     source: 'packages/capture/assembly/index.ts',
@@ -47,15 +47,15 @@ const OPTIONS = [
   '--disableWarning=112',
 ]
 
-/** Hexadecimal in the letters that minified code has most of, so that gzip packs both together. */
-const LETTERS = 'entcrdiaoplufmhs'
+/** Hexadecimal in signs that minified code is full of, so that gzip packs both together. */
+const SIGNS = 'ent=rsi)aol,(+1c'
 
 const WRITTEN = {
-  'in sixteen letters': {
-    write: (bytes) => bytes.toString('hex').replace(/./g, (digit) => LETTERS[Number.parseInt(digit, 16)]),
+  'in sixteen signs': {
+    write: (bytes) => bytes.toString('hex').replace(/./g, (digit) => SIGNS[Number.parseInt(digit, 16)]),
     read: (text) =>
       Buffer.from(
-        text.replace(/./g, (letter) => LETTERS.indexOf(letter).toString(16)),
+        text.replace(/./g, (sign) => SIGNS.indexOf(sign).toString(16)),
         'hex',
       ),
   },

@@ -61,7 +61,7 @@ scene.add(face.object)
 face.play(await loadClip('/laugh.facework'), { loop: true })
 `,
     loads: ['load-bundle', 'clips-from-container'],
-    limit: 46 * 1024,
+    limit: 47 * 1024,
   },
   {
     what: 'page that only plays, with a .facework bundle and a clip that is not compressed,',

@@ -6,7 +6,17 @@ import { type Chunk, readChunks } from './chunk-table.ts'
 import type { codedColumns } from './clip-codec/coded-columns.ts'
 import { unfoldCurves } from './clip-codec/fold-curves.ts'
 import { documentPath } from './document-path.ts'
-import { ALIGNMENT, CHUNK, isRequired, KNOWN_TYPES, MAX_CLIP_BYTES } from './layout.ts'
+import {
+  ALIGNMENT,
+  CLIP,
+  COLUMNS,
+  DOCUMENT,
+  isRequired,
+  KNOWN_TYPES,
+  MAX_CLIP_BYTES,
+  META,
+  PACKED,
+} from './layout.ts'
 import type { unpackTexts } from './text-codec/unpack-texts.ts'
 
 export interface ReadContainerOptions {
@@ -56,25 +66,23 @@ export function documentsOfChunks(
   { codedColumns, unpackTexts }: Codecs,
 ): Bundle {
   const chunks = stored.flatMap((chunk) =>
-    chunk.type === CHUNK.packed && unpackTexts
+    chunk.type === PACKED && unpackTexts
       ? unpackTexts(chunk.bytes, chunk.path).map((bytes, i) => ({
-          type: i === 0 ? CHUNK.meta : CHUNK.document,
+          type: i === 0 ? META : DOCUMENT,
           bytes,
           path: chunk.path,
         }))
       : [chunk],
   )
   const unknownChunks = chunks.filter((chunk) => !KNOWN_TYPES.has(chunk.type)).map(unknownChunk)
-  const plain = columnReader(single(chunks, CHUNK.columns)?.bytes ?? new Uint8Array(0))
+  const plain = columnReader(single(chunks, COLUMNS)?.bytes ?? new Uint8Array(0))
   const columns =
-    codedColumns?.(chunksOfType(chunks, CHUNK.clip), plain, {
+    codedColumns?.(chunksOfType(chunks, CLIP), plain, {
       maxBytes: Math.min(options.maxBytes ?? MAX_CLIP_BYTES, MAX_CLIP_BYTES),
       detail: options.clipDetail,
     }) ?? plain
-  const documents = chunksOfType(chunks, CHUNK.document).map((chunk, i) =>
-    readOne(chunk, i, columns, options),
-  )
-  checkMeta(single(chunks, CHUNK.meta), documents)
+  const documents = chunksOfType(chunks, DOCUMENT).map((chunk, i) => readOne(chunk, i, columns, options))
+  checkMeta(single(chunks, META), documents)
   return { documents, unknownChunks }
 }
 
@@ -151,7 +159,7 @@ function checkHeader(json: unknown, { path }: Chunk): asserts json is Document {
 }
 
 function checkMeta(chunk: Chunk | undefined, documents: readonly Document[]): void {
-  if (!chunk) throw new FaceworkError('container/meta', '', `The file has no "${CHUNK.meta}" chunk.`)
+  if (!chunk) throw new FaceworkError('container/meta', '', `The file has no "${META}" chunk.`)
   const meta = parseJson(chunk) as { documents?: unknown } | null
   const listed = Array.isArray(meta?.documents) ? meta.documents.length : undefined
   if (listed === documents.length) return

@@ -24,14 +24,12 @@ export const OFFSET_AT = 8
 export const LENGTH_AT = 16
 
 /** The chunk types of this version. A new one is added here, in `readContainer` and in `writeContainer`. */
-export const CHUNK = {
-  meta: 'META',
-  document: 'DOCS',
-  columns: 'COLS',
-  clip: 'CLIP',
-  packed: 'PACK',
-} as const
-export const KNOWN_TYPES: ReadonlySet<string> = new Set(Object.values(CHUNK))
+export const META = 'META'
+export const DOCUMENT = 'DOCS'
+export const COLUMNS = 'COLS'
+export const CLIP = 'CLIP'
+export const PACKED = 'PACK'
+export const KNOWN_TYPES: ReadonlySet<string> = new Set([META, DOCUMENT, COLUMNS, CLIP, PACKED])
 
 /** A first capital letter says that a reader must know the chunk to understand the file, as in PNG. */
 export function isRequired(type: string): boolean {

@@ -6,7 +6,7 @@ import {
   documentsOfChunks,
   type ReadContainerOptions,
 } from './container-documents.ts'
-import { CHUNK } from './layout.ts'
+import { CLIP, PACKED } from './layout.ts'
 
 /** Where a page downloads each of the codecs from. */
 export type LazyCodecs = {
@@ -22,8 +22,8 @@ export async function loadContainer(
   const chunks = checkedChunks(bytes, options)
   const has = (type: string) => chunksOfType(chunks, type).length > 0
   const [columns, texts] = await Promise.all([
-    has(CHUNK.clip) ? lazy.codedColumns() : undefined,
-    has(CHUNK.packed) ? lazy.unpackTexts() : undefined,
+    has(CLIP) ? lazy.codedColumns() : undefined,
+    has(PACKED) ? lazy.unpackTexts() : undefined,
   ])
   return documentsOfChunks(chunks, options, { ...columns, ...texts })
 }

@@ -11,8 +11,10 @@ import { jsonText } from './json-text.ts'
 import {
   alignedSize,
   CHECKSUM_AT,
-  CHUNK,
   CHUNK_COUNT_AT,
+  CLIP,
+  COLUMNS,
+  DOCUMENT,
   ENTRY_SIZE,
   FILE_LENGTH_AT,
   HEADER_SIZE,
@@ -22,9 +24,11 @@ import {
   MAJOR_AT,
   MAJOR_VERSION,
   MAX_CLIP_BYTES,
+  META,
   MINOR_AT,
   MINOR_VERSION,
   OFFSET_AT,
+  PACKED,
   TABLE_CHECKSUM_AT,
   TYPE_AT,
   writeSize,
@@ -74,10 +78,10 @@ export function writeContainer(bundle: {
   const packed = bundle.compress && packTexts(texts)
   const chunks: UnknownChunk[] = [
     ...(packed
-      ? [{ type: CHUNK.packed, bytes: packed }]
-      : texts.map((bytes, i) => ({ type: i === 0 ? CHUNK.meta : CHUNK.document, bytes }))),
-    ...(columnBytes.length > 0 ? [{ type: CHUNK.columns, bytes: columnBytes }] : []),
-    ...(coded.some((bytes) => bytes.length > 1) ? coded : []).map((bytes) => ({ type: CHUNK.clip, bytes })),
+      ? [{ type: PACKED, bytes: packed }]
+      : texts.map((bytes, i) => ({ type: i === 0 ? META : DOCUMENT, bytes }))),
+    ...(columnBytes.length > 0 ? [{ type: COLUMNS, bytes: columnBytes }] : []),
+    ...(coded.some((bytes) => bytes.length > 1) ? coded : []).map((bytes) => ({ type: CLIP, bytes })),
     ...(bundle.unknownChunks ?? []).map(checkedUnknown),
   ]
   return assemble(chunks)

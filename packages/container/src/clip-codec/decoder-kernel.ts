@@ -14,7 +14,7 @@ export interface DecoderKernel {
 }
 
 /** What the digits of its bytes are written as: scripts/build-kernels.mjs has the reason. */
-const LETTERS = 'entcrdiaoplufmhs'
+const SIGNS = 'ent=rsi)aol,(+1c'
 
 let compiled: WebAssembly.Module | null | undefined
 
@@ -35,7 +35,7 @@ function compile(): WebAssembly.Module | null {
   if (typeof WebAssembly === 'undefined') return null
   const bytes = Uint8Array.from(
     DECODER_BYTES.match(/../g)!,
-    (pair) => LETTERS.indexOf(pair[0]!) * 16 + LETTERS.indexOf(pair[1]!),
+    (pair) => SIGNS.indexOf(pair[0]!) * 16 + SIGNS.indexOf(pair[1]!),
   )
   return WebAssembly.validate(bytes) ? new WebAssembly.Module(bytes) : null
 }

@@ -9,7 +9,8 @@ import { LIMIT } from './codec-numbers.ts'
 const DECAY = 1 - 1 / 256 + 1 / (2 * 65536) - 1 / (6 * 16777216) + 1 / (24 * 4294967296)
 
 /** No bit is ever certain: 0.02 %. */
-const [LEAST, MOST] = [13, 65523]
+const LEAST = 13
+const MOST = 65523
 
 /** Probability of a 1, of 65536, by log-odds from −2047 to 2047. */
 const SQUASH = buildSquash()

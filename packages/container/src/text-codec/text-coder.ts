@@ -11,9 +11,14 @@ const LONGEST = 6
 const SUREST = 24
 /** A mixer for repeats of a few lengths, one without, and one for a repeat that was just wrong. */
 const MIXERS = 9
-const [NO_REPEAT, BROKEN_REPEAT] = [0, MIXERS - 1]
+const NO_REPEAT = 0
+const BROKEN_REPEAT = MIXERS - 1
 const REPEAT = VOTES - 1
-const [QUOTE, COMMA, COLON, BRACKET, BRACE] = [34, 44, 58, 91, 123]
+const QUOTE = 34
+const COMMA = 44
+const COLON = 58
+const BRACKET = 91
+const BRACE = 123
 
 /** Learns a text without writing it. */
 class Learner extends RangeCoder {

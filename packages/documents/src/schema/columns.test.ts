@@ -10,6 +10,7 @@ import {
   MAX_DEPTH,
   restoreColumns,
 } from './columns.ts'
+import { missingBin } from './missing-bin.ts'
 
 function roundTrip(value: unknown): unknown {
   const columns = columnWriter()
@@ -147,11 +148,11 @@ describe('bad data', () => {
   })
 
   it('says when the data was not given', () => {
-    expect(
-      problems(() => restoreColumns({ x: { column: 'u8', offset: 0, length: 1 } }, columnReader(undefined))),
-    ).toEqual([
-      'document/bin-missing x: x is in the .bin file of this document, which was not given. | Keep the .json and its .bin together.',
-    ])
+    expect(problems(() => restoreColumns({ x: { column: 'u8', offset: 0, length: 1 } }, missingBin))).toEqual(
+      [
+        'document/bin-missing x: x is in the .bin file of this document, which was not given. | Keep the .json and its .bin together.',
+      ],
+    )
   })
 
   it('[B1] lets no NaN or infinity in or out', () => {
@@ -165,7 +166,7 @@ describe('bad data', () => {
         extractColumns({ 'a.b': new Float32Array([0, Number.POSITIVE_INFINITY]) }, columns.place),
       ),
     ).toEqual([`document/not-finite ["a.b"][1]: ["a.b"][1] is Infinity${hint}`])
-    expect(problems(() => restoreColumns(JSON.parse('[1e999]'), columnReader(undefined)))).toEqual([
+    expect(problems(() => restoreColumns(JSON.parse('[1e999]'), missingBin))).toEqual([
       `document/not-finite [0]: [0] is Infinity${hint}`,
     ])
     const bits = new Uint8Array(new Float32Array([1, Number.NaN]).buffer)
@@ -187,8 +188,8 @@ describe('bad data', () => {
 
   it('[B1] refuses data nested deeper than anyone can walk', () => {
     const deep = (n: number) => JSON.parse('['.repeat(n) + ']'.repeat(n))
-    expect(restoreColumns(deep(MAX_DEPTH), columnReader(undefined))).toEqual(deep(MAX_DEPTH))
-    expect(problems(() => restoreColumns(deep(100_000), columnReader(undefined)))).toEqual([
+    expect(restoreColumns(deep(MAX_DEPTH), missingBin)).toEqual(deep(MAX_DEPTH))
+    expect(problems(() => restoreColumns(deep(100_000), missingBin))).toEqual([
       'document/depth [0][0][0][0][0][0][0][0]: The data below [0][0][0][0][0][0][0][0] is nested more than 200 deep.',
     ])
     const circle: unknown[] = []

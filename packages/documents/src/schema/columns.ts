@@ -91,20 +91,12 @@ export function restoreColumns(value: unknown, read: ColumnReader): unknown {
 
 export type ColumnReader = (reference: ColumnReference, path: string) => Column
 
-/** Views columns in their data; `bytes` is undefined when the data was not given. */
-export function columnReader(bytes: Uint8Array | undefined): ColumnReader {
-  const aligned = bytes && bytes.byteOffset % ALIGNMENT !== 0 ? bytes.slice() : bytes
+/** Views columns in their data. */
+export function columnReader(bytes: Uint8Array): ColumnReader {
+  const aligned = bytes.byteOffset % ALIGNMENT !== 0 ? bytes.slice() : bytes
   const known = new Map<string, Column>()
   let viewed = 0
   return ({ column: typeName, offset, length }, path) => {
-    if (!aligned) {
-      throw new FaceworkError(
-        'document/bin-missing',
-        path,
-        `${path} is in the .bin file of this document, which was not given.`,
-        'Keep the .json and its .bin together.',
-      )
-    }
     const key = `${typeName} ${offset} ${length}`
     const seen = known.get(key)
     if (seen) return seen

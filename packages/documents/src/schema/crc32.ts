@@ -5,14 +5,11 @@ function makeTables(): Uint32Array[] {
   const tables = [0, 1, 2, 3].map(() => new Uint32Array(256))
   for (let byte = 0; byte < 256; byte++) {
     let remainder = byte
-    for (let bit = 0; bit < 8; bit++)
-      remainder = remainder & 1 ? (remainder >>> 1) ^ 0xedb88320 : remainder >>> 1
-    tables[0]![byte] = remainder
-  }
-  for (let t = 1; t < 4; t++) {
-    for (let byte = 0; byte < 256; byte++) {
-      const before = tables[t - 1]![byte]!
-      tables[t]![byte] = (before >>> 8) ^ tables[0]![before & 255]!
+    // Each table is one more byte of zeros away.
+    for (const table of tables) {
+      for (let bit = 0; bit < 8; bit++)
+        remainder = remainder & 1 ? (remainder >>> 1) ^ 0xedb88320 : remainder >>> 1
+      table[byte] = remainder
     }
   }
   return tables

@@ -9,6 +9,7 @@ import {
   joinParts,
   restoreColumns,
 } from './columns.ts'
+import { missingBin } from './missing-bin.ts'
 
 /** Above this many dense numbers a document's columns go to a `.bin`: a million JSON numbers help no one. */
 const INLINE_LIMIT = 100_000
@@ -117,7 +118,7 @@ export function documentFromFiles(text: string, bin?: Uint8Array, report?: Repor
   } catch (error) {
     throw new FaceworkError('document/json', '', `This is not JSON: ${(error as Error).message}`)
   }
-  return readDocument(restoreColumns(json, checkedReader(columnReader(bin))), report)
+  return readDocument(restoreColumns(json, checkedReader(bin ? columnReader(bin) : missingBin)), report)
 }
 
 /** The shortest decimal that reads back as the same float32, so that 0.1 is saved as 0.1. */

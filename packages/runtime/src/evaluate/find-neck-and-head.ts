@@ -15,13 +15,11 @@ export function findNeckAndHead(rig: Joints): HeadTurnJoint[] {
   const found = called(rig, 'head')
   if (found < 0) return []
   const neck = called(rig, 'neck')
-  for (let at = rig.parents[found]!; at >= 0; at = rig.parents[at]!) {
-    if (at === neck)
-      return [
-        { joint: rig.jointNames[neck]!, share: NECK_SHARE },
-        { joint: rig.jointNames[found]!, share: 1 - NECK_SHARE },
-      ]
-  }
+  if (isBelow(rig, rig.parents[found]!, neck))
+    return [
+      { joint: rig.jointNames[neck]!, share: NECK_SHARE },
+      { joint: rig.jointNames[found]!, share: 1 - NECK_SHARE },
+    ]
   return [{ joint: rig.jointNames[withEyes(rig, found)]!, share: 1 }]
 }
 
@@ -37,18 +35,21 @@ const ENDS = /(?:end|nub|top|tip|leaf|site)\d*$/i
 const EYE = /(?:^|[^a-z])(?:left|right|[lr])?_?eye(?:ball)?(?:_?(?:left|right|[lr]))?$/i
 const BODY = /spine|chest|pelvis|hips|shoulder|clavicle|upper_?arm/i
 
+/** Whether a joint is another one, or below it. */
+function isBelow({ parents }: Joints, joint: number, top: number): boolean {
+  let at = joint
+  while (at >= 0 && at !== top) at = parents[at]!
+  return at >= 0
+}
+
 /** The lowest joint above head and eyes, unless a body hangs on it. */
-function withEyes({ jointNames, parents }: Joints, head: number): number {
-  const isBelow = (joint: number, top: number) => {
-    for (let at = joint; at >= 0; at = parents[at]!) if (at === top) return true
-    return false
-  }
+function withEyes(rig: Joints, head: number): number {
+  const { jointNames, parents } = rig
+  const has = (top: number, what: RegExp) =>
+    jointNames.some((name, i) => what.test(name) && isBelow(rig, i, top))
   const eyes = jointNames.flatMap((name, i) => (EYE.test(name) ? [i] : []))
-  if (eyes.length === 0 || eyes.some((eye) => isBelow(eye, head))) return head
-  for (let top = parents[head]!; top >= 0; top = parents[top]!) {
-    if (!eyes.every((eye) => isBelow(eye, top))) continue
-    const hasBody = jointNames.some((name, i) => BODY.test(name) && isBelow(i, top))
-    return hasBody ? head : top
-  }
-  return head
+  if (eyes.length === 0 || has(head, EYE)) return head
+  let top = parents[head]!
+  while (top >= 0 && !eyes.every((eye) => isBelow(rig, eye, top))) top = parents[top]!
+  return top >= 0 && !has(top, BODY) ? top : head
 }

@@ -11,6 +11,8 @@ import type { OrderedNode } from './order-nodes.ts'
 /** Compilers of the kinds of node that a chain has; others are not shipped with it. */
 export type ChainCompilers = { readonly [K in GraphNode['kind']]?: NodeCompiler<K> }
 
+const none = () => undefined
+
 /** A chain has no state machine, whose states would have some. */
 const NO_GATES: GatePlan = {
   nodes: new Int32Array(),
@@ -36,11 +38,11 @@ export function compileChain(
     chain.push({ flat, compiler, ports, feeders: ports.map(() => i - 1) })
   })
   const assets: CompiledAssets = {
-    clip: () => undefined,
-    poses: () => undefined,
+    clip: none,
+    poses: none,
     map,
-    controlSet: () => undefined,
-    clipBinding: () => undefined,
+    controlSet: none,
+    clipBinding: none,
     compiledPoses: () => rig.poses,
   }
   return {
