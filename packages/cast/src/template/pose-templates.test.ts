@@ -176,8 +176,12 @@ describe('what keeps poses from being made or good', () => {
   const warnings = (fitted: FittedFace) => {
     const report = new Report()
     reportHead(fitted, head, report)
-    return report.diagnostics.map((d) => d.code)
+    return report.diagnostics.map((d) => `${d.code}: ${d.message} ${d.hint}`)
   }
+  const EYES_SHUT = /^poses\/eyes-shut: The eyes of ".+" are shut, .*left out\. Open the lids in the file/
+  const NO_EYEBALLS = /^poses\/no-eyeballs: .* its lids move, its gaze does not\. Separate the eyes/
+  const SEALED = /^poses\/mouth-sealed: The lips of ".+" are one skin, .* Cut the mesh along the line/
+  const UNSURE = /^poses\/part-unsure: Mesh "(.+)" has a part above as well as below .*--part "\1=jaw"/
   let fitted: FittedFace
   beforeAll(async () => {
     fitted = await fitFace(head, template, toon.landmarks)
@@ -185,7 +189,11 @@ describe('what keeps poses from being made or good', () => {
 
   it('is refused: no network, poses that are there already, templates without poses, other landmarks', async () => {
     expect(await code(findFaceLandmarks(head))).toBe('poses/no-landmark-network')
-    expect(await code(makePoses(toon.model, template, toon.landmarks))).toBe('poses/has-poses')
+    await expect(makePoses(toon.model, template, toon.landmarks)).rejects.toMatchObject({
+      code: 'poses/has-poses',
+      message: expect.stringMatching(/^".+" has \d+ of these poses already: .+ …\.$/),
+      hint: expect.stringMatching(/--force.*map detect/),
+    })
     const empty = { ...template, poses: { ...template.poses, poses: [] } }
     expect(await code(makePoses(head, empty, toon.landmarks))).toBe('poses/template-empty')
     const chin: Landmark = {
@@ -211,25 +219,30 @@ describe('what keeps poses from being made or good', () => {
     const network = () => ({ points: new Float32Array(MESH_POINTS * 3), score: 0.12 })
     await expect(findFaceLandmarks(head, { network })).rejects.toMatchObject({
       code: 'poses/no-face',
-      message: expect.stringContaining('0.12'),
+      message: expect.stringMatching(/the best score is 0\.12 of 0\.3 needed, in a window of .* around/),
+      hint: expect.stringContaining('left-eye-outer, left-eye-inner'),
     })
   }, 60_000)
 
   it('a head without eyeballs, with shut eyes, with sealed lips and with gums in one piece is reported', () => {
     expect(warnings(fitted)).toEqual([])
     const blind = fitted.head.parts.filter((p) => p.kind !== 'eye')
-    expect(warnings({ ...fitted, head: { ...fitted.head, parts: blind } })).toEqual(['poses/no-eyeballs'])
+    expect(warnings({ ...fitted, head: { ...fitted.head, parts: blind } })).toEqual([
+      expect.stringMatching(NO_EYEBALLS),
+    ])
     // Lids of both eyes on one height.
     const { skin } = fitted.head
     const shut = skin.positions.slice()
     for (let i = 0; i < skin.count; i++) if (skin.labels[1]![i] || skin.labels[2]![i]) shut[i * 3 + 1] = 0
     const asleep = { ...fitted.head, parts: blind, skin: { ...skin, positions: shut } }
-    expect(warnings({ ...fitted, head: asleep })).toEqual(['poses/eyes-shut'])
+    expect(warnings({ ...fitted, head: asleep })).toEqual([expect.stringMatching(EYES_SHUT)])
     expect(warnings({ ...fitted, head: { ...fitted.head, skin: sealed(skin) } })).toEqual([
-      'poses/mouth-sealed',
+      expect.stringMatching(SEALED),
     ])
     const gums = fitted.head.parts.map((p) => (p.kind === 'jaw' ? { ...p, unsure: true } : p))
-    expect(warnings({ ...fitted, head: { ...fitted.head, parts: gums } })).toContain('poses/part-unsure')
+    expect(warnings({ ...fitted, head: { ...fitted.head, parts: gums } })).toContainEqual(
+      expect.stringMatching(UNSURE),
+    )
   })
 
   it('a template that fits loosely is reported with the points that are off', () => {
@@ -243,6 +256,9 @@ describe('what keeps poses from being made or good', () => {
       ['poses/loose-fit', 'chin'],
       ['poses/loose-fit', 'skin'],
     ])
+    expect(report.diagnostics[0]!.message).toMatch(/chin is 9\.5 mm off; at most 8 mm/)
+    expect(report.diagnostics[0]!.hint).toMatch(/^Move these points/)
+    expect(report.diagnostics[1]!.message).toMatch(/the skin is 3\.0 % of the eye distance off/)
   })
 
   /** Triangles that join each vertex of the upper lip to the two nearest of the lower. */
