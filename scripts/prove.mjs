@@ -39,13 +39,13 @@ const PROOFS = {
   blender: {
     about:
       'A head goes to Blender and back as .glb and .fbx: all poses within 0.05 mm, names and combinations whole.',
-    test: 'apps/cli/src/blender/blender.test.ts',
+    test: 'apps/cli/src/blender/round-trip.test.ts',
     blender: true,
     env: { FACEWORK_PROVE: 'blender' },
   },
   'blender-guide': {
     about: 'The guide "Make a head in Blender", from an empty file to a head that performs a take.',
-    test: 'apps/cli/src/blender/blender.test.ts',
+    test: 'apps/cli/src/blender/guide.test.ts',
     blender: true,
     env: { FACEWORK_PROVE: 'blender-guide' },
   },
