@@ -4,7 +4,7 @@ import { inflateSync } from 'node:zlib'
 import { importFbx, importGltf } from '@facework/formats'
 import { createPoses, evaluateFrame } from '@facework/operations'
 import { MeasuredHead } from '@facework/operations/internal'
-import { Box3, type SkinnedMesh, Texture, TextureLoader, Vector3 } from 'three'
+import { AnimationMixer, Box3, LoopOnce, type SkinnedMesh, Texture, TextureLoader, Vector3 } from 'three'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { testFolder } from '../test-io.ts'
 import { playInThree, validationErrors } from '../test-three.ts'
@@ -97,9 +97,27 @@ describe('export --for roblox', () => {
     const own = measured.rest
     const ours = summary(corners.map((v) => new Vector3(...own.subarray(v * 3, v * 3 + 3))))
     const theirs = summary(corners.map((_, i) => mesh.localToWorld(mesh.getVertexPosition(i, new Vector3()))))
-    ours.forEach((value, k) => {
-      expect(Math.abs(theirs[k]! - value)).toBeLessThan(0.00005)
-    })
+    const compare = (a: readonly number[], b: readonly number[], pose: string) =>
+      a.forEach((value, k) => {
+        expect(Math.abs(b[k]! - value), pose).toBeLessThan(0.00005)
+      })
+    compare(ours, theirs, 'rest')
+    // And in every pose: frame k is at k / 30 s.
+    const [clip] = group.animations
+    expect(clip, 'the animation').toBeDefined()
+    const mixer = new AnimationMixer(group)
+    const action = mixer.clipAction(clip!).setLoop(LoopOnce, 1).play()
+    // The last pose is at the end, where a loop is at its start again.
+    action.clampWhenFinished = true
+    // Combinations are named after their poses.
+    for (const { name, frame } of head.poseFrames!.frames.filter((_, i) => i % 9 === 0)) {
+      mixer.setTime(frame / 30)
+      group.updateMatrixWorld(true)
+      const places = measured.place(Object.fromEntries(name.split('_').map((base) => [base, 1])))
+      const posed = summary(corners.map((v) => new Vector3(...places.subarray(v * 3, v * 3 + 3))))
+      const drawn = corners.map((_, i) => mesh.localToWorld(mesh.getVertexPosition(i, new Vector3())))
+      compare(posed, summary(drawn), name)
+    }
   })
 })
 

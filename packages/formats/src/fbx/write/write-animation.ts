@@ -36,6 +36,12 @@ const FLAG = {
   rightWeight: 0x1000000,
   nextLeftWeight: 0x2000000,
 }
+/** Names that other programs give these curves; three.js' FBXLoader finds them by no other. */
+const SHORT: Readonly<Record<string, string>> = {
+  'Lcl Translation': 'T',
+  'Lcl Rotation': 'R',
+  'Lcl Scaling': 'S',
+}
 /** Between these samples per second, an eased segment is written as lines. */
 const EASED_RATE = 120
 
@@ -72,7 +78,7 @@ export function writeClip(
     name: string,
     components: readonly { readonly to: string; readonly keys: readonly FbxKey[]; readonly ends?: Curve }[],
   ) => {
-    const curveNode = builder.object('AnimationCurveNode', name, 'AnimCurveNode', '', [
+    const curveNode = builder.object('AnimationCurveNode', SHORT[name] ?? name, 'AnimCurveNode', '', [
       properties(components.map((c) => property(c.to, 'Number', '', 'A', c.keys[0]?.value ?? 0))),
     ])
     builder.connect(curveNode, layer)
