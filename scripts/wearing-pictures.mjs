@@ -1,5 +1,5 @@
 // `node scripts/wearing-pictures.mjs [DIR]`: the cast and imported heads with everything they can wear, in strong poses.
-// The pictures are for looking at, and not committed.
+// SETS=2 draws only some of the sets. The pictures are for looking at, and not committed.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { ensureBuilt, ensureInstalled, root } from './setup.mjs'
@@ -19,10 +19,13 @@ const { exportGltf, importGltf } = await import('@facework/formats')
 const folder = process.argv[2] ?? join(root, 'out/wearing')
 mkdirSync(folder, { recursive: true })
 const only = process.env.ONLY?.split(',')
+const sets = process.env.SETS?.split(',').map(Number)
 const shared = join(root, '../shared')
 const SETS = [
   ['brows', 'moustache', 'beard', 'glasses', 'earring', 'hat'],
   ['mask', 'hat'],
+  // Made for no head: they find their place by the eyes and the nose.
+  ['sunglasses'],
 ]
 const ada = documentsFromCharacter(makeCharacter('human', undefined, 'full'))
 const pieces = (family) => {
@@ -32,6 +35,9 @@ const pieces = (family) => {
     model: modelFromAccessory(piece, character),
   }))
 }
+const sunglasses = existsSync(join(shared, 'accessories/SunglassesKhronos.glb'))
+  ? (await importGltf(readFileSync(join(shared, 'accessories/SunglassesKhronos.glb')))).model
+  : undefined
 const subjects = []
 for (const [name, family] of [
   ['ada', 'human'],
@@ -88,9 +94,14 @@ const booth = await openBooth()
 for (const subject of subjects) {
   if (only && !only.includes(subject.name)) continue
   for (const [n, types] of SETS.entries()) {
+    if ((sets && !sets.includes(n)) || (types.includes('sunglasses') && !sunglasses)) continue
     const worn = []
-    for (const type of types) {
-      const piece = subject.pieces.find((p) => p.type === type)
+    for (const wanted of types) {
+      const isForNone = wanted === 'sunglasses'
+      const type = isForNone ? 'glasses' : wanted
+      const piece = isForNone
+        ? { name: wanted, model: sunglasses }
+        : subject.pieces.find((p) => p.type === type)
       const accessory = accessoryKind.create(piece.name, {
         ...accessoryDefaults(type),
         model: { id: piece.model.id },
@@ -99,7 +110,7 @@ for (const subject of subjects) {
         accessory,
         model: piece.model,
         head: subject,
-        madeFor: subject.madeFor,
+        madeFor: isForNone ? undefined : subject.madeFor,
         worn,
       })
       worn.push({ ...fitted, visible: true })

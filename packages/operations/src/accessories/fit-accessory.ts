@@ -99,7 +99,7 @@ export function fitAccessory(given: FitAccessoryOptions): FittedAccessory {
     follows: head.meshes,
     correctives: correctivesOf(done),
     report: {
-      method: accessory.attach.mode === 'rigid' ? 'rigid' : placed.method,
+      method: accessory.attach.mode === 'rigid' && placed.method !== 'landmarks' ? 'rigid' : placed.method,
       disagreement: placed.disagreement,
       ...figuresOf(done),
     },

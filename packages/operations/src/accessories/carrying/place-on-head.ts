@@ -7,6 +7,7 @@ import type { HeadSkin, WearerDocuments } from '../skin/head-skin.ts'
 import { type Cage, matchCages, readCage } from './cage.ts'
 import { type CarryOptions, carryOver } from './carry-over.ts'
 import { CLOSE, LOOSE, type RegisterPreset, registerHeads } from './register-heads.ts'
+import { seatGlasses } from './seat-glasses.ts'
 import { sharedMotions } from './shared-motions.ts'
 
 /** An accessory at rest on the head that wears it. */
@@ -51,6 +52,10 @@ const RESIZED = 0.15
 /** Puts an accessory where it belongs on a head. */
 export function placeOnHead(options: PlaceOptions): PlacedAccessory {
   const { shape, head, madeFor, accessory, cage } = options
+  if (accessory.type === 'glasses' && !madeFor) {
+    const matrix = seatOf(options)
+    if (matrix) return { method: 'landmarks', shape, matrix }
+  }
   if (madeFor?.documents.model === head.documents.model || (!madeFor && !cage))
     return { method: 'worn', shape, matrix: IDENTITY }
   if (accessory.attach.mode === 'rigid') {
@@ -132,20 +137,46 @@ function placeRigidly(
 ): PlacedAccessory {
   const [a, b] = [place(madeFor, to), place(head, to)]
   const scale = sizeOf(head.skin) / sizeOf(madeFor.skin)
-  if (Math.abs(scale - 1) > RESIZED) {
-    report.info(
-      'accessory/resized',
-      accessory.name,
-      `"${accessory.name}" was made ${scale > 1 ? 'larger' : 'smaller'} by ${Math.round(Math.abs(scale - 1) * 100)} % for "${head.skin.name}".`,
-      'Set its placement where that is too much.',
-    )
-  }
+  reportResized(accessory, head.skin, scale, report)
   const matrix = Float64Array.from(IDENTITY)
   for (let k = 0; k < 3; k++) {
     matrix[k * 5] = scale
     matrix[12 + k] = b[k]! - scale * a[k]!
   }
   return { method: 'rigid', shape, matrix }
+}
+
+/** Glasses further from the eyes than this, in eye distances, were not modelled on the head. */
+const NOT_ON_HEAD = 0.6
+
+// [A6]
+/** Glasses that were modelled on no head are put on the nose. */
+function seatOf({ accessory, shape, head, method, report }: PlaceOptions): Float64Array | undefined {
+  const { face } = head.skin
+  if (accessory.attach.mode !== 'rigid' || !face || (method !== undefined && method !== 'landmarks'))
+    return undefined
+  const { positions } = shape.mesh
+  const bounds = (k: number) => {
+    const all = positions.filter((_, i) => i % 3 === k)
+    return [all.reduce((a, b) => Math.min(a, b)), all.reduce((a, b) => Math.max(a, b))] as const
+  }
+  const [x, y, z] = [bounds(0), bounds(1), bounds(2)]
+  // The middle of the lenses.
+  const off = [(x[0] + x[1]) / 2, (y[0] + y[1]) / 2, z[1]].map((at, k) => at - face.origin[k]!)
+  if (method === undefined && Math.hypot(...off) < NOT_ON_HEAD * face.unit) return undefined
+  const matrix = seatGlasses(head.documents, head.skin, shape)
+  if (matrix) reportResized(accessory, head.skin, matrix[0]!, report)
+  return matrix
+}
+
+function reportResized({ name }: Accessory, { name: on }: HeadSkin, scale: number, report: Report): void {
+  if (Math.abs(scale - 1) <= RESIZED) return
+  report.info(
+    'accessory/resized',
+    name,
+    `"${name}" was made ${scale > 1 ? 'larger' : 'smaller'} by ${Math.round(Math.abs(scale - 1) * 100)} % for "${on}".`,
+    'Set its placement where that is too much.',
+  )
 }
 
 const place = ({ documents, skin }: ReadHead, to: string) => findAttachment(documents.model, skin, to).at
