@@ -79,6 +79,24 @@ it('fixes what is safe as one edit, and undoes it', async () => {
   await expect.poll(async () => (await state()).codes, { timeout: 60_000 }).toEqual(before.codes)
 })
 
+it('saves in the project which findings are ignored', async () => {
+  const { page } = studio
+  const rows = page.getByRole('list', { name: 'Findings' }).getByRole('button', { name: /cage/i })
+  await rows.first().click()
+  const ignored = () =>
+    page.evaluate(
+      () =>
+        window.facework.session.editor.documents('character').find((c) => c.name === 'grub')!.ignoredFindings,
+    )
+  expect(await ignored()).toBeUndefined()
+  await page.getByRole('button', { name: 'Ignore', exact: true }).click()
+  await expect.poll(ignored).toEqual([expect.stringMatching(/^head\/cage-missing /)])
+  await expect.poll(() => rows.count()).toBe(0)
+  await page.getByRole('button', { name: '1 ignored' }).click()
+  await expect.poll(ignored).toBeUndefined()
+  await expect.poll(() => rows.count()).toBe(1)
+})
+
 it('copies the report as Markdown', async () => {
   const { page } = studio
   await page.getByRole('button', { name: 'Copy report' }).click()

@@ -254,6 +254,10 @@ function createCalls(editor: Editor, chance: () => number) {
     'character.setMap': () => ({ character: id('character'), map: pick([null, id('map')]) }),
     'character.setMood': () => ({ character: id('character'), clip: pick([null, id('clip')]) }),
     'character.setGraph': () => ({ character: id('character'), graph: pick([null, id('graph')]) }),
+    'head.ignoreFindings': () => ({
+      character: id('character'),
+      findings: chance() < 0.5 ? [] : ['head/lids-open LeftEyeClosed leaves the eye 1.0 mm open'],
+    }),
     'head.fix': () => ({ character: id('character'), profile: 'web', codes: ['head/combination-idle'] }),
     'graph.create': () => ({ name: word() }),
     'graph.createChild': () => ({ graph: id('graph'), character: pick([undefined, id('character')]) }),

@@ -134,9 +134,22 @@ export class HeadChecker {
   ignore(finding: Finding): void {
     const { check, character } = this.#session
     if (character === undefined) return
-    const { ignored } = check.getState()
     this.step(1)
-    check.setState({ ignored: { ...ignored, [character]: [...(ignored[character] ?? []), keyOf(finding)] } })
+    const findings = [...check.getState().ignored, keyOf(finding)]
+    runCommand(this.#session, 'head.ignoreFindings', { character, findings })
+  }
+
+  /** Shows all ignored findings of this character again. */
+  showIgnored(): void {
+    const { character } = this.#session
+    if (character !== undefined) runCommand(this.#session, 'head.ignoreFindings', { character, findings: [] })
+  }
+
+  /** Reads which findings the document of the character hides. */
+  readIgnored(): void {
+    const { check, character, editor } = this.#session
+    const ignored = editor.document(character, 'character')?.ignoredFindings ?? []
+    if (ignored !== check.getState().ignored) check.setState({ ignored })
   }
 
   #ask(request: NewRequest): void {
@@ -159,9 +172,9 @@ export class HeadChecker {
     if (answer.kind === 'failed') {
       check.setState({ running: false, failed: { code: answer.code, message: answer.message } })
     } else if (answer.kind === 'preview') {
-      const { before, after, solved } = answer
+      const { before, after, solved, left } = answer
       if (answer.id === this.#id && state.preview)
-        check.setState({ preview: { ...state.preview, before, after, solved } })
+        check.setState({ preview: { ...state.preview, before, after, solved, left } })
     } else {
       const { report, seconds } = answer
       const isShown = report.profile === state.profile

@@ -6,6 +6,7 @@ import { LAYOUT_VERSIONS } from '../schema/layout-versions.ts'
 import {
   flag,
   list,
+  nameText,
   numberWithin,
   object,
   optional,
@@ -51,6 +52,9 @@ export interface Character extends DocumentHeader<'character'> {
   readonly mood?: Mood
   /** Default clips by slot: idle, walk, … */
   readonly defaults: Readonly<Record<string, readonly SlotChoice[]>>
+  // [H1]
+  /** Findings of the check that are hidden for this character: code and message. */
+  readonly ignoredFindings?: readonly string[]
 }
 
 const wornSchema: Schema<WornAccessory> = object<WornAccessory>({
@@ -78,6 +82,7 @@ export const characterKind = defineKind<Character>({
     accessories: withDefault(list(wornSchema), []),
     mood: optional(object<Mood>({ clip: assetRefSchema, static: withDefault(flag, false) })),
     defaults: withDefault(record(list(slotChoiceSchema)), {}),
+    ignoredFindings: optional(list(nameText)),
   },
   migrations: {
     // Version 1 listed the accessories alone.

@@ -35,4 +35,19 @@ export const headCommands = {
       return fixed
     },
   }),
+
+  // [H1]
+  'head.ignoreFindings': defineCommand({
+    title: 'Ignore findings',
+    parameters: {
+      character: documentOf('character'),
+      /** All that are hidden from now on: code and message of each. */
+      findings: list(text),
+    },
+    label: ({ findings }) => (findings.length === 0 ? 'Show ignored findings' : 'Ignore finding'),
+    run(editing, { character: id, findings }) {
+      const { ignoredFindings: _, ...character } = editing.get(id, 'character')
+      editing.put(findings.length === 0 ? character : { ...character, ignoredFindings: findings })
+    },
+  }),
 }

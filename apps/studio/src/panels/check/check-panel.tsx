@@ -39,6 +39,9 @@ function Check() {
     const wait = setTimeout(() => checker.check(), PAUSE)
     return () => clearTimeout(wait)
   }, [checker, character?.id, model, poses])
+  const hidden = character?.ignoredFindings
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the checker reads them
+  useEffect(() => checker.readIgnored(), [checker, character?.id, hidden])
   useEffect(() => () => checker.release(), [checker])
   if (!character)
     return <EmptyNote>No character on stage. Import a head, or add a character to the stage.</EmptyNote>
@@ -124,9 +127,13 @@ function Findings() {
       )}
       <div className="check-foot">
         <span className="small mid grow ell">
-          {ignored > 0 ? `${ignored} ignored. ` : ''}
           <span className="roomy">Fixes are edits you can undo.</span>
         </span>
+        {ignored > 0 && (
+          <Button look="ghost" title="Show them again" onClick={() => session.checker.showIgnored()}>
+            {`${ignored} ignored`}
+          </Button>
+        )}
         <ExportButton session={session} errors={report.counts.error} primary={safe.length === 0} />
         {safe.length > 0 && (
           <Button look="primary" icon="wand-sparkles" onClick={() => session.checker.fix(safe)}>

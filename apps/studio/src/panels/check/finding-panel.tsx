@@ -79,7 +79,7 @@ function FixColumn({ finding }: { finding: Finding }) {
             <PictureCanvas picture={own.after} label="After the fix" />
             <figcaption>
               After
-              <b>{own.solved === undefined ? '…' : own.solved ? finding.expected : 'not solved'}</b>
+              <b>{own.solved === undefined ? '…' : own.solved ? 'fixed' : (own.left ?? 'not solved')}</b>
             </figcaption>
           </figure>
         </div>

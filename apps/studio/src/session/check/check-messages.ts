@@ -27,5 +27,7 @@ export type CheckAnswer =
       readonly before: Picture | undefined
       readonly after: Picture | undefined
       readonly solved: boolean
+      /** What is found after the fix, where it is not gone. */
+      readonly left: string | undefined
     }
   | { readonly kind: 'failed'; readonly id: number; readonly code: string; readonly message: string }

@@ -16,6 +16,8 @@ export interface FixPreview {
   readonly after?: Picture | undefined
   /** Whether the finding is gone after the fix. */
   readonly solved?: boolean | undefined
+  /** What is found after the fix, where it is not gone. */
+  readonly left?: string | undefined
 }
 
 /** What the check of a head found. Not part of any document. */
@@ -34,8 +36,8 @@ export interface CheckState {
   readonly posed: boolean
   readonly showVertices: boolean
   readonly fixed: readonly FixedFinding[]
-  /** Keys of findings that are hidden for a character. */
-  readonly ignored: Readonly<Record<Id, readonly string[]>>
+  /** Keys of findings that are hidden, as the character document lists them. */
+  readonly ignored: readonly string[]
   readonly preview: FixPreview | undefined
 }
 
@@ -50,7 +52,7 @@ export const initialCheck = (): CheckState => ({
   posed: false,
   showVertices: true,
   fixed: [],
-  ignored: {},
+  ignored: [],
   preview: undefined,
 })
 
@@ -58,8 +60,8 @@ export const initialCheck = (): CheckState => ({
 export const keyOf = ({ code, message }: Finding): string => `${code} ${message}`
 
 /** Findings of the shown profile without those that are ignored. */
-export function shownFindings({ reports, profile, ignored, character }: CheckState): readonly Finding[] {
-  const hidden = new Set(character === undefined ? [] : (ignored[character] ?? []))
+export function shownFindings({ reports, profile, ignored }: CheckState): readonly Finding[] {
+  const hidden = new Set(ignored)
   return (reports[profile]?.findings ?? []).filter((finding) => !hidden.has(keyOf(finding)))
 }
 

@@ -1,8 +1,7 @@
-import { fixHead } from '@facework/operations'
+import { type Finding, fixHead } from '@facework/operations'
 import { checkMeasured, drawFinding, MeasuredHead } from '@facework/operations/internal'
 import { FaceworkError } from '@facework/report'
 import type { CheckAnswer, CheckRequest } from './check-messages.ts'
-import { keyOf } from './check-state.ts'
 
 const answer = (message: CheckAnswer) => postMessage(message)
 
@@ -20,9 +19,22 @@ function preview({ id, head, profile, finding }: Extract<CheckRequest, { kind: '
   const look = { size: 280, unmarked: true }
   const before = drawFinding(new MeasuredHead(head), finding, look)
   const fixed = new MeasuredHead(fixHead(head, { profile, codes: [finding.code] }).head)
-  const left = checkMeasured(fixed, { profile }).findings
-  const solved = !left.some((f) => keyOf(f) === keyOf(finding))
-  answer({ kind: 'preview', id, before, after: drawFinding(fixed, finding, look), solved })
+  const left = checkMeasured(fixed, { profile }).findings.find((f) => isSame(f, finding))
+  const after = drawFinding(fixed, finding, look)
+  answer({ kind: 'preview', id, before, after, solved: left === undefined, left: left?.found })
+}
+
+/** Of the same place, whatever figure is found there now. */
+function isSame({ code, where }: Finding, other: Finding): boolean {
+  const { pose, frame, joint, mesh, controls } = other.where
+  return (
+    code === other.code &&
+    where.pose === pose &&
+    where.frame === frame &&
+    where.joint === joint &&
+    where.mesh === mesh &&
+    Object.keys(where.controls ?? {}).join() === Object.keys(controls ?? {}).join()
+  )
 }
 
 addEventListener('message', ({ data }: MessageEvent<CheckRequest>) => {
