@@ -142,6 +142,24 @@ const PROOFS = {
       { services: ['s3'], env: { FACEWORK_KILLS: '20', FACEWORK_VICTIM: 'postgres' } },
     ],
   },
+  'library-power': {
+    about:
+      'After 200 simulated power cuts nothing that was acknowledged is lost from the embedded database and its folder of files; without fsync it is.',
+    test: 'apps/library/server/proofs/power.test.ts',
+    env: { FACEWORK_POWER_CUTS: '200' },
+  },
+  'library-migrate': {
+    about:
+      'A library of every schema becomes the newest with all of its rows, on both engines; restore and move keep every row and file.',
+    test: ['apps/library/server/proofs/migrate.test.ts', 'apps/library/server/keep'],
+    env: { FACEWORK_PROVE: 'library-migrate' },
+  },
+  'library-integrity': {
+    about:
+      'One flipped bit in a file, a manifest or an entry of a cache is found by client, scrubbing and install.',
+    test: ['apps/library/server/integrity.test.ts', 'apps/cli/src/verbs/library/library-verbs.test.ts'],
+    env: { FACEWORK_FLIPS: '1000' },
+  },
   'library-search': {
     about:
       'In a million assets on PostgreSQL and 50,000 in the embedded database every kind of search takes at most 30 times as long as one for an exact name.',

@@ -38,7 +38,6 @@ export async function sendPageFile(
   response: ServerResponse,
   file: string,
 ): Promise<void> {
-  const isPage = file.endsWith('.html')
   response.setHeader('content-type', TYPES[extname(file)] ?? 'application/octet-stream')
   response.setHeader('vary', 'accept-encoding')
   // Compressed when the page was built.

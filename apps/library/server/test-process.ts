@@ -17,9 +17,13 @@ export interface TestProcess {
   kill(): Promise<void>
 }
 
-export async function startProcess(options: Omit<ServeLibraryOptions, 'log'>): Promise<TestProcess> {
+export async function startProcess(
+  options: Omit<ServeLibraryOptions, 'log'>,
+  env: Readonly<Record<string, string>> = {},
+): Promise<TestProcess> {
   const child = spawn(process.execPath, ['--input-type=module', '-e', PROGRAM, JSON.stringify(options)], {
     stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...env },
   })
   const gone = once(child, 'exit')
   const [text] = (await Promise.race([
