@@ -130,7 +130,7 @@ describe('the studio without a server', () => {
     await expect.poll(() => duration(page, 'laugh')).toBe(7)
   })
 
-  it('makes and deletes projects', async () => {
+  it('makes projects, each with files of its own', async () => {
     const made = page.waitForURL(/second/)
     await page.keyboard.press('Control+k')
     await page
