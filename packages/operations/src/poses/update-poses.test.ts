@@ -59,6 +59,16 @@ describe('updatePoses', () => {
     expect(codesOf(strict.diagnostics)).toContain('poses/base-deleted')
   })
 
+  it('[P2] poses that were added by hand are not missing in the source, and stay', () => {
+    const wink: Pose = { ...poses.poses[1]!, id: 'wink', name: 'wink' }
+    const { frame: _, ...byHand } = wink
+    const mine = { ...poses, poses: [...poses.poses, byHand] }
+    const done = updatePoses(mine, fresh([FRAMES[0]!]), { removeMissing: true })
+    expect(done.missing).not.toContain('wink')
+    expect(done.missing).toContain('jawOpen')
+    expect(names(done.poses)).toEqual(['Neutral', 'wink'])
+  })
+
   it('a new combination takes the names poses have here', () => {
     const mine = renamePose(fresh(FRAMES.slice(0, 3)), 'jawOpen', 'JawDrop').poses
     const done = updatePoses(mine, fresh(FRAMES))

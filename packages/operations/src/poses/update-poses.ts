@@ -35,7 +35,8 @@ export function updatePoses(
 ): UpdatedPoses {
   const report = new Report()
   const matches = matchPoses(asset, fresh, report)
-  const missing = asset.poses.filter((p) => !matches.has(p)).map((p) => p.name)
+  const isGone = (pose: Pose) => !matches.has(pose) && !isAddedByHand(asset, pose)
+  const missing = asset.poses.filter(isGone).map((p) => p.name)
   const matched = new Set(matches.values())
   const own = new Map([...matches].map(([old, now]) => [now.name, old.name]))
   const follow = (name: string) => own.get(name) ?? name
@@ -52,7 +53,7 @@ export function updatePoses(
   }
   const updated = asset.poses.flatMap((pose): Pose[] => {
     const now = matches.get(pose)
-    if (!now) return options.removeMissing ? [] : [rebasePose(pose, asset.rest, rest)]
+    if (!now) return options.removeMissing && isGone(pose) ? [] : [rebasePose(pose, asset.rest, rest)]
     const { frame, joints, morphs, curves } = now
     return [defined({ ...pose, frame, joints, morphs, curves })]
   })
@@ -81,6 +82,10 @@ export function updatePoses(
     diagnostics: report.diagnostics,
   }
 }
+
+/** Poses of frames were taken from the source; one without a frame beside them was added later, and is not looked for. */
+const isAddedByHand = (asset: PoseAsset, pose: Pose) =>
+  pose.frame === undefined && asset.poses.some((p) => p.frame !== undefined)
 
 function matchPoses(asset: PoseAsset, fresh: PoseAsset, report: Report): Map<Pose, Pose> {
   const byName = new Map(fresh.poses.map((p) => [p.name, p]))
