@@ -44,7 +44,7 @@ export {
 } from './kinds/accessory.ts'
 export { cagesOf, isCageName } from './kinds/cages.ts'
 export type { Mood, SlotChoice, WornAccessory } from './kinds/character.ts'
-export type { ClipSound, ClipSource, HumanRest, LookedAt, TakePart } from './kinds/clip.ts'
+export type { ClipLayers, ClipSound, ClipSource, HumanRest, LookedAt, TakePart } from './kinds/clip.ts'
 export { mapLineSchema } from './kinds/control-map.ts'
 export { DOCUMENT_KINDS, isNewer, refuseNewer } from './kinds/document.ts'
 export {
@@ -75,6 +75,7 @@ export {
 } from './kinds/pose-asset.ts'
 export { checkDuplicateIds, type ProjectEntry } from './kinds/project.ts'
 export type { CurveKeyEdit, JointKeyEdit, MorphKeyEdit, TrackKey } from './parts/clip-edits.ts'
+export { type ClipLayer, LAYER_MODES, type LayerMode } from './parts/clip-layers.ts'
 export { EASINGS, type Easing, type Extrapolation, INTERPOLATIONS, tangentSchema } from './parts/curve.ts'
 export type {
   AddToCurve,

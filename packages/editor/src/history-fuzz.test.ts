@@ -74,6 +74,13 @@ function createCalls(editor: Editor, chance: () => number) {
       markers: found?.markers ?? [],
     }
   }
+  const layer = () => {
+    const found = pick(editor.documents('clip').filter((c) => c.layers))
+    const name = pick(found?.layers?.above ?? [])?.name
+    // Half of the edits that follow go to a layer.
+    editor.preview.setState({ clip: found?.id, layer: chance() < 0.5 ? name : undefined })
+    return { clip: found?.id, layer: name }
+  }
   const skeleton = () => {
     const found = pick(editor.documents('skeleton'))
     return { skeleton: found?.id, curve: pick(found?.curves.map((c) => c.name) ?? []) }
@@ -211,6 +218,24 @@ function createCalls(editor: Editor, chance: () => number) {
       values: { [word()]: value() },
       ...(chance() < 0.3 ? { joints: { [word()]: { rotation: [value(), value(), 0, 1] } } } : {}),
     }),
+    'layers.add': () => ({
+      clip: id('clip'),
+      name: pick(LAYERS),
+      mode: pick(['additive', 'override']),
+    }),
+    'layers.change': () => ({
+      ...layer(),
+      ...pick([
+        { name: pick(LAYERS) },
+        { mode: pick(['additive', 'override']) },
+        { muted: chance() < 0.3 },
+        { solo: chance() < 0.3 },
+        { weight: value() },
+      ]),
+    }),
+    'layers.move': () => ({ ...layer(), to: value() }),
+    'layers.mergeDown': layer,
+    'layers.delete': layer,
     'sound.set': () => ({ clip: id('clip'), file: `${word()}.wav`, start: value() }),
     'sound.move': () => ({ clip: id('clip'), start: value() }),
     'sound.remove': () => ({ clip: id('clip') }),
@@ -345,6 +370,8 @@ function createCalls(editor: Editor, chance: () => number) {
     },
   }
 }
+
+const LAYERS = ['Smile', 'Fix', 'L 3']
 
 const place = (y: number) => ({ t: [0, y, 0], r: [0, 0, 0, 1], s: [1, 1, 1] })
 

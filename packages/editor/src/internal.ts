@@ -2,6 +2,7 @@
 export { charactersForPoses } from './characters-for-poses.ts'
 export { PLAIN_COMMANDS, type PlainCommandId, type RunCommand } from './commands/command-map.ts'
 export type { JointValues } from './commands/keys.ts'
+export { clipToEdit, editedLayer } from './commands/layers/edited-clip.ts'
 export { type Difference, differencesBetween } from './differences-between.ts'
 export {
   holdsCurves,

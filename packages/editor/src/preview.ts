@@ -8,6 +8,8 @@ import { NO_OVERRIDES, type Overrides } from './overrides.ts'
 export interface PreviewState extends Overrides {
   readonly character?: Id | undefined
   readonly clip?: Id | undefined
+  /** Layer of the clip that keys go to; its base unless given. */
+  readonly layer?: string | undefined
   /** A pose asset previewed on the character, instead of its own and without its graph. */
   readonly poses?: Id | undefined
   /** Seconds. */

@@ -82,13 +82,25 @@ export {
   type TangentChange,
 } from './keys/edit-keys.ts'
 export { addNoise, simplifyCurves, smoothKeys } from './keys/filter-keys.ts'
-export { insertTime } from './keys/insert-time.ts'
 export { type JointKey, setJointKeys } from './keys/set-joint-key.ts'
 export { setTangentKind, type TangentKind, tangentKind } from './keys/set-tangent-kind.ts'
 export { LOW_TRUST } from './landmarks/find-face-landmarks.ts'
 export { headSurface, surfaceMoves } from './landmarks/head-surface.ts'
 export { mirroredName } from './landmarks/mirrored-points.ts'
 export { placeOnSkin } from './landmarks/named-points.ts'
+export { baseAsClip, withBase } from './layers/base-as-clip.ts'
+export {
+  addLayer,
+  changeLayer,
+  type LayerChange,
+  moveLayer,
+  putLayers,
+  removeLayer,
+} from './layers/edit-layers.ts'
+export { insertTimeInLayers } from './layers/insert-time-in-layers.ts'
+export { LAYER_WEIGHT, layerAsClip, layerInClip, withLayer } from './layers/layer-as-clip.ts'
+export { mergeLayerDown, whyNotMerged } from './layers/merge-layer.ts'
+export { valueForLayer } from './layers/value-for-layer.ts'
 export { type PreparedFace, prepareFace } from './make-poses/face/prepared-head.ts'
 export { reportHead } from './make-poses/face/report-head.ts'
 export { type FittedFace, fitFace } from './make-poses/fit/fit-face.ts'

@@ -6,6 +6,7 @@ import {
   type Marker,
   markerSchema,
 } from '../parts/clip-edits.ts'
+import { type ClipLayer, checkLayers, clipLayerSchema } from '../parts/clip-layers.ts'
 import { type Curve, checkCurve, curveSchema } from '../parts/curve.ts'
 import {
   checkJointTracks,
@@ -46,6 +47,15 @@ export interface ClipContent {
   readonly morphs: readonly MorphTrack[]
   readonly curves: readonly Curve[]
   readonly markers: readonly Marker[]
+}
+
+// [C3.1]
+/** What a clip with layers is made of; what plays was made of both. */
+export interface ClipLayers {
+  /** What would play without layers; source, modifiers and edits of the clip are about it. */
+  readonly base: ClipContent
+  /** From the lowest to the highest. */
+  readonly above: readonly ClipLayer[]
 }
 
 // [O1]
@@ -144,6 +154,7 @@ export interface Clip extends DocumentHeader<'clip'>, ClipContent {
   /** In the order they are applied to the source. */
   readonly modifiers: readonly ModifierUse[]
   readonly edits?: ClipEdits
+  readonly layers?: ClipLayers | undefined
   // [O2]
   /** Fingerprint of the modifiers the content was derived with; another one now means out of date. */
   readonly derivedWith?: string
@@ -181,6 +192,9 @@ export const clipKind = defineKind<Clip>({
     ),
     modifiers: withDefault(list(modifierUseSchema), []),
     edits: optional(clipEditsSchema),
+    layers: optional(
+      object<ClipLayers>({ base: clipContentSchema, above: withDefault(list(clipLayerSchema), []) }),
+    ),
     derivedWith: optional(nameText),
     human: optional(object<HumanRest>({ hips: optional(vec3Schema), gazeFromHead: optional(vec3Schema) })),
     origin: optional(
@@ -228,6 +242,10 @@ export const clipKind = defineKind<Clip>({
     checkContent(clip, '', report)
     if (clip.source?.content) checkContent(clip.source.content, 'source.content', report)
     if (clip.edits) checkEdits(clip.edits, 'edits', report)
+    if (clip.layers) {
+      checkContent(clip.layers.base, 'layers.base', report)
+      checkLayers(clip.layers.above, 'layers.above', report)
+    }
     if (clip.origin?.recording) checkRecording(clip.origin.recording, report)
   },
 })

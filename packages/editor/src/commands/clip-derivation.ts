@@ -1,6 +1,6 @@
 import type { Character, Clip, DocumentKindName, Id, ModifierUse } from '@facework/documents'
 import { type DeriveOptions, revertClip } from '@facework/operations'
-import { deriveClip } from '@facework/operations/internal'
+import { deriveClip, withBase } from '@facework/operations/internal'
 import { FaceworkError } from '@facework/report'
 import type { Editing } from '../editing.ts'
 import type { DocumentOf } from '../parameters.ts'
@@ -14,7 +14,7 @@ export function putModifiers(
   character?: Id,
 ): void {
   if (modifiers.length === 0 && !clip.edits) {
-    editing.put(revertClip(clip))
+    editing.put(withBase(clip, revertClip(clip)))
     return
   }
   const derived = deriveClip({ ...clip, modifiers }, deriveOptionsFor(editing, clip, character))

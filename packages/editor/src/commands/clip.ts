@@ -6,6 +6,7 @@ import { FaceworkError } from '@facework/report'
 import { defineCommand } from '../command.ts'
 import { documentOf } from '../parameters.ts'
 import { putModifiers } from './clip-derivation.ts'
+import { editBase } from './layers/edited-clip.ts'
 
 export const clipCommands = {
   'clip.create': defineCommand({
@@ -59,7 +60,7 @@ export const clipCommands = {
     title: 'Set duration',
     parameters: { clip: documentOf('clip'), duration: finite },
     run(editing, { clip, duration }) {
-      editing.put(setDuration(editing.get(clip, 'clip'), duration))
+      editBase(editing, clip, (base) => setDuration(base, duration))
     },
   }),
 

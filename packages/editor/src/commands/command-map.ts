@@ -11,6 +11,7 @@ import { graphNodeCommands } from './graph-nodes.ts'
 import { headCommands } from './head.ts'
 import { keyFilterCommands } from './key-filters.ts'
 import { keyCommands } from './keys.ts'
+import { layerCommands } from './layers/layer-commands.ts'
 import { madePosesCommands } from './made-poses.ts'
 import { mapCommands } from './map.ts'
 import { markerCommands } from './markers.ts'
@@ -34,6 +35,7 @@ export type CommandMap = typeof accessoryCommands &
   typeof headCommands &
   typeof keyCommands &
   typeof keyFilterCommands &
+  typeof layerCommands &
   typeof madePosesCommands &
   typeof mapCommands &
   typeof markerCommands &
@@ -57,6 +59,7 @@ export const COMMANDS: CommandMap = {
   ...headCommands,
   ...keyCommands,
   ...keyFilterCommands,
+  ...layerCommands,
   ...madePosesCommands,
   ...mapCommands,
   ...markerCommands,

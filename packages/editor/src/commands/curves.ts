@@ -3,6 +3,7 @@ import { list, oneOf, optional, text } from '@facework/documents/schema'
 import { addCurve, deleteCurves, keysFromSamples, setExtrapolation } from '@facework/operations/internal'
 import { defineCommand } from '../command.ts'
 import { documentOf } from '../parameters.ts'
+import { editClipOnStage } from './layers/edited-clip.ts'
 
 const extrapolation = oneOf<Extrapolation>('hold', 'loop', 'loop-offset', 'ping-pong', 'linear')
 
@@ -12,9 +13,7 @@ export const curveCommands = {
     parameters: { clip: documentOf('clip'), curves: list(text) },
     label: ({ curves }) => (curves.length === 1 ? `Add curve ${curves[0]}` : `Add ${curves.length} curves`),
     run(editing, { clip: id, curves }) {
-      let clip = editing.get(id, 'clip')
-      for (const name of curves) clip = addCurve(clip, name)
-      editing.put(clip)
+      editClipOnStage(editing, id, (part) => curves.reduce((clip, name) => addCurve(clip, name), part))
       editing.select({ document: id, curves })
     },
   }),
@@ -23,7 +22,7 @@ export const curveCommands = {
     title: 'Delete curves',
     parameters: { clip: documentOf('clip'), curves: list(text) },
     run(editing, { clip, curves }) {
-      editing.put(deleteCurves(editing.get(clip, 'clip'), curves))
+      editClipOnStage(editing, clip, (part) => deleteCurves(part, curves))
       editing.select({ document: clip })
     },
   }),
@@ -37,7 +36,7 @@ export const curveCommands = {
       after: optional(extrapolation),
     },
     run(editing, { clip, curves, ...ends }) {
-      editing.put(setExtrapolation(editing.get(clip, 'clip'), curves, ends))
+      editClipOnStage(editing, clip, (part) => setExtrapolation(part, curves, ends))
     },
   }),
 
@@ -45,7 +44,7 @@ export const curveCommands = {
     title: 'Turn samples into keys',
     parameters: { clip: documentOf('clip'), curves: list(text) },
     run(editing, { clip, curves }) {
-      editing.put(keysFromSamples(editing.get(clip, 'clip'), curves))
+      editClipOnStage(editing, clip, (part) => keysFromSamples(part, curves))
     },
   }),
 }

@@ -3,12 +3,13 @@ import {
   addNoise,
   breakdownKeys,
   type CurveKeyPlace,
-  insertTime,
+  insertTimeInLayers,
   simplifyCurves,
   smoothKeys,
 } from '@facework/operations/internal'
 import { defineCommand } from '../command.ts'
 import { documentOf } from '../parameters.ts'
+import { clipToEdit, editClipOnStage } from './layers/edited-clip.ts'
 
 const curveKeys = list(object<CurveKeyPlace>({ curve: text, time: finite }))
 
@@ -25,7 +26,7 @@ export const keyFilterCommands = {
     },
     label: ({ amount }) => `In-between at ${Math.round(amount * 100)} %`,
     run(editing, { clip, ...options }) {
-      editing.put(breakdownKeys(editing.get(clip, 'clip'), options))
+      editClipOnStage(editing, clip, (part) => breakdownKeys(part, options))
     },
   }),
 
@@ -33,7 +34,7 @@ export const keyFilterCommands = {
     title: 'Smooth keys',
     parameters: { clip: documentOf('clip'), keys: curveKeys, amount: optional(finite) },
     run(editing, { clip, keys, amount = 0.5 }) {
-      editing.put(smoothKeys(editing.get(clip, 'clip'), keys, amount))
+      editClipOnStage(editing, clip, (part) => smoothKeys(part, keys, amount))
     },
   }),
 
@@ -41,7 +42,7 @@ export const keyFilterCommands = {
     title: 'Add noise to keys',
     parameters: { clip: documentOf('clip'), keys: curveKeys, amount: finite, seed: optional(finite) },
     run(editing, { clip, keys, ...options }) {
-      editing.put(addNoise(editing.get(clip, 'clip'), keys, options))
+      editClipOnStage(editing, clip, (part) => addNoise(part, keys, options))
     },
   }),
 
@@ -54,11 +55,11 @@ export const keyFilterCommands = {
       error: finite,
     },
     run(editing, { clip, curves, error }) {
-      const before = editing.get(clip, 'clip')
-      const after = simplifyCurves(before, curves, error)
-      editing.put(after)
+      const part = () => clipToEdit(editing.get(clip, 'clip'), editing.preview)
+      const before = keyCount(part(), curves)
+      editClipOnStage(editing, clip, (edited) => simplifyCurves(edited, curves, error))
       editing.select({ document: clip, curves })
-      return { before: keyCount(before, curves), after: keyCount(after, curves) }
+      return { before, after: keyCount(part(), curves) }
     },
   }),
 
@@ -67,7 +68,7 @@ export const keyFilterCommands = {
     parameters: { clip: documentOf('clip'), time: finite, seconds: finite },
     label: ({ seconds }) => (seconds > 0 ? 'Insert time' : 'Remove time'),
     run(editing, { clip, ...options }) {
-      editing.put(insertTime(editing.get(clip, 'clip'), options))
+      editing.put(insertTimeInLayers(editing.get(clip, 'clip'), options))
       editing.select({ document: clip })
     },
   }),

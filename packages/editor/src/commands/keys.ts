@@ -25,6 +25,8 @@ import { FaceworkError } from '@facework/report'
 import { defineCommand } from '../command.ts'
 import { released, withControls, withJoints } from '../overrides.ts'
 import { data, documentOf, nullable } from '../parameters.ts'
+import { clipToEdit, editClipOnStage } from './layers/edited-clip.ts'
+import { valuesInLayer } from './layers/values-in-layer.ts'
 
 const jointPath = oneOf<JointPath>('translation', 'rotation', 'scale')
 const curveKey = object<CurveKeyPlace>({ curve: text, time: finite })
@@ -73,6 +75,8 @@ export const keyCommands = {
       /** By joint: translation, rotation, scale. */
       joints: optional(record(pathValues, 'joint')),
       interpolation: optional(oneOf(...INTERPOLATIONS)),
+      /** The values are those that the face is to show, whatever other layers add to them. */
+      seen: optional(flag),
       /** Removes the overrides of these controls, and of these joints of the character on stage. */
       release: optional(flag),
     },
@@ -80,19 +84,22 @@ export const keyCommands = {
       const names = [...Object.keys(values), ...Object.keys(joints)]
       return names.length === 1 ? `Set key of ${names[0]}` : `Set ${names.length} keys`
     },
-    run(editing, { clip: id, time, values, joints, interpolation, release = false }) {
+    run(editing, { clip: id, time, values, joints, interpolation, seen = false, release = false }) {
       if (!values && !joints)
         throw new FaceworkError('command/argument', 'values', 'keys.set needs values of curves, or joints.')
-      let clip = editing.get(id, 'clip')
-      const had = new Set(clip.curves.map((c) => c.name))
-      for (const [curve, value] of Object.entries(values ?? {})) {
-        if (!had.has(curve)) clip = addCurve(clip, curve)
-        clip = setKey(clip, { curve, time, value, interpolation })
-      }
+      const own = seen ? valuesInLayer(editing.get(id, 'clip'), editing.preview, time, values) : values
       const keys = Object.entries(joints ?? {}).flatMap(([joint, paths]) =>
         Object.entries(paths).map(([path, value]) => ({ joint, path: path as JointPath, time, value })),
       )
-      editing.put(setJointKeys(clip, keys))
+      editClipOnStage(editing, id, (part) => {
+        const had = new Set(part.curves.map((c) => c.name))
+        const keyed = Object.entries(own ?? {}).reduce(
+          (clip, [curve, value]) =>
+            setKey(had.has(curve) ? clip : addCurve(clip, curve), { curve, time, value, interpolation }),
+          part,
+        )
+        return setJointKeys(keyed, keys)
+      })
       if (!release) return
       const { character } = editing.preview
       editing.setOverrides(withControls(editing.overrides, released(values ?? {})))
@@ -112,7 +119,7 @@ export const keyCommands = {
     },
     run(editing, { clip, keys, time = 0, value = 0 }) {
       const by = Math.max(time, -firstTime(keys))
-      editing.put(moveKeys(editing.get(clip, 'clip'), keys, { time: by, value }))
+      editClipOnStage(editing, clip, (part) => moveKeys(part, keys, { time: by, value }))
       const moved = keys.map((k) => placeAt(k, k.time + by))
       editing.select({ ...editing.selection, document: clip, keys: moved })
     },
@@ -130,7 +137,7 @@ export const keyCommands = {
       aroundValue: optional(finite),
     },
     run(editing, { clip, keys, time = 1, value = 1, around = 0, aroundValue = 0 }) {
-      editing.put(scaleKeys(editing.get(clip, 'clip'), keys, { time, value, around, aroundValue }))
+      editClipOnStage(editing, clip, (part) => scaleKeys(part, keys, { time, value, around, aroundValue }))
       const moved = keys.map((k) => placeAt(k, Math.max(0, around + (k.time - around) * time)))
       editing.select({ ...editing.selection, document: clip, keys: moved })
     },
@@ -141,7 +148,7 @@ export const keyCommands = {
     shortcut: 'Delete',
     parameters: { clip: documentOf('clip'), keys: someKeys },
     run(editing, { clip, keys }) {
-      editing.put(deleteKeys(editing.get(clip, 'clip'), keys))
+      editClipOnStage(editing, clip, (part) => deleteKeys(part, keys))
       editing.select({ ...editing.selection, document: clip, keys: [] })
     },
   }),
@@ -151,7 +158,7 @@ export const keyCommands = {
     title: 'Copy keys',
     shortcut: 'Ctrl+C',
     parameters: { clip: documentOf('clip'), keys: someKeys },
-    run: (editing, { clip, keys }) => copyKeys(editing.get(clip, 'clip'), keys),
+    run: (editing, { clip, keys }) => copyKeys(clipToEdit(editing.get(clip, 'clip'), editing.preview), keys),
   }),
 
   'keys.paste': defineCommand({
@@ -166,7 +173,7 @@ export const keyCommands = {
     },
     label: ({ mirrored }) => (mirrored ? 'Paste mirrored' : 'Paste keys'),
     run(editing, { clip, copied, time, mirrored = false }) {
-      editing.put(pasteKeys(editing.get(clip, 'clip'), copied, { time, mirrored }))
+      editClipOnStage(editing, clip, (part) => pasteKeys(part, copied, { time, mirrored }))
       const keys = copied.curves.flatMap(({ name, keys: made }) =>
         made.map((k) => ({ curve: mirrored ? mirrorName(name) : name, time: k.time + time })),
       )
@@ -182,7 +189,7 @@ export const keyCommands = {
     title: 'Set interpolation',
     parameters: { clip: documentOf('clip'), keys: someKeys, interpolation: oneOf(...INTERPOLATIONS) },
     run(editing, { clip, keys, interpolation }) {
-      editing.put(setInterpolation(editing.get(clip, 'clip'), keys, interpolation))
+      editClipOnStage(editing, clip, (part) => setInterpolation(part, keys, interpolation))
     },
   }),
 
@@ -194,7 +201,7 @@ export const keyCommands = {
       kind: oneOf('auto', 'flat', 'free', 'broken', 'weighted'),
     },
     run(editing, { clip, keys, kind }) {
-      editing.put(setTangentKind(editing.get(clip, 'clip'), keys, kind))
+      editClipOnStage(editing, clip, (part) => setTangentKind(part, keys, kind))
     },
   }),
 
@@ -208,7 +215,7 @@ export const keyCommands = {
       out: tangent,
     },
     run(editing, { clip, keys, ...change }) {
-      editing.put(setTangents(editing.get(clip, 'clip'), keys, change))
+      editClipOnStage(editing, clip, (part) => setTangents(part, keys, change))
     },
   }),
 }

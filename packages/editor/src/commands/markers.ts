@@ -5,6 +5,7 @@ import { setMarkers } from '@facework/operations/internal'
 import { FaceworkError } from '@facework/report'
 import { defineCommand } from '../command.ts'
 import { documentOf } from '../parameters.ts'
+import { editBase } from './layers/edited-clip.ts'
 
 export const markerCommands = {
   // Adds a marker, or gives the one at that time another name.
@@ -12,9 +13,10 @@ export const markerCommands = {
     title: 'Set marker',
     parameters: { clip: documentOf('clip'), time: finite, name: text, text: optional(text) },
     run(editing, { clip: id, time, name, text: note }) {
-      const clip = editing.get(id, 'clip')
       const marker: Marker = defined({ time, name, text: note })
-      editing.put(setMarkers(clip, [...clip.markers.filter((m) => m.time !== time), marker]))
+      editBase(editing, id, (clip) =>
+        setMarkers(clip, [...clip.markers.filter((m) => m.time !== time), marker]),
+      )
     },
   }),
 
@@ -32,7 +34,7 @@ export const markerCommands = {
         )
       }
       const others = clip.markers.filter((m) => m !== moved && m.time !== to)
-      editing.put(setMarkers(clip, [...others, { ...moved, time: to }]))
+      editBase(editing, id, (base) => setMarkers(base, [...others, { ...moved, time: to }]))
     },
   }),
 
@@ -40,8 +42,7 @@ export const markerCommands = {
     title: 'Delete markers',
     parameters: { clip: documentOf('clip'), times: list(finite) },
     run(editing, { clip: id, times }) {
-      const clip = editing.get(id, 'clip')
-      editing.put(
+      editBase(editing, id, (clip) =>
         setMarkers(
           clip,
           clip.markers.filter((m) => !times.includes(m.time)),

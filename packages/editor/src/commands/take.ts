@@ -1,7 +1,7 @@
 import { type Clip, headSet } from '@facework/documents'
 import { finite, flag, optional, text } from '@facework/documents/schema'
 import { modifyClip, useModifier } from '@facework/operations'
-import { deriveClip } from '@facework/operations/internal'
+import { deriveClip, withBase } from '@facework/operations/internal'
 import { defineCommand } from '../command.ts'
 import { data, documentOf } from '../parameters.ts'
 import { putModifiers } from './clip-derivation.ts'
@@ -36,11 +36,12 @@ export const takeCommands = {
     parameters: { clip: documentOf('clip'), take: data<Clip>('a clip') },
     label: ({ take }) => `Solve ${take.name} again`,
     run(editing, { clip: id, take }) {
-      const { name, modifiers, sound } = editing.get(id, 'clip')
+      const clip = editing.get(id, 'clip')
+      const { name, modifiers, sound } = clip
       const solved = { ...take, id, name, modifiers, ...(sound ? { sound } : {}) }
       const derived = modifiers.length > 0 ? deriveClip(solved) : { clip: solved, diagnostics: [] }
       editing.report(derived.diagnostics)
-      editing.put(derived.clip)
+      editing.put(withBase(clip, derived.clip))
     },
   }),
 

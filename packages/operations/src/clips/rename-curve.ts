@@ -2,6 +2,8 @@ import type { Clip, ControlMap, Curve, Document, PoseAsset, Skeleton } from '@fa
 import { defined } from '@facework/documents/internal'
 import { FaceworkError, suggestion } from '@facework/report'
 import { curvesInGraph, mapCurvesInGraph } from '../graph/curves-in-graph.ts'
+import { baseAsClip } from '../layers/base-as-clip.ts'
+import { putLayers } from '../layers/edit-layers.ts'
 import { BUILT_IN_MODIFIERS } from '../modifiers/built-in.ts'
 import { keepSource } from '../modifiers/derive-clip.ts'
 import { fingerprint } from '../modifiers/fingerprint.ts'
@@ -150,6 +152,13 @@ export function usesOf(document: Document, name: string): CurveUse[] {
       'curves',
       'Curve',
     )
+    document.layers?.above.forEach((layer, i) => {
+      look(
+        layer.curves.map((c) => c.name),
+        `layers.above[${i}].curves`,
+        `Layer "${layer.name}" with the curve`,
+      )
+    })
     look(document.edits?.curves.map((c) => c.name) ?? [], 'edits.curves', 'Edited curve')
     look(document.edits?.removedCurves ?? [], 'edits.removedCurves', 'Removed curve')
     look(document.edits?.curveKeys?.map((e) => e.curve) ?? [], 'edits.curveKeys', 'Edited keys of')
@@ -207,6 +216,7 @@ function renameInSkeleton(skeleton: Skeleton, from: string, to: string): Skeleto
 }
 
 function renameInClip(clip: Clip, from: string, to: string): Clip {
+  if (clip.layers) return renameInLayers(clip, from, to)
   const rename = (curves: readonly Curve[]) =>
     curves.map((c): Curve => (c.name === from ? { ...c, name: to } : c))
   const other = (name: string) => (name === from ? to : name)
@@ -231,6 +241,14 @@ function renameInClip(clip: Clip, from: string, to: string): Clip {
     modifiers,
     derivedWith: fingerprint(modifiers, BUILT_IN_MODIFIERS),
   }
+}
+
+function renameInLayers(clip: Clip, from: string, to: string): Clip {
+  const above = clip.layers!.above.map((layer) => ({
+    ...layer,
+    curves: layer.curves.map((c): Curve => (c.name === from ? { ...c, name: to } : c)),
+  }))
+  return putLayers(renameInClip(baseAsClip(clip), from, to), above)
 }
 
 function renameInMap(map: ControlMap, from: string, to: string): ControlMap {

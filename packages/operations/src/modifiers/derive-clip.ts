@@ -1,6 +1,7 @@
 import type { Clip, ClipContent, ModifierUse } from '@facework/documents'
 import { defined, type LookedAt } from '@facework/documents/internal'
-import { type Diagnostic, Report } from '@facework/report'
+import { type Diagnostic, FaceworkError, Report } from '@facework/report'
+import { onBase } from '../layers/base-as-clip.ts'
 import { applyEdits } from './apply-edits.ts'
 import { BUILT_IN_MODIFIERS } from './built-in.ts'
 import { contentOf } from './clip-content.ts'
@@ -26,6 +27,7 @@ export interface DerivedClip {
  *   const { clip } = deriveClip({ ...clip, modifiers: clip.modifiers.slice(1) })
  */
 export function deriveClip(clip: Clip, options: DeriveOptions = {}): DerivedClip {
+  if (clip.layers) return onBase(clip, (base) => deriveClip(base, options))
   const report = new Report()
   const kept = keepSource(clip)
   const { content, lookedAt } = applyStack(kept.source!.content!, clip.modifiers, clip, options, report)
@@ -44,6 +46,7 @@ export function modifyClip(
   uses: readonly ModifierUse[],
   options: DeriveOptions = {},
 ): DerivedClip {
+  if (clip.layers) return onBase(clip, (base) => modifyClip(base, uses, options))
   const modifiers = [...clip.modifiers, ...uses]
   if (clip.edits) return deriveClip({ ...clip, modifiers }, options)
   // Without edits on top, going on from what is there gives what starting anew would.
@@ -105,6 +108,15 @@ export function knownModifiers({ modifiers = [] }: DeriveOptions): readonly Modi
 // [O1]
 /** The clip with its present content kept as source, if this is its first change. */
 export function keepSource(clip: Clip): Clip {
+  if (clip.layers) {
+    // What plays is made of base and layers: a change of it would be lost with the next change of one of them.
+    throw new FaceworkError(
+      'clip/layered',
+      'layers',
+      `Clip "${clip.name}" has layers, so what it plays cannot be edited.`,
+      'Edit its base or one of its layers, or merge them first.',
+    )
+  }
   if (clip.source?.content) return clip
   return { ...clip, source: { ...clip.source, content: contentOf(clip) } }
 }

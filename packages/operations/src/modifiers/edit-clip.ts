@@ -1,6 +1,7 @@
 import type { Clip, ClipContent, ClipEdits } from '@facework/documents'
 import { defined } from '@facework/documents/internal'
 import { Report } from '@facework/report'
+import { onBase } from '../layers/base-as-clip.ts'
 import { applyEdits, keysOf, SAME_TIME } from './apply-edits.ts'
 import { applyStack, type DerivedClip, type DeriveOptions, derivedFrom, keepSource } from './derive-clip.ts'
 
@@ -12,6 +13,7 @@ import { applyStack, type DerivedClip, type DeriveOptions, derivedFrom, keepSour
  *   editClip(clip, { curveKeys: [{ curve: 'JawDrop', set: [{ time: 1, value: 0.4, interpolation: 'linear' }], removed: [0.5] }] })
  */
 export function editClip(clip: Clip, edits: Partial<ClipEdits>, options: DeriveOptions = {}): DerivedClip {
+  if (clip.layers) return onBase(clip, (base) => editClip(base, edits, options))
   const report = new Report()
   const kept = keepSource(clip)
   const { content, lookedAt } = applyStack(kept.source!.content!, clip.modifiers, clip, options, report)
@@ -25,6 +27,7 @@ export function editClip(clip: Clip, edits: Partial<ClipEdits>, options: DeriveO
 // [O1]
 /** A clip without its hand edits; the modifiers stay. */
 export function clearEdits(clip: Clip, options: DeriveOptions = {}): DerivedClip {
+  if (clip.layers) return onBase(clip, (base) => clearEdits(base, options))
   const report = new Report()
   const { edits: _, ...rest } = keepSource(clip)
   const { content, lookedAt } = applyStack(rest.source!.content!, clip.modifiers, clip, options, report)

@@ -1,6 +1,7 @@
 import type { Clip, ClipContent, ClipEdits } from '@facework/documents'
 import { defined } from '@facework/documents/internal'
 import { type Diagnostic, Report, suggestion } from '@facework/report'
+import { onBase } from '../layers/base-as-clip.ts'
 import { applyEdits } from './apply-edits.ts'
 import { contentOf, curveSampler } from './clip-content.ts'
 import { applyStack, type DeriveOptions, derivedFrom, keepSource } from './derive-clip.ts'
@@ -23,6 +24,7 @@ const SAME_VALUE = 1e-5
  *   const { clip, conflicts } = reimportClip(old, importedAgain)
  */
 export function reimportClip(old: Clip, fresh: Clip, options: DeriveOptions = {}): ReimportedClip {
+  if (old.layers) return onBase(old, (base) => reimportClip(base, fresh, options))
   const report = new Report()
   const before = keepSource(old)
   const content = fresh.source?.content ?? contentOf(fresh)
