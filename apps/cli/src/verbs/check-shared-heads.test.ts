@@ -37,14 +37,17 @@ const HEADS: readonly SharedHead[] = [
       warnings: [...LIDS, 'lips-crossed', 'collision-uncorrected'],
     }),
   ),
-  ...['id1', 'id2', 'id3', 'id4', 'id5', 'id6', 'neutral'].map(
-    (id): SharedHead => ({
+  ...['id1', 'id2', 'id3', 'id4', 'id5', 'id6', 'neutral'].map((id): SharedHead => {
+    // Lips of these two cross in mouthFunnel + mouthPucker by 1.4 and 4 mm, those of id3 also at rest by 0.4 mm: what
+    // is marked is inside the head by the winding number, and seen on the pictures of `check --pictures`.
+    const lips = { id3: ['collision-uncorrected', 'lips-crossed'], id6: ['collision-uncorrected'] }[id] ?? []
+    return {
       file: `heads/ict/ict-${id}.glb`,
       for: ['web', 'arkit', 'quest'],
       errors: { arkit: ['poses-required'] },
-      warnings: [...LIDS, 'budget-triangles', 'budget-materials'],
-    }),
-  ),
+      warnings: [...lips, 'budget-triangles', 'budget-materials'],
+    }
+  }),
   {
     file: 'heads/ict/ict-id2-facs50.glb',
     for: ['web', 'roblox', 'quest'],

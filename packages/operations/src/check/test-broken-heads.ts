@@ -272,6 +272,7 @@ export const BROKEN: readonly BrokenHead[] = [
     also: [
       'size-range',
       'size-change',
+      'collision-uncorrected',
       'lips-crossed',
       'attachment-misplaced',
       'mouth-welded',

@@ -9,8 +9,10 @@ const COLUMNS = 61
 const REACH = 1.1
 /** Eyeball radii around its center in which skin can be a lid. */
 const NEAR = 2.2
-/** Eyeball radii to the side from which on lids belong to a corner of the eye. */
-const CORNER = 0.7
+/** Eyeball radii to the side from which on skin belongs to a corner of the eye: the inner one has a caruncle. */
+const CORNER = { outer: 0.7, inner: 0.5 }
+/** Skin that looks less along the ray from the eyeball's center is the edge of a lid, and not its face. */
+const FACE_OF_LID = 0.5
 
 /** The eyeball of one side under a pose. */
 export function eyeball(head: MeasuredHead, side: Side, places = head.rest): Ball | undefined {
@@ -241,10 +243,11 @@ export function lidDepth(
   for (const v of verticesOfPiece(head, head.face!.skin)) {
     const d = ball.radius - distance(places, v, ball.centre)
     if (d <= 0 || places[v * 3 + 2]! < ball.centre[2]) continue
-    // In the corners, lids run on behind the eyeball.
-    if (Math.abs(places[v * 3]! - ball.centre[0]) > ball.radius * CORNER) continue
+    // In the corners, skin runs on behind the eyeball.
+    const aside = (places[v * 3]! - ball.centre[0]) * (side === 'left' ? 1 : -1)
+    if (aside > ball.radius * CORNER.outer || aside < -ball.radius * CORNER.inner) continue
     if (!isRest && (moveOf(deltas, v) < still || distance(head.rest, v, rest.centre) < rest.radius)) continue
-    if (head.outward(v, ball.centre, places) < 0.3) continue
+    if (head.outward(v, ball.centre, places) < FACE_OF_LID) continue
     depth = Math.max(depth, d)
     vertices.push(v)
   }

@@ -1,5 +1,6 @@
 import { PointGrid } from '../../accessories/geometry/point-grid.ts'
 import { createSurfacePoint, TriangleSurface } from '../../accessories/geometry/triangle-surface.ts'
+import { createInsideTest, type InsideTest } from '../../accessories/geometry/winding-number.ts'
 import type { MeasuredHead } from '../measured-head.ts'
 import { verticesOfPiece } from './eyelids.ts'
 
@@ -8,6 +9,10 @@ export interface MeetingSkin {
   /** Vertices that may not go through the surface. */
   readonly vertices: readonly number[]
   readonly surface: TriangleSurface
+  /** All of the skin, which tells whether a vertex is covered. */
+  readonly skin: TriangleSurface
+  /** First corners of the triangles of each vertex, in the indices of the skin. */
+  readonly trianglesOf: ReadonlyMap<number, readonly number[]>
   /** Vertices of both sides that touch or nearly touch at rest. */
   readonly pairs: readonly (readonly [upper: number, lower: number])[]
 }
@@ -18,6 +23,8 @@ const LOWER = 0.5
 /** Eye distances: lips that are nearer at rest touch, and how far the lips around reach. */
 const TOUCH = 0.07
 const AROUND = 0.22
+/** Metres above a vertex at which it is asked whether other skin covers it. */
+const LIFT = 0.0002
 /** Metres that count as through at most; what is further inside is another place. */
 const DEEPEST = 0.006
 
@@ -82,8 +89,17 @@ function findLips(head: MeasuredHead): MeetingSkin | undefined {
   // Corners of the mouth belong to both lips.
   const width = Math.max(...pairs.map(([, v]) => Math.abs(rest[v * 3]! - face.origin[0])))
   const inner = pairs.filter(([, v]) => Math.abs(rest[v * 3]! - face.origin[0]) < width * 0.75)
+  const vertices = [...new Set(inner.map(([, v]) => v))]
+  const isSkin = new Set(own)
+  const skin = indices.filter((_, i) => isSkin.has(indices[i - (i % 3)]!))
+  const trianglesOf = new Map<number, number[]>(vertices.map((v) => [v, []]))
+  skin.forEach((v, i) => {
+    trianglesOf.get(v)?.push(i - (i % 3))
+  })
   return {
-    vertices: [...new Set(inner.map(([, v]) => v))],
+    vertices,
+    skin: new TriangleSurface(rest, skin),
+    trianglesOf,
     surface: new TriangleSurface(rest, Uint32Array.from(triangles)),
     pairs: inner,
   }
@@ -91,10 +107,12 @@ function findLips(head: MeasuredHead): MeetingSkin | undefined {
 
 /** How far vertices are through the surface in a pose, and which. */
 export function crossing(
-  { vertices, surface }: MeetingSkin,
+  lips: MeetingSkin,
   places: Float64Array,
 ): { readonly depth: number; readonly vertices: readonly number[] } {
+  const { vertices, surface } = lips
   surface.move(places)
+  const isCovered = coverTest(lips, places)
   const found = createSurfacePoint()
   let depth = 0
   const through: number[] = []
@@ -111,11 +129,36 @@ export function crossing(
       y - found.point[1]!,
       z - found.point[2]!,
     )
-    if (side >= 0) continue
+    if (side >= 0 || !isCovered(v)) continue
     through.push(v)
     depth = Math.max(depth, found.distance)
   }
   return { depth, vertices: through }
+}
+
+/**
+ * Whether a vertex is below other skin. Near the corners of the mouth the nearest triangle of the other lip can be one
+ * of its inside, which a vertex of open skin is behind.
+ */
+function coverTest({ skin, trianglesOf }: MeetingSkin, p: Float64Array): (vertex: number) => boolean {
+  let isInside: InsideTest | undefined
+  return (v) => {
+    if (!isInside) {
+      skin.move(p)
+      isInside = createInsideTest(skin)
+    }
+    const n = [0, 0, 0]
+    for (const t of trianglesOf.get(v) ?? []) {
+      const [a, b, c] = [skin.indices[t]! * 3, skin.indices[t + 1]! * 3, skin.indices[t + 2]! * 3]
+      const [ux, uy, uz] = [p[b]! - p[a]!, p[b + 1]! - p[a + 1]!, p[b + 2]! - p[a + 2]!]
+      const [vx, vy, vz] = [p[c]! - p[a]!, p[c + 1]! - p[a + 1]!, p[c + 2]! - p[a + 2]!]
+      n[0]! += uy * vz - uz * vy
+      n[1]! += uz * vx - ux * vz
+      n[2]! += ux * vy - uy * vx
+    }
+    const lift = LIFT / (Math.hypot(n[0]!, n[1]!, n[2]!) || 1)
+    return isInside(p[v * 3]! + n[0]! * lift, p[v * 3 + 1]! + n[1]! * lift, p[v * 3 + 2]! + n[2]! * lift)
+  }
 }
 
 function sideOf(
