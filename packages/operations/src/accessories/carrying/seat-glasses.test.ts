@@ -15,24 +15,25 @@ const SUNGLASSES = new URL('../shared/accessories/SunglassesKhronos.glb', ROOT)
 const there = existsSync(SUNGLASSES)
 if (!there) console.log('seat-glasses: ../shared is not there, so the sunglasses of Khronos are not worn.')
 
+/** Metres between pads and skin: 3 mm, but for Bolt, whose eyes stand out further than its nose. */
 const HEADS = [
-  'samples/heads/ada-game.glb',
-  'samples/heads/grub-game.glb',
-  'samples/heads/bolt-game.glb',
-  '../shared/heads/ict/ict-id3-lod.glb',
-  '../shared/heads/makehuman/mh-male-arkit-poses.glb',
-]
+  ['samples/heads/ada-game.glb', 0.003],
+  ['samples/heads/grub-game.glb', 0.003],
+  ['samples/heads/bolt-game.glb', 0.006],
+  ['../shared/heads/ict/ict-id3-lod.glb', 0.003],
+  ['../shared/heads/makehuman/mh-male-arkit-poses.glb', 0.003],
+] as const
 
 async function read(file: string): Promise<WearerDocuments> {
   const imported = await importGltf(new Uint8Array(readFileSync(new URL(file, ROOT))))
   return { model: imported.model, poses: createPoses(imported).poses }
 }
 
-/** Triangles of lashes and brows in a pose that a plane of the glasses, seen from the front, would cut. */
+/** Vertices of lashes, brows, lids and eyes in each pose. */
 function hairOf({ model, poses }: WearerDocuments) {
   const instance = new CharacterInstance(compileRig(model, { poses: poses! }))
   const vertices = modelVertices(model, instance.rig)
-  const isHair = model.meshes.map(({ name }) => /lash|brow/i.test(name))
+  const isHair = model.meshes.map(({ name }) => /lash|brow|eye|lid|shutter|catchlight|iris|pupil/i.test(name))
   return poses!.poses
     .filter((p) => p.role.type === 'control')
     .map(({ name }) => {
@@ -48,9 +49,9 @@ function hairOf({ model, poses }: WearerDocuments) {
 
 describe.skipIf(!there)('sunglasses that were made for no head', () => {
   it.each(HEADS)(
-    '[A6] sit on the nose of %s, in front of its lashes and brows',
+    '[A6] sit on the nose of %s, in front of its lashes, brows and eyes',
     { timeout: 120_000 },
-    async (file) => {
+    async (file, limit) => {
       const head = await read(file)
       const { model } = await importGltf(new Uint8Array(readFileSync(SUNGLASSES)))
       const worn = fitAccessory({
@@ -75,9 +76,9 @@ describe.skipIf(!there)('sunglasses that were made for no head', () => {
         if (gap < nearest) [nearest, where] = [gap, name]
       }
       console.log(
-        `${file}: size ${scale.toFixed(2)}, pads ${(pads * 1000).toFixed(2)} mm off the skin, lashes and brows ${(nearest * 1000).toFixed(2)} mm behind (${where})`,
+        `${file}: size ${scale.toFixed(2)}, pads ${(pads * 1000).toFixed(2)} mm off the skin, lashes, brows and eyes ${(nearest * 1000).toFixed(2)} mm behind (${where})`,
       )
-      expect(pads).toBeLessThan(0.003)
+      expect(pads).toBeLessThan(limit)
       expect(nearest).toBeGreaterThan(0)
     },
   )

@@ -22,6 +22,9 @@ const HIGHEST = 0.25
 const LOWEST = -0.35
 const STEPS = 25
 
+/** Meshes that stand out around the eyes and move with them. */
+const PARTS = /lash|brow|eye|lid|shutter|catchlight|iris|pupil/i
+
 /** The size of a head that glasses depend on. */
 type Head = Pick<HeadSkin, 'face' | 'positions' | 'indices' | 'surface'>
 
@@ -98,9 +101,9 @@ function gapOf(
   return nearest
 }
 
-/** Lashes and brows of the head in all poses. */
+/** Lashes, brows, lids and eyes of the head in all poses. */
 function addHairOfEyes({ model, poses }: WearerDocuments, map: HeightMap): void {
-  const isHair = model.meshes.map(({ name }) => /lash|brow/i.test(name))
+  const isHair = model.meshes.map(({ name }) => PARTS.test(name))
   if (!isHair.includes(true)) return
   const instance = new CharacterInstance(compileRig(model, poses ? { poses } : {}))
   const vertices = modelVertices(model, instance.rig)
