@@ -146,8 +146,8 @@ function placeRigidly(
   return { method: 'rigid', shape, matrix }
 }
 
-/** Glasses further from the eyes than this, in eye distances, were not modelled on the head. */
-const NOT_ON_HEAD = 0.6
+/** Where the lenses of glasses are that were modelled on the head, in eye distances: aside, up or down, before the eyes. */
+const BEFORE_EYES = { aside: 0.3, off: 0.6, near: 0.1, far: 1.6 }
 
 // [A6]
 /** Glasses that were modelled on no head are put on the nose. */
@@ -162,8 +162,15 @@ function seatOf({ accessory, shape, head, method, report }: PlaceOptions): Float
   }
   const [x, y, z] = [bounds(0), bounds(1), bounds(2)]
   // The middle of the lenses.
-  const off = [(x[0] + x[1]) / 2, (y[0] + y[1]) / 2, z[1]].map((at, k) => at - face.origin[k]!)
-  if (method === undefined && Math.hypot(...off) < NOT_ON_HEAD * face.unit) return undefined
+  const [aside, up, before] = [(x[0] + x[1]) / 2, (y[0] + y[1]) / 2, z[1]].map(
+    (at, k) => (at - face.origin[k]!) / face.unit,
+  ) as [number, number, number]
+  const isOnHead =
+    Math.abs(aside) < BEFORE_EYES.aside &&
+    Math.abs(up) < BEFORE_EYES.off &&
+    before > BEFORE_EYES.near &&
+    before < BEFORE_EYES.far
+  if (method === undefined && isOnHead) return undefined
   const matrix = seatGlasses(head.documents, head.skin, shape)
   if (matrix) reportResized(accessory, head.skin, matrix[0]!, report)
   return matrix

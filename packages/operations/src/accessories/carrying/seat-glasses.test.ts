@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { accessoryKind, type Model } from '@facework/documents'
 import { accessoryDefaults } from '@facework/documents/internal'
 import { importGltf } from '@facework/formats'
@@ -46,6 +46,23 @@ function hairOf({ model, poses }: WearerDocuments) {
       return { name, own }
     })
 }
+
+describe('glasses that were made on the head', () => {
+  it.each(['ada', 'grub', 'bolt'])('[A6] stay where %s has them', async (name) => {
+    const head = await read(`samples/heads/${name}-game.glb`)
+    const file = readdirSync(new URL('samples/accessories/', ROOT)).find(
+      (f) => f.startsWith(name) && f.includes('glasses'),
+    )!
+    const { model } = await importGltf(
+      new Uint8Array(readFileSync(new URL(`samples/accessories/${file}`, ROOT))),
+    )
+    const accessory = accessoryKind.create('glasses', {
+      ...accessoryDefaults('glasses'),
+      model: { id: model.id },
+    })
+    expect(fitAccessory({ accessory, model, head }).fit.report.method).toBe('rigid')
+  })
+})
 
 describe.skipIf(!there)('sunglasses that were made for no head', () => {
   it.each(HEADS)(
