@@ -1,3 +1,4 @@
+import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readHeadToCheck } from '../input/head-to-check.ts'
@@ -11,6 +12,12 @@ describe.skipIf(process.env.FACEWORK_PROVE !== 'blender-guide')('the guide', () 
   it('makes a head from an empty file that performs a take', { timeout: 900_000 }, async () => {
     const folder = testFolder()
     runBlender('--python', join(BLENDER_SCRIPTS, 'make_head.py'), '--', folder.path)
+    const pictures = join(folder.path, 'guide')
+    runBlender('--python', join(BLENDER_SCRIPTS, 'guide_pictures.py'), '--', folder.path, pictures)
+    const sizes = readdirSync(pictures).map((file) => statSync(join(pictures, file)).size)
+    expect(sizes).toHaveLength(4)
+    expect(Math.min(...sizes)).toBeGreaterThan(5_000)
+    expect(Math.max(...sizes)).toBeLessThan(200_000)
     const blend = join(folder.path, 'step-4-poses.blend')
     const glb = join(folder.path, 'head.glb')
     runBlender(
