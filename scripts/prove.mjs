@@ -142,6 +142,13 @@ const PROOFS = {
       { services: ['s3'], env: { FACEWORK_KILLS: '20', FACEWORK_VICTIM: 'postgres' } },
     ],
   },
+  'library-page': {
+    about:
+      'The page of a library: publish from the studio, browse, drag, play; no serious finding of axe in both themes, the keyboard alone, 200 % zoom, 10,000 cards without a long task.',
+    test: ['apps/library/walks/page.browser.test.ts', 'apps/studio/walks/library.browser.test.ts'],
+    browser: true,
+    env: { FACEWORK_PROVE: 'library-page' },
+  },
   'library-power': {
     about:
       'After 200 simulated power cuts nothing that was acknowledged is lost from the embedded database and its folder of files; without fsync it is.',

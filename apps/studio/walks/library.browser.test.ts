@@ -14,7 +14,7 @@ import { type OpenedStudio, openStudio, root } from './open-studio.ts'
 import type * as Loading from './test-library.ts'
 
 /** `npm run prove -- library-studio` publishes it as well. */
-const isProof = process.env.FACEWORK_PROVE === 'library-studio'
+const isProof = ['library-studio', 'library-page'].includes(process.env.FACEWORK_PROVE ?? '')
 const SHARED_HEAD = join(root, '../shared/heads/ict/ict-id1-lod.glb')
 
 let library: Awaited<ReturnType<typeof testLibrary>>

@@ -108,7 +108,12 @@ function Asset({ asset, onChange }: { asset: AssetDetail; onChange: () => void }
           </h1>
           <p className="sub">
             {asset.description || kindOf(asset.kind).one}
-            {asset.plays > 0 && <span className="dim num"> {short(asset.plays)} plays</span>}
+            {asset.plays > 0 && (
+              <span className="dim num">
+                {' '}
+                {short(asset.plays)} {asset.plays === 1 ? 'play' : 'plays'}
+              </span>
+            )}
           </p>
         </div>
         <div className="acts">

@@ -272,6 +272,7 @@ export default function Viewer({ asset, version, digest, others, chosen, onChoos
           <button
             type="button"
             className="btn md"
+            aria-label="Side by side"
             aria-pressed={isBeside}
             onClick={() => setBeside(!isBeside)}
           >

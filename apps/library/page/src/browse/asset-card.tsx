@@ -60,7 +60,7 @@ export const AssetCard = memo(function AssetCard({ card, heads }: AssetCardProps
             {card.plays > 0 && (
               <>
                 {' · '}
-                <span className="num">{short(card.plays)}</span> plays
+                <span className="num">{short(card.plays)}</span> {card.plays === 1 ? 'play' : 'plays'}
               </>
             )}
           </span>
