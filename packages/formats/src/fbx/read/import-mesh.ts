@@ -2,6 +2,7 @@ import { IDENTITY_TRANSFORM, type Mesh } from '@facework/documents'
 import type { MorphDeltas, Primitive } from '@facework/documents/internal'
 import { defined } from '@facework/documents/internal'
 import type { Report } from '@facework/report'
+import { normalsMessage, withUnitNormals } from '../../unit-normals.ts'
 import type { FbxBudget } from '../parse/fbx-budget.ts'
 import type { FileSpace } from '../space.ts'
 import { morphWeights, readBlendShapes, type ShapeChannel, type ShapeTarget } from './import-blend-shapes.ts'
@@ -89,9 +90,12 @@ export function readMesh(
   const materials = childrenOf(node.model, 'Material').map((m) => context.materials.indexOf.get(m))
   const place = new Placement(readGeometricTransform(node.model), node.scale)
   const targets = channels.flatMap((c) => c.targets)
-  const primitives = split.primitives.map((p) =>
-    makePrimitive(p, split, skin, targets, place, materials[p.slot], context.budget, name),
+  const made = split.primitives.map((p) =>
+    withUnitNormals(makePrimitive(p, split, skin, targets, place, materials[p.slot], context.budget, name)),
   )
+  const corrected = [...new Set(made.flatMap((p) => p.corrected))].map((i) => targets[i]!.morph)
+  if (corrected.length > 0)
+    context.report.info('fbx/morph-normals', `meshes.${name}`, normalsMessage(name, corrected))
   const parent = node.joint ?? node.parent?.joint
   const extras = userProperties(node.model)
   const defaults = channels.flatMap((c) =>
@@ -115,7 +119,7 @@ export function readMesh(
         name: t.morph,
         default: Number.isFinite(defaults[i]) ? defaults[i]! : 0,
       })),
-      primitives,
+      primitives: made.map((p) => p.primitive),
       extras: Object.keys(extras).length > 0 ? extras : undefined,
     }),
   }

@@ -54,6 +54,7 @@ async function importChecked(
 ): Promise<Imported> {
   const { json } = file
   const report = new Report()
+  report.diagnostics.push(...file.diagnostics)
   reportExtensions(file, report)
   const meter = new MemoryBudget('gltf/too-large', options.maxBytes)
   const accessors = createAccessorReader(file, options.resources, meter, draco, report)

@@ -5,6 +5,7 @@ import { defined } from '@facework/documents/internal'
 import type { Report } from '@facework/report'
 import type { ImportStep } from '../../import-steps.ts'
 import type { MemoryBudget } from '../../memory-budget.ts'
+import { normalsMessage, withUnitNormals } from '../../unit-normals.ts'
 import { broken } from '../check/broken.ts'
 import { isObject } from '../check/is-object.ts'
 import type { Gltf, GltfPrimitive } from '../check/schema.ts'
@@ -164,9 +165,14 @@ function readMesh(json: Gltf, index: number, accessors: AccessorReader, report: 
     else drawn.push([primitive, at])
   })
   const targetCount = checkTargetCounts(drawn)
+  const names = morphNames(json, mesh, targetCount, path, report)
+  const corrected = new Set<number>()
   let bytes = 0
   const primitives = drawn.map(([primitive, at]) => {
-    const result = readPrimitive(primitive, at, accessors, report)
+    const { primitive: result, corrected: own } = withUnitNormals(
+      readPrimitive(primitive, at, accessors, report),
+    )
+    for (const morph of own) corrected.add(morph)
     for (const column of [
       ...Object.values(result),
       ...result.morphs.flatMap((m) => [m.positions, m.normals]),
@@ -175,7 +181,16 @@ function readMesh(json: Gltf, index: number, accessors: AccessorReader, report: 
     }
     return result
   })
-  return { primitives, names: morphNames(json, mesh, targetCount, path, report), bytes }
+  if (corrected.size > 0)
+    report.info(
+      'gltf/morph-normals',
+      path,
+      normalsMessage(
+        mesh.name ?? String(index),
+        [...corrected].map((i) => names[i]!),
+      ),
+    )
+  return { primitives, names, bytes }
 }
 
 function checkTargetCounts(drawn: readonly (readonly [GltfPrimitive, string])[]): number {

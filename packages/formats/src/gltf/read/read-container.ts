@@ -1,11 +1,14 @@
-import { FaceworkError } from '@facework/report'
+import { type Diagnostic, FaceworkError } from '@facework/report'
 import type { Gltf } from '../check/schema.ts'
+import { tolerate } from './tolerate.ts'
 
 /** A glTF file taken apart: its JSON, not yet checked, and the binary chunk of a .glb. */
 export interface GltfContainer {
   readonly form: 'glb' | 'gltf'
   readonly json: Gltf
   readonly bin?: Uint8Array | undefined
+  /** What was slightly off, and is put right in `json`. */
+  readonly diagnostics: readonly Diagnostic[]
 }
 
 const MAGIC = 0x46546c67
@@ -30,8 +33,9 @@ export function readContainer(given: Uint8Array): GltfContainer {
   const bytes = new Uint8Array(given.buffer, given.byteOffset, given.byteLength)
   if (bytes.length === 0) throw new FaceworkError('gltf/empty', '', 'The file is empty.', RESAVE)
   const first = skipBlank(bytes)
-  if (bytes[first] === 0x7b) return { form: 'gltf', json: parseJson(bytes.subarray(first)) }
-  return readGlb(bytes)
+  if (bytes[first] !== 0x7b) return readGlb(bytes)
+  const json = parseJson(bytes.subarray(first))
+  return { form: 'gltf', json, diagnostics: tolerate(json, undefined) }
 }
 
 function readGlb(bytes: Uint8Array): GltfContainer {
@@ -84,7 +88,7 @@ function readGlb(bytes: Uint8Array): GltfContainer {
     at = end
   }
   if (!json) throw new FaceworkError('gltf/chunk', 'chunks', 'The .glb holds no JSON chunk.', RESAVE)
-  return { form: 'glb', json, bin }
+  return { form: 'glb', json, bin, diagnostics: tolerate(json, bin) }
 }
 
 function parseJson(bytes: Uint8Array): Gltf {

@@ -56,7 +56,8 @@ export function createAccessorReader(
 ): AccessorReader {
   const accessors = file.json.accessors ?? []
   const view = createViewReader(file, resources, meter)
-  const fromDraco = draco ? decodeDraco(file.json, draco, view, meter) : undefined
+  const fromDraco = draco ? decodeDraco(file.json, draco, view, meter, report) : undefined
+  const countOf = (index: number) => fromDraco?.get(index)?.count ?? accessors[index]!.count
   const floatCache = new Map<number, Float32Array>()
   const wholeCache = new Map<number, Uint32Array>()
 
@@ -113,11 +114,15 @@ export function createAccessorReader(
     zeros: (length: number) => T,
     read: (at: Components, count: number) => T,
   ): T {
-    const { bufferView, byteOffset = 0, count, type, componentType, sparse } = accessors[index]!
+    const { bufferView, byteOffset = 0, type, componentType, sparse } = accessors[index]!
+    const count = countOf(index)
     const width = COMPONENT_COUNTS[type]!
     const unpacked = fromDraco?.get(index)
     const out = unpacked
-      ? read({ buffer: unpacked.buffer as ArrayBuffer, start: unpacked.byteOffset, step: width }, count)
+      ? read(
+          { buffer: unpacked.bytes.buffer as ArrayBuffer, start: unpacked.bytes.byteOffset, step: width },
+          count,
+        )
       : bufferView === undefined
         ? zeros(count * width)
         : read(locate(bufferView, byteOffset, count, type, componentType), count)
@@ -175,13 +180,13 @@ export function createAccessorReader(
   return {
     view,
     width: (index) => COMPONENT_COUNTS[accessors[index]!.type]!,
-    count: (index) => accessors[index]!.count,
+    count: countOf,
     floats(index, width, path) {
       const accessor = accessors[index]!
       checkWidth(accessor, index, width, path)
       const known = floatCache.get(index)
       if (known) return known
-      meter.take(accessor.count * width * 4, path)
+      meter.take(countOf(index) * width * 4, path)
       const out = decode(
         index,
         (length) => new Float32Array(length),
@@ -202,7 +207,7 @@ export function createAccessorReader(
       }
       const known = wholeCache.get(index)
       if (known) return known
-      meter.take(accessor.count * width * 4, path)
+      meter.take(countOf(index) * width * 4, path)
       const out = decode(
         index,
         (length) => new Uint32Array(length),

@@ -1,3 +1,4 @@
+import type { Report } from '@facework/report'
 import type { MemoryBudget } from '../../../memory-budget.ts'
 import { broken } from '../../check/broken.ts'
 import { COMPONENT_COUNTS, COMPONENT_SIZES, type Gltf, type GltfPrimitive } from '../../check/schema.ts'
@@ -66,21 +67,28 @@ export async function loadDraco(): Promise<DracoModule> {
   return createDecoderModule({})
 }
 
-/** What Draco holds in place of buffer views: the packed components of accessors, by index. */
+/** The packed components of an accessor, and how many elements there are. */
+export interface DracoColumn {
+  readonly bytes: Uint8Array
+  readonly count: number
+}
+
+/** What Draco holds in place of buffer views, by accessor. It is believed where an accessor says another count. */
 export function decodeDraco(
   json: Gltf,
   module: DracoModule,
   view: (index: number) => Uint8Array,
   meter: MemoryBudget,
-): Map<number, Uint8Array> {
-  const decoded = new Map<number, Uint8Array>()
+  report?: Report,
+): Map<number, DracoColumn> {
+  const decoded = new Map<number, DracoColumn>()
   json.meshes?.forEach((mesh, m) => {
     mesh.primitives.forEach((primitive, k) => {
       const draco = dracoOf(primitive)
       if (draco === undefined) return
       const path = `meshes[${m}].primitives[${k}].extensions.KHR_draco_mesh_compression`
       checkExtension(draco, primitive, json, path)
-      decodePrimitive(json, primitive, draco, module, view(draco.bufferView), path, decoded, meter)
+      decodePrimitive(json, primitive, draco, module, view(draco.bufferView), path, decoded, meter, report)
     })
   })
   return decoded
@@ -113,9 +121,19 @@ function decodePrimitive(
   module: DracoModule,
   bytes: Uint8Array,
   path: string,
-  decoded: Map<number, Uint8Array>,
+  decoded: Map<number, DracoColumn>,
   meter: MemoryBudget,
+  report: Report | undefined,
 ): void {
+  const believe = (index: number, what: string, said: number, count: number) => {
+    if (said === count) return
+    report?.warn(
+      'gltf/draco-count',
+      path,
+      `${path} holds ${count} ${what}; accessors[${index}] says ${said}. Those of Draco are read.`,
+      'Export the file again; the tool that wrote it broke the glTF rules.',
+    )
+  }
   const wrong = (what: string): never =>
     broken('gltf/draco', path, `${path} ${what}.`, 'Export the file again, or without Draco.')
   const decoder = new module.Decoder()
@@ -135,7 +153,7 @@ function decodePrimitive(
     for (const [name, id] of Object.entries(draco.attributes)) {
       const index = primitive.attributes[name]!
       const { componentType, type, count } = json.accessors![index]!
-      if (count !== points) wrong(`holds ${points} vertices; accessors[${index}] (${name}) has ${count}`)
+      believe(index, `vertices of ${name}`, count, points)
       const attribute = decoder.GetAttributeByUniqueId(mesh, id)
       if (attribute.ptr === 0) wrong(`holds no attribute ${id} ("${name}")`)
       const width = COMPONENT_COUNTS[type]!
@@ -143,32 +161,38 @@ function decodePrimitive(
         wrong(
           `holds "${name}" with ${attribute.num_components()} components; accessors[${index}] has ${width}`,
         )
-      const out = fromHeap(module, count * width * COMPONENT_SIZES[componentType]!, path, meter, (size, at) =>
-        decoder.GetAttributeDataArrayForAllPoints(
-          mesh,
-          attribute,
-          dracoType(module, componentType),
-          size,
-          at,
-        ),
+      const out = fromHeap(
+        module,
+        points * width * COMPONENT_SIZES[componentType]!,
+        path,
+        meter,
+        (size, at) =>
+          decoder.GetAttributeDataArrayForAllPoints(
+            mesh,
+            attribute,
+            dracoType(module, componentType),
+            size,
+            at,
+          ),
       )
       if (!out) wrong(`cannot give "${name}" as accessors[${index}] wants it`)
-      decoded.set(index, out!)
+      decoded.set(index, { bytes: out!, count: points })
     }
     if (primitive.indices === undefined) return
     const { count, componentType } = json.accessors![primitive.indices]!
     const corners = mesh.num_faces() * 3
-    if (count !== corners) wrong(`holds ${corners} indices; accessors[${primitive.indices}] has ${count}`)
+    believe(primitive.indices, 'indices', count, corners)
     const triangles = fromHeap(module, corners * 4, path, meter, (size, at) =>
       decoder.GetTrianglesUInt32Array(mesh, size, at),
     )
     if (!triangles) wrong('has triangles that cannot be read')
     const wide = new Uint32Array(triangles!.buffer)
-    if (componentType === 5125) decoded.set(primitive.indices, triangles!)
-    else {
-      const narrow = componentType === 5123 ? Uint16Array.from(wide) : Uint8Array.from(wide)
-      decoded.set(primitive.indices, new Uint8Array(narrow.buffer))
-    }
+    const most = componentType === 5123 ? 65_535 : 255
+    if (componentType !== 5125 && points > most + 1)
+      wrong(`has ${points} vertices, more than the indices of accessors[${primitive.indices}] can count`)
+    const narrow =
+      componentType === 5125 ? wide : componentType === 5123 ? Uint16Array.from(wide) : Uint8Array.from(wide)
+    decoded.set(primitive.indices, { bytes: new Uint8Array(narrow.buffer), count: corners })
   } finally {
     module.destroy(mesh)
     module.destroy(buffer)
