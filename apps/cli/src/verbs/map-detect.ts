@@ -1,4 +1,4 @@
-import type { MapQuestion, Model } from '@facework/documents'
+import type { ControlMap, MapQuestion, Model } from '@facework/documents'
 import { detectMap, type MapDetection, mapFromDetection } from '@facework/operations'
 import {
   answerQuestions,
@@ -46,7 +46,10 @@ export const mapDetect: Verb = (parent, run) => {
     )
     .option('--poses <file>', 'a pose asset (default: made from the head)')
     .option('--ask', 'ask about controls whose shape is not certain, in the terminal')
-    .option('--like <map>', 'use the names of this map, made for another head by the same maker')
+    .option(
+      '--like <maps>',
+      'use the names of these maps, made for other heads by the same maker; separated by commas',
+    )
     .option('-o, --output <file>', 'write the map to a *.map.json file, for --map')
   run<DetectOptions>(
     addForce(addReadOptions(command)),
@@ -64,11 +67,16 @@ async function detect(options: DetectOptions, io: Io, file: string): Promise<Out
   const head = await readHead(file, options, io.cwd)
   const { poses, diagnostics: ofPoses } = await posesForHead(head, options, io.cwd)
   const diagnostics = [...head.diagnostics, ...ofPoses]
-  const like = options.like === undefined ? undefined : await readMap({ map: options.like }, io.cwd)
-  diagnostics.push(...(like?.diagnostics ?? []))
+  const like: ControlMap[] = []
+  for (const path of options.like?.split(',') ?? []) {
+    const read = await readMap({ map: path.trim() }, io.cwd)
+    if (!read) continue
+    like.push(read.map)
+    diagnostics.push(...read.diagnostics)
+  }
   const names = poses ? movingControls(head.model, poses) : morphNames(head.model)
   const detected = detectMap({
-    like: like && [like.map],
+    like,
     names,
     motions: () => poses && shapeMotions(head.model, poses),
     set: options.set || undefined,

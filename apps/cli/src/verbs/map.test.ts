@@ -158,6 +158,25 @@ describe('map detect', () => {
     expect(given.json.morphs.Face.Jaw_Open).toBe(0.5)
   })
 
+  it('takes the names of maps of other heads by the same maker', async () => {
+    const folder = testFolder()
+    const known = (target: string, source: string) =>
+      documentToFiles(
+        controlMapKind.create(target, {
+          from: { id: arkit52.id },
+          lines: [{ target, terms: [{ source, gain: 1 }], offset: 0, reason: '' }],
+        }),
+      ).json
+    folder.write('a.map.json', known('zorp_gnurf', 'cheekPuff'))
+    folder.write('b.map.json', known('zorp_blorb', 'mouthPucker'))
+    folder.write('next.glb', testMorphGlb(['Jaw_Open', 'zorp_gnurf', 'zorp_blorb']))
+    const argv = ['map', 'detect', 'next.glb', '--set', 'arkit-52']
+    const controls = (json: { lines: { control: string }[] }) => json.lines.map((l) => l.control)
+    expect(controls((await folder.json(...argv)).json)).toEqual(['jawOpen'])
+    const { json } = await folder.json(...argv, '--like', 'a.map.json,b.map.json')
+    expect(controls(json)).toEqual(['jawOpen', 'cheekPuff', 'mouthPucker'])
+  })
+
   it('refuses a set it does not know', async () => {
     expect((await morphFolder().run('map', 'detect', 'head.glb', '--set', 'arkit')).code).toBe(2)
   })

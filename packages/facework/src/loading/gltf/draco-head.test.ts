@@ -7,9 +7,6 @@ import { createDracoHead } from '../../../../formats/src/gltf/test-draco.ts'
 import { createTestHead } from '../../../../formats/src/gltf/test-gltf.ts'
 import { loadCharacter } from '../load-character.ts'
 
-type TypedArray = Float32Array | Uint8Array
-type ArrayType = Float32ArrayConstructor | Uint8ArrayConstructor
-
 /** What a DRACOLoader does for GLTFLoader, by Google's decoder: three's own needs the workers of a page. */
 async function dracoLoaderWithoutWorkers(): Promise<DRACOLoader> {
   const draco = await createRequire(import.meta.url)('draco3dgltf').createDecoderModule({})
@@ -24,8 +21,8 @@ async function dracoLoaderWithoutWorkers(): Promise<DRACOLoader> {
       const attribute = decoder.GetAttributeByUniqueId(mesh, id)
       const floats = new draco.DracoFloat32Array()
       decoder.GetAttributeFloatForAllPoints(mesh, attribute, floats)
-      const List = { Float32Array, Uint8Array }[types[name]!] as ArrayType
-      const values: TypedArray = List.from({ length: floats.size() }, (_, i) => floats.GetValue(i))
+      const numbers = Array.from({ length: floats.size() }, (_, i): number => floats.GetValue(i))
+      const values = types[name] === 'Uint8Array' ? Uint8Array.from(numbers) : Float32Array.from(numbers)
       geometry.setAttribute(name, new BufferAttribute(values, attribute.num_components()))
     }
     geometry.setIndex([0, 1, 2])
