@@ -5,7 +5,8 @@ import { Icon } from '../components/controls/icon.tsx'
 import { Kbd } from '../components/controls/kbd.tsx'
 import type { AppContext } from '../session/app-command.ts'
 import { useProblems } from '../session/hooks/use-problems.ts'
-import { useEditor, useSession, useShell, useStageState } from '../session/use-session.ts'
+import { STEP_HINTS } from '../session/make-poses/make-state.ts'
+import { useEditor, useMakePoses, useSession, useShell, useStageState } from '../session/use-session.ts'
 import { APP_COMMANDS } from './commands.tsx'
 import { PANELS } from './panels.ts'
 
@@ -15,7 +16,9 @@ export function StatusBar({ context }: { context: AppContext | undefined }) {
   const errors = problems.filter((p) => p.severity === 'error').length
   const warnings = problems.filter((p) => p.severity === 'warning').length
   const active = useShell((s) => s.activePanel)
-  const hints = PANELS.find((p) => p.id === active)?.hints ?? []
+  // Steps take the place of the panels, so the keys of those do nothing then.
+  const step = useMakePoses((s) => s.step)
+  const hints = step ? STEP_HINTS[step] : (PANELS.find((p) => p.id === active)?.hints ?? [])
   return (
     <footer className="status">
       <button

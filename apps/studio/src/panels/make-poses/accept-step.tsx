@@ -3,6 +3,7 @@ import { classes } from '../../components/classes.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { Icon } from '../../components/controls/icon.tsx'
 import { saveFile } from '../../export/files/save-file.ts'
+import { sizeText } from '../../import/size-text.ts'
 import type { JointsShown, MadeShown } from '../../session/make-poses/make-messages.ts'
 import type { StoredAs } from '../../session/make-poses/make-state.ts'
 import { useDocument, useMakePoses, useSession } from '../../session/use-session.ts'
@@ -43,6 +44,7 @@ function Accept({ made }: { made: MadeShown }) {
   const count = made.report.made.filter((pose) => !excluded.includes(pose)).length
   const wanted = made.report.made.length + made.report.left.length
   const open = made.check.eyes ? Math.max(...Object.values(made.check.eyes.open)) : undefined
+  const review = posesToReview(made).size
   const result = makePoses.result
   return (
     <div className="mk-accept">
@@ -60,21 +62,28 @@ function Accept({ made }: { made: MadeShown }) {
           words="of the eye left by a blink"
         />
         <Stat value={`${made.report.fit.landmarks.toFixed(1)} mm`} words="mean distance of landmarks" />
-        <Stat value={String(posesToReview(made).size)} words="poses to review" />
+        <Stat value={String(review)} words={review === 1 ? 'pose to review' : 'poses to review'} />
       </div>
       {failed && <WarnBox title={failed.message}>{failed.hint}</WarnBox>}
       <h4 id="mk-stored">Store as</h4>
       <div className="mk-options" role="radiogroup" aria-labelledby="mk-stored">
-        <Option value="morphs" title="Morphs" words="Exact. Best for web, VRM and ARKit." />
+        <Option
+          value="morphs"
+          title="Morphs"
+          words="Exact. Best for web, VRM and ARKit."
+          bytes={made.bytes}
+        />
         <Option
           value="joints"
           title="Joints"
           words={jointWords(joints.joints, 'For Roblox: joints alone.')}
+          bytes={joints.joints?.bytes}
         />
         <Option
           value="both"
           title="Joints and corrective morphs"
           words={jointWords(joints.both, 'Worst vertex within 0.5 mm.')}
+          bytes={joints.both?.bytes}
         />
       </div>
       <h4>{asset ? 'Changes' : 'Creates'}</h4>
@@ -144,7 +153,15 @@ const Stat = ({ value, words }: { value: string; words: string }) => (
   </div>
 )
 
-function Option({ value, title, words }: { value: StoredAs; title: string; words: string }) {
+interface OptionProps {
+  readonly value: StoredAs
+  readonly title: string
+  readonly words: string
+  /** What it adds to a .glb; unknown before joints were fitted. */
+  readonly bytes: number | undefined
+}
+
+function Option({ value, title, words, bytes }: OptionProps) {
   const { makePoses } = useSession()
   const isOn = useMakePoses((s) => s.storedAs === value)
   const work = useMakePoses((s) => s.work)
@@ -163,6 +180,11 @@ function Option({ value, title, words }: { value: StoredAs; title: string; words
         <b>{title}</b>
         <span className="mid">{words}</span>
       </span>
+      {bytes !== undefined && (
+        <span className="mid num size" title="Size that it adds to a .glb file">
+          +{sizeText(bytes)}
+        </span>
+      )}
     </button>
   )
 }

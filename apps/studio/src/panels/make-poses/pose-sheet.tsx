@@ -129,7 +129,7 @@ function usePictures(
       if (next === undefined) return
       const canvas = canvases.get(next)!
       preview.pose({ [next]: 1 })
-      painter.paint(canvas, { ...look, height: look.height * 0.92 })
+      painter.paint(canvas, { ...look, height: look.height * 0.8 })
       painted.current.set(next, `${stateOf(next)} ${canvas.clientWidth}`)
       preview.pose(pose === undefined ? {} : { [pose]: weight })
     })

@@ -107,6 +107,9 @@ function Strength({ made }: { made: MadeShown | undefined }) {
   )
 }
 
+const leftOut = (left: MadeShown['report']['left']): string =>
+  `${left.length === 1 ? left[0]!.name : `${left.length} poses`} left out: ${left[0]!.reason}`
+
 /** What was measured on the poses. */
 function Checks({ made }: { made: MadeShown }) {
   const { check, report } = made
@@ -123,9 +126,7 @@ function Checks({ made }: { made: MadeShown }) {
       ? []
       : [[check.teeth <= 0.1, 'Teeth stay rigid', `${check.teeth.toFixed(2)} mm`] as const]),
     ...review.slice(0, 3).map(([pose, part]) => [false, `${pose} pinches the skin`, percent(part)] as const),
-    ...(report.left.length > 0
-      ? [[false, `${report.left.length} poses left out: ${report.left[0]!.reason}`, ''] as const]
-      : []),
+    ...(report.left.length > 0 ? [[false, leftOut(report.left), ''] as const] : []),
     ...report.diagnostics.filter((d) => d.severity !== 'info').map((d) => [false, d.message, ''] as const),
   ]
   return (

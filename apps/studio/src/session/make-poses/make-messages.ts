@@ -37,6 +37,8 @@ export interface MadeShown {
   readonly poses: PoseAsset
   readonly report: MakePosesReport
   readonly check: MadePosesCheck
+  /** Bytes that the poses add to a .glb. */
+  readonly bytes: number
 }
 
 /** The same poses by joints. */
@@ -44,6 +46,8 @@ export interface JointsShown {
   readonly model: Model
   readonly poses: PoseAsset
   readonly report: JointsReport
+  /** Bytes that they add to a .glb of the head without poses. */
+  readonly bytes: number
 }
 
 export interface HeadAndTemplate {
@@ -69,6 +73,8 @@ export type MakeRequest =
       readonly kind: 'joints'
       readonly model: Model
       readonly poses: PoseAsset
+      /** The head without poses. */
+      readonly still: Model
       readonly remainder: boolean
     }
 

@@ -205,10 +205,10 @@ export class MakePoses {
   /** Chooses how poses are stored; joints are fitted when they are first asked for. */
   async storeAs(storedAs: MakePosesState['storedAs']): Promise<void> {
     this.state.setState({ storedAs })
-    const { made, joints } = this.#now
-    if (!made || storedAs === 'morphs' || joints[storedAs]) return
+    const { made, joints, model: still } = this.#now
+    if (!made || !still || storedAs === 'morphs' || joints[storedAs]) return
     const head = draftedHead(made, this.#now)
-    const result = await this.#work({ kind: 'joints', ...head, remainder: storedAs === 'both' })
+    const result = await this.#work({ kind: 'joints', ...head, still, remainder: storedAs === 'both' })
     if (!result) return
     this.state.setState({ joints: { ...this.#now.joints, [storedAs]: result } })
   }

@@ -5,6 +5,31 @@ import type { FitShown, JointsShown, MadeShown } from './make-messages.ts'
 export const MAKE_STEPS = ['Landmarks', 'Fit', 'Preview', 'Accept'] as const
 export type MakeStep = (typeof MAKE_STEPS)[number]
 
+/** What keys and the mouse do in each step, for the status bar. */
+export const STEP_HINTS: Readonly<
+  Record<MakeStep, readonly (readonly [keys: readonly string[], words: string])[]>
+> = {
+  Landmarks: [
+    [['Drag'], 'move on the surface'],
+    [['Alt'], 'one side only'],
+    [['Tab'], 'next low trust'],
+    [['X'], 'mirror'],
+    [['Ctrl', 'Enter'], 'fit'],
+  ],
+  Fit: [
+    [['Drag'], 'orbit'],
+    [['Ctrl', 'Enter'], 'preview'],
+    [['Esc'], 'cancel'],
+  ],
+  Preview: [
+    [['Click'], 'show pose'],
+    [['Space'], 'play'],
+    [['Ctrl', 'Enter'], 'review'],
+    [['Esc'], 'cancel'],
+  ],
+  Accept: [[['Esc'], 'cancel']],
+}
+
 /** Regions whose strength can be set, with the words for them. */
 export const STRENGTHS = { Brows: 'Brows', Eyes: 'Lids and eyes', Mouth: 'Mouth', Jaw: 'Jaw' } as const
 export type StrengthRegion = keyof typeof STRENGTHS

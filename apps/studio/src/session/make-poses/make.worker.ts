@@ -1,11 +1,14 @@
 // A worker of the page: landmarks, fits and poses take seconds, and the page goes on meanwhile.
 import { createFaceMesh, readGraphFile } from '@facework/capture/internal'
 import { poseTemplates } from '@facework/cast/templates'
+import type { Model } from '@facework/documents'
+import { exportGltf } from '@facework/formats'
 import {
   checkMadePoses,
   type FaceNetwork,
   findFaceLandmarks,
   jointsFromMorphs,
+  type MadePoses,
   makePoses,
   type PoseTemplate,
   rankTemplates,
@@ -54,18 +57,23 @@ async function work(request: MakeRequest): Promise<MakeResults[keyof MakeResults
       })
       onProgress(0.9, 'Checking the poses')
       const check = checkMadePoses(made.model, made.poses, landmarks, { images })
-      return { model: made.model, poses: made.poses, report, check }
+      const bytes = addedBytes(made, model)
+      return { model: made.model, poses: made.poses, report, check, bytes }
     }
     case 'joints': {
-      const { model, poses, remainder } = request
-      return jointsFromMorphs(model, poses, {
+      const { model, poses, still, remainder } = request
+      const made = jointsFromMorphs(model, poses, {
         maxJoints: 59,
         remainder,
         onProgress: (part) => onProgress(part, 'Fitting joints'),
       })
+      return { ...made, bytes: addedBytes(made, still) }
     }
   }
 }
+
+const addedBytes = (made: Pick<MadePoses, 'model' | 'poses'>, still: Model): number =>
+  exportGltf(made).bytes.length - exportGltf({ model: still }).bytes.length
 
 let network: Promise<FaceNetwork> | undefined
 
