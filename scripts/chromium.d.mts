@@ -1,9 +1,16 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core'
 
 export function chromiumPath(): string
 
-export function launchChromium(options?: {
+interface ChromiumOptions {
   readonly executablePath?: string
   readonly draft?: boolean
   readonly flags?: readonly string[]
-}): Promise<Browser>
+}
+
+export function launchChromium(options?: ChromiumOptions): Promise<Browser>
+
+export function launchChromiumWith(
+  profile: string,
+  options?: ChromiumOptions & BrowserContextOptions,
+): Promise<BrowserContext>

@@ -21,3 +21,14 @@ export const launchChromium = ({ executablePath = chromiumPath(), draft = false,
     executablePath,
     args: [...FLAGS, ...(draft ? DRAFT : []), ...flags],
   })
+
+/** A browser with a profile in a folder, which a next one finds there; `options` also has those of its pages. */
+export const launchChromiumWith = (
+  profile,
+  { executablePath = chromiumPath(), draft = false, flags = [], ...options } = {},
+) =>
+  chromium.launchPersistentContext(profile, {
+    ...options,
+    executablePath,
+    args: [...FLAGS, ...(draft ? DRAFT : []), ...flags],
+  })

@@ -62,7 +62,7 @@ const PROOFS = {
   },
   'hosted-studio': {
     about:
-      'The studio from a folder of static files: 100 deaths of tabs at random moments lose no edit that was said to be kept.',
+      'The studio from a folder of static files: 100 deaths of tabs or of the whole browser at random moments lose no edit that was said to be kept.',
     test: 'apps/studio/walks/hosted-kills.browser.test.ts',
     browser: true,
     env: { FACEWORK_HOSTED_KILLS: '100' },

@@ -1,5 +1,5 @@
-// Tabs of the studio without a server are closed or crash at random while two people work; what was said to be kept is
-// there again.
+// Tabs of the studio without a server are closed or crash at random while two people work, or the whole browser is
+// killed; what was said to be kept is there again.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type HostedStudio, openHosted } from './open-hosted.ts'
@@ -50,6 +50,15 @@ async function makeProject(): Promise<void> {
   await page.close()
 }
 
+/** Tabs that crashed: with another one, when they share its process. */
+const dead = new WeakSet<Page>()
+
+async function openTab(): Promise<Page> {
+  const page = await studio.open(PROJECT)
+  page.on('crash', () => dead.add(page))
+  return page
+}
+
 /** What a tab shows of a clip: the number of its last edit, and whether it is not saved. */
 const shown = (page: Page, name: ClipName) =>
   page.evaluate((n) => {
@@ -85,16 +94,16 @@ async function work(
   }
 }
 
-it(`[W1, W4] ${ROUNDS} deaths of tabs lose no edit that was said to be kept`, {
+it(`[W1, W4] ${ROUNDS} deaths of tabs or browser lose no edit that was said to be kept`, {
   timeout: 3_000_000,
 }, async () => {
   await makeProject()
   const chance = random(11)
   const kept = { a: 0, b: 0 }
   const tabs: (Page | undefined)[] = [undefined, undefined]
-  const deaths = { closed: 0, crashed: 0, both: 0 }
+  const deaths = { closed: 0, crashed: 0, both: 0, browser: 0 }
   for (let round = 0; round <= ROUNDS; round++) {
-    for (const [i, tab] of tabs.entries()) tabs[i] = tab ?? (await studio.open(PROJECT))
+    for (const [i, tab] of tabs.entries()) tabs[i] = tab ?? (await openTab())
     const pages = tabs as Page[]
     // A tab that stayed open finds whoever has the files now.
     for (const page of pages)
@@ -117,7 +126,7 @@ it(`[W1, W4] ${ROUNDS} deaths of tabs lose no edit that was said to be kept`, {
     if (round === ROUNDS) break
 
     const day = new AbortController()
-    const work_ = [...jobs].map(([clip, job]) => {
+    const working = [...jobs].map(([clip, job]) => {
       const page = job.page ?? [...free][0]!
       free.delete(page)
       const keep = (edit: number) => {
@@ -129,9 +138,13 @@ it(`[W1, W4] ${ROUNDS} deaths of tabs lose no edit that was said to be kept`, {
       })
     })
     await new Promise((resolve) => setTimeout(resolve, 20 + chance() * 400))
-    const victims = chance() < 0.25 ? [0, 1] : [chance() < 0.5 ? 0 : 1]
-    if (victims.length > 1) deaths.both++
-    for (const victim of victims) {
+    const whole = chance() < 0.2
+    const victims = whole || chance() < 0.25 ? [0, 1] : [chance() < 0.5 ? 0 : 1]
+    if (whole) {
+      deaths.browser++
+      await studio.killBrowser()
+    } else if (victims.length > 1) deaths.both++
+    for (const victim of whole ? [] : victims) {
       const page = pages[victim]!
       if (chance() < 0.5) {
         deaths.closed++
@@ -142,8 +155,9 @@ it(`[W1, W4] ${ROUNDS} deaths of tabs lose no edit that was said to be kept`, {
       }
     }
     day.abort()
-    await Promise.all(work_)
-    for (const [i, page] of pages.entries()) if (page.isClosed() || victims.includes(i)) tabs[i] = undefined
+    await Promise.all(working)
+    for (const [i, page] of pages.entries())
+      if (page.isClosed() || dead.has(page) || victims.includes(i)) tabs[i] = undefined
   }
   const total = kept.a + kept.b
   // Enough of it was work, and not only waiting for pages.

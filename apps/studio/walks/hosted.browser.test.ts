@@ -37,6 +37,14 @@ const reload = async (page: Page) => {
   await page.reload()
   await untilReady(page)
 }
+const openWelcome = async (page: Page) => {
+  await page.keyboard.press('Control+k')
+  await page
+    .getByPlaceholder(/Find a command/)
+    .last()
+    .fill('Welcome')
+  await page.keyboard.press('Enter')
+}
 const drop = async (page: Page, name: string, bytes: Uint8Array) => {
   await dropFiles(page, [{ name, bytes }])
   const question = page.getByRole('dialog', { name: `Import ${name}` })
@@ -123,21 +131,13 @@ describe('the studio without a server', () => {
     page = await studio.open()
     expect(await duration(page, 'laugh')).toBe(5)
     await second.close()
-    await page
-      .getByRole('button', { name: /Use the file|Reload/i })
-      .first()
-      .click()
+    await page.getByRole('button', { name: 'Reload', exact: true }).click()
     await expect.poll(() => duration(page, 'laugh')).toBe(7)
   })
 
   it('makes projects, each with files of its own', async () => {
     const made = page.waitForURL(/second/)
-    await page.keyboard.press('Control+k')
-    await page
-      .getByPlaceholder(/Find a command/)
-      .last()
-      .fill('Welcome')
-    await page.keyboard.press('Enter')
+    await openWelcome(page)
     await page.getByRole('button', { name: 'New project' }).click()
     await page.getByRole('textbox', { name: 'Name' }).fill('second')
     await page.getByText('With the sample characters').click()
@@ -150,6 +150,15 @@ describe('the studio without a server', () => {
     expect(await names(first, 'character')).toContain('copy')
     await page.close()
     page = first
+    await openWelcome(page)
+    await page.getByRole('button', { name: 'Delete second' }).click()
+    await page.getByText('Delete second with all its files from this browser?').waitFor()
+    await studio.screenshot(page, 'hosted-delete')
+    await page.getByRole('alert').getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect.poll(() => page.getByRole('button', { name: 'Delete second' }).count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await expect(stored(page, 'projects/second')).rejects.toThrow('NotFoundError')
+    expect(await stored(page, 'projects/my-faces')).toContain('.facework/journal')
   })
 
   it('works in a folder that a person has picked, and sees what other programs write there', async () => {
@@ -160,12 +169,7 @@ describe('the studio without a server', () => {
           (await navigator.storage.getDirectory()).getDirectoryHandle('picked', { create: true }),
       })
     })
-    await page.keyboard.press('Control+k')
-    await page
-      .getByPlaceholder(/Find a command/)
-      .last()
-      .fill('Welcome')
-    await page.keyboard.press('Enter')
+    await openWelcome(page)
     const opened = page.waitForURL(/folder/)
     await page.getByRole('button', { name: 'Open a folder' }).click()
     await opened

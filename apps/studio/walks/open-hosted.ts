@@ -2,19 +2,20 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { launchChromium } from '../../../scripts/chromium.mjs'
+import type { BrowserContext, Page } from 'playwright-core'
+import { launchChromiumWith } from '../../../scripts/chromium.mjs'
 import { hostStudio, makeOffline } from '../../site/make/host-studio.mjs'
 import { serveFolder } from '../../site/make/serve-folder.mjs'
 import { pictures, root, untilReady } from './open-studio.ts'
 
 export interface HostedStudio {
   readonly address: string
-  readonly context: BrowserContext
   readonly complaints: string[]
   /** Answers that are no file of the site. */
   readonly missing: string[]
   open(search?: string): Promise<Page>
+  /** Ends all processes of the browser at once, and starts it again with what is on its disk. */
+  killBrowser(): Promise<void>
   /** From now on nobody answers at the address. */
   stopHost(): Promise<void>
   screenshot(page: Page, name: string): Promise<void>
@@ -22,16 +23,17 @@ export interface HostedStudio {
 }
 
 export async function openHosted(): Promise<HostedStudio> {
-  const site = mkdtempSync(join(tmpdir(), 'facework-hosted-'))
+  const folder = mkdtempSync(join(tmpdir(), 'facework-hosted-'))
+  const site = join(folder, 'site')
   hostStudio(join(site, 'studio'))
   makeOffline(site)
   const host = await serveFolder(site, { base: '/some/path/' })
-  let browser: Browser | undefined
   const complaints: string[] = []
   const missing: string[] = []
-  try {
-    browser = await launchChromium({ draft: !pictures })
-    const context = await browser.newContext({
+
+  async function start(): Promise<BrowserContext> {
+    const context = await launchChromiumWith(join(folder, 'profile'), {
+      draft: !pictures,
       viewport: { width: 1280, height: 800 },
       reducedMotion: 'reduce',
     })
@@ -45,31 +47,42 @@ export async function openHosted(): Promise<HostedStudio> {
     context.on('response', (response) => {
       if (response.status() >= 400) missing.push(`${response.status()} ${response.url()}`)
     })
-    return {
-      address: `${host.address}studio/`,
-      context,
-      complaints,
-      missing,
-      async open(search = '') {
-        const page = await context.newPage()
-        page.setDefaultTimeout(60_000)
-        await page.goto(`${host.address}studio/${search}`)
-        await untilReady(page)
-        return page
-      },
-      stopHost: () => host.close(),
-      screenshot: async (page, name) => {
-        if (pictures) await page.screenshot({ path: join(root, 'test-results', `${name}.png`) })
-      },
-      async close() {
-        await browser?.close()
-        await host.close()
-        rmSync(site, { recursive: true, force: true })
-      },
-    }
-  } catch (error) {
-    await browser?.close()
+    return context
+  }
+
+  let context = await start().catch(async (error) => {
     await host.close()
     throw error
+  })
+  return {
+    address: `${host.address}studio/`,
+    complaints,
+    missing,
+    async open(search = '') {
+      const page = await context.newPage()
+      page.setDefaultTimeout(60_000)
+      await page.goto(`${host.address}studio/${search}`)
+      await untilReady(page)
+      return page
+    },
+    async killBrowser() {
+      const browser = context.browser()!
+      const gone = new Promise((done) => context.on('close', done))
+      const session = await browser.newBrowserCDPSession()
+      const { processInfo } = await session.send('SystemInfo.getProcessInfo')
+      const main = processInfo.find(({ type }) => type === 'browser')!
+      process.kill(main.id, 'SIGKILL')
+      await gone
+      context = await start()
+    },
+    stopHost: () => host.close(),
+    screenshot: async (page, name) => {
+      if (pictures) await page.screenshot({ path: join(root, 'test-results', `${name}.png`) })
+    },
+    async close() {
+      await context.close()
+      await host.close()
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+    },
   }
 }

@@ -1,3 +1,4 @@
+import { projectLock } from './channel-messages.ts'
 import { putProject, readProjects, removeProject } from './project-records.ts'
 import {
   browserId,
@@ -84,10 +85,22 @@ export async function forgetStored(id: string): Promise<void> {
   const project = (await readProjects()).find((known) => known.id === id)
   if (!project) return
   if (project.handle) return putProject({ ...project, isHidden: true })
-  const root = await navigator.storage.getDirectory()
-  const projects = await root.getDirectoryHandle(PROJECTS, { create: true })
-  await projects.removeEntry(project.name, { recursive: true })
-  await removeProject(id)
+  await whileClosed(project, async () => {
+    const root = await navigator.storage.getDirectory()
+    const projects = await root.getDirectoryHandle(PROJECTS, { create: true })
+    await projects.removeEntry(project.name, { recursive: true })
+    await removeProject(id)
+  })
+}
+
+/** A tab that was just closed may have its lock for a moment. */
+async function whileClosed({ id, name }: StoredProject, work: () => Promise<void>): Promise<void> {
+  await navigator.locks
+    .request(projectLock(id), { signal: AbortSignal.timeout(2000) }, work)
+    .catch((error: Error) => {
+      if (error.name !== 'TimeoutError') throw error
+      throw new Error(`The project "${name}" is open in another tab. Close that tab first.`)
+    })
 }
 
 export async function isAllowed({ handle }: StoredProject): Promise<boolean> {
