@@ -383,7 +383,7 @@ it(`[E1] undo of ${STEPS} random commands gives the first state back exactly, re
 }, async () => {
   const { editor, character } = await openTestEditor()
   editor.preview.setState({ character: character.id, controls: { jawOpen: 0.5 } })
-  const chance = random(7)
+  const chance = random(11)
   const calls = createCalls(editor, chance)
   expect(Object.keys(editor.commands).filter((name) => !calls.names.includes(name))).toEqual([])
 

@@ -1,7 +1,8 @@
-import { clipKind, skeletonKind } from '@facework/documents'
+import { clipKind, type Mesh, skeletonKind } from '@facework/documents'
 import { FaceworkError, Report } from '@facework/report'
 import type { Imported } from '../../imported.ts'
 import { MemoryBudget } from '../../memory-budget.ts'
+import { normalsMessage, withUnitNormals } from '../../unit-normals.ts'
 import { checkStructure } from '../check/check-structure.ts'
 import { createAccessorReader } from './decode/decode-accessor.ts'
 import type { DracoModule } from './decode/decode-draco.ts'
@@ -62,8 +63,28 @@ async function importChecked(
   skeletonKind.read(imported.skeleton, report)
   const clips = imported.clips.map((clip) => clipKind.read(clip, report))
   const { images, indices } = importImages(json, accessors, options.resources, meter, report)
-  const model = { ...imported.model, materials: importMaterials(json, indices), images }
+  const meshes = unitNormals(imported.model.meshes, report)
+  const model = { ...imported.model, meshes, materials: importMaterials(json, indices), images }
   return { ...imported, clips, model, source: readSourceFacts(json, accessors, report) }
+}
+
+/** Not a part of `importDecodedGltf`: a page draws what three.js has read. Meshes that share their parts still do. */
+function unitNormals(meshes: readonly Mesh[], report: Report): Mesh[] {
+  const done = new Map<Mesh['primitives'], Mesh['primitives']>()
+  return meshes.map((mesh, i) => {
+    let primitives = done.get(mesh.primitives)
+    if (!primitives) {
+      const made = mesh.primitives.map(withUnitNormals)
+      const corrected = [...new Set(made.flatMap((p) => p.corrected))].map(
+        (morph) => mesh.morphs[morph]!.name,
+      )
+      primitives = corrected.length > 0 ? made.map((p) => p.primitive) : mesh.primitives
+      done.set(mesh.primitives, primitives)
+      if (corrected.length > 0)
+        report.info('gltf/morph-normals', `meshes[${i}]`, normalsMessage(mesh.name, corrected))
+    }
+    return primitives === mesh.primitives ? mesh : { ...mesh, primitives }
+  })
 }
 
 /** Required extensions that are read, or that only change how surfaces look and ride along. */

@@ -5,7 +5,6 @@ import { defined } from '@facework/documents/internal'
 import type { Report } from '@facework/report'
 import type { ImportStep } from '../../import-steps.ts'
 import type { MemoryBudget } from '../../memory-budget.ts'
-import { normalsMessage, withUnitNormals } from '../../unit-normals.ts'
 import { broken } from '../check/broken.ts'
 import { isObject } from '../check/is-object.ts'
 import type { Gltf, GltfPrimitive } from '../check/schema.ts'
@@ -166,13 +165,9 @@ function readMesh(json: Gltf, index: number, accessors: AccessorReader, report: 
   })
   const targetCount = checkTargetCounts(drawn)
   const names = morphNames(json, mesh, targetCount, path, report)
-  const corrected = new Set<number>()
   let bytes = 0
   const primitives = drawn.map(([primitive, at]) => {
-    const { primitive: result, corrected: own } = withUnitNormals(
-      readPrimitive(primitive, at, accessors, report),
-    )
-    for (const morph of own) corrected.add(morph)
+    const result = readPrimitive(primitive, at, accessors, report)
     for (const column of [
       ...Object.values(result),
       ...result.morphs.flatMap((m) => [m.positions, m.normals]),
@@ -181,15 +176,6 @@ function readMesh(json: Gltf, index: number, accessors: AccessorReader, report: 
     }
     return result
   })
-  if (corrected.size > 0)
-    report.info(
-      'gltf/morph-normals',
-      path,
-      normalsMessage(
-        mesh.name ?? String(index),
-        [...corrected].map((i) => names[i]!),
-      ),
-    )
   return { primitives, names, bytes }
 }
 

@@ -19,7 +19,7 @@ describe('Draco', () => {
   })
 
   it('is believed where an accessor says another count, with a warning', async () => {
-    const head = dracoHead()
+    const head = await createDracoHead()
     head.json.accessors![0]!.count = 4
     const { indices } = head.json.meshes![0]!.primitives[0]!
     head.json.accessors![indices!]!.count = 6
