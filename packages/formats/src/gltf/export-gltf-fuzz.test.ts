@@ -48,6 +48,13 @@ it('any model, clip and mesh tree reads back equal and passes gltf-validator', a
         ...(i > 0 && (r.skinned || r.parents[i]! % 3 > 0) ? { parent: r.joints[r.parents[i]! % i]! } : {}),
         reference: r.transforms[i]!,
       }))
+      /** Some normals, from axis k to another: others than of length 1 are corrected by the importer. */
+      const turned = (k: number, m: number) =>
+        Float32Array.from({ length: r.vertices * 3 }, (_, i) => {
+          if (at(Math.floor(i / 3) * 7 + m + 9) <= 0) return 0
+          if (i % 3 === k % 3) return -1
+          return i % 3 === (k + 1 + (m % 2)) % 3 ? 1 : 0
+        })
       const primitive = (k: number) => ({
         mode: 'triangles' as const,
         ...(r.vertices % 3 > 0 || k > 0
@@ -71,7 +78,7 @@ it('any model, clip and mesh tree reads back equal and passes gltf-validator', a
           : {}),
         morphs: r.morphs.map((_, m) => ({
           positions: column(r.vertices * 3, m).map((v, i) => (i % (m + 2) === 0 ? v : 0)),
-          normals: column(r.vertices * 3, m + 9),
+          normals: turned(k, m),
         })),
       })
       const meshes = r.meshes.map((mesh, i) => ({
