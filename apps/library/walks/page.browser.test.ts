@@ -220,7 +220,7 @@ describe('the page of a library', () => {
           await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
           return loaded()
         },
-        { timeout: 600_000, interval: 30 },
+        { timeout: isProof ? 600_000 : 60_000, interval: 30 },
       )
       .toBe(CARDS)
     expect(await cards().count()).toBeLessThan(80)
