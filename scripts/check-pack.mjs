@@ -342,7 +342,7 @@ async function askStudio(project) {
       problem(`facework studio answers ${page.status}: ${text.slice(0, 300)}`)
     const loaded = await fetch(`${origin}/${script}`)
     if (loaded.status !== 200) problem(`facework studio lacks its own ${script}.`)
-    const { clips } = await (await fetch(`${origin}/samples/`)).json()
+    const { clips } = await (await fetch(`${origin}/samples/index.json`)).json()
     if (!(clips.length > 3)) problem('facework studio has no sample clips.')
   } finally {
     if (studio.exitCode === null) {

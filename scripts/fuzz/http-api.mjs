@@ -49,7 +49,7 @@ const PATHS = [
   '/api/events',
   '/files/notes.txt',
   '/files/../secret.txt',
-  '/samples/',
+  '/samples/index.json',
   '/?token=x',
 ]
 
