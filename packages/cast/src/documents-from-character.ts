@@ -6,10 +6,12 @@ import {
   modelKind,
   type Pose,
   type PoseAsset,
+  type PoseRole,
   poseAssetKind,
   type Transform,
 } from '@facework/documents'
 import type { Image } from '@facework/documents/internal'
+import { defined } from '@facework/documents/internal'
 import { vertexNormals } from './clay/normals.ts'
 import { add, sub, type Vec3 } from './clay/vector.ts'
 import type { PoseDefinition } from './face/controls.ts'
@@ -31,11 +33,13 @@ export function documentsFromCharacter(c: CastCharacter): CharacterDocuments {
   const name = documentName(c)
   const id = (kind: string) => stableId(`${name}/${kind}`)
   const place = new Map(c.joints.map((j) => [j.name, j.p]))
-  const joints: Joint[] = c.joints.map((j) => ({
-    name: j.name,
-    ...(j.parent === undefined ? {} : { parent: j.parent }),
-    reference: at(j.parent === undefined ? j.p : sub(j.p, place.get(j.parent)!)),
-  }))
+  const joints: Joint[] = c.joints.map((j) =>
+    defined({
+      name: j.name,
+      parent: j.parent,
+      reference: at(j.parent === undefined ? j.p : sub(j.p, place.get(j.parent)!)),
+    }),
+  )
   const faceRoot = c.faceJoints.length ? { faceRoot: FACE_ROOT } : {}
   const skeleton = { id: MASTER_SKELETON_ID }
   const inverseBinds = new Float32Array(
@@ -51,7 +55,7 @@ export function documentsFromCharacter(c: CastCharacter): CharacterDocuments {
       doubleSided: p.doubleSided ? 'yes' : 'no',
       alpha: 'opaque',
       alphaCutoff: 0.5,
-      textures: { ...(p.textured ? { color: 0 } : {}), ...(p.glowing ? { emissive: 0 } : {}) },
+      textures: defined({ color: p.textured ? 0 : undefined, emissive: p.glowing ? 0 : undefined }),
     }),
   )
   const images: Image[] = [{ name: 'eye', mimeType: 'image/png', bytes: c.eyePicture }]
@@ -93,7 +97,7 @@ function meshDocument(
     })
   })
   const textured = c.paints[mesh.material]!.textured
-  return {
+  return defined({
     name: mesh.name,
     transform: at([0, 0, 0]),
     skin: {
@@ -120,8 +124,8 @@ function meshDocument(
       },
     ],
     // What the stored deltas mean; the poses of a pose asset are always wanted results [P7].
-    ...(morphs.length ? { extras: { combinationTargets: 'corrective', inbetweenTargets: 'absolute' } } : {}),
-  }
+    extras: morphs.length ? { combinationTargets: 'corrective', inbetweenTargets: 'absolute' } : undefined,
+  })
 }
 const unit = (x: number): number => Math.min(1, Math.max(0, x))
 
@@ -151,15 +155,16 @@ function poseAsset(
   )
   const poses = [...definitions.values()].map((d, frame): Pose => {
     const locals = held.get(d.name)?.joints ?? []
-    return {
+    const role: PoseRole = d.inbetween
+      ? { type: 'in-between', of: d.inbetween.of, at: d.inbetween.weight }
+      : d.bases
+        ? { type: 'combination', bases: d.bases }
+        : { type: 'control' }
+    return defined({
       id: stableId(`${name}/poses/${d.name}`),
       name: d.name,
-      role: d.inbetween
-        ? { type: 'in-between', of: d.inbetween.of, at: d.inbetween.weight }
-        : d.bases
-          ? { type: 'combination', bases: d.bases }
-          : { type: 'control' },
-      ...(held.size ? { frame } : {}),
+      role,
+      frame: held.size ? frame : undefined,
       joints: Object.fromEntries(
         locals.flatMap((local, i) => {
           const [joint, reference] = face[i]!
@@ -173,7 +178,7 @@ function poseAsset(
       morphs: morphsActive(d, morphs),
       curves: {},
       range: [0, 1],
-    }
+    })
   })
   const names = [...morphs.keys()]
   return poseAssetKind.create(

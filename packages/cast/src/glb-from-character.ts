@@ -1,3 +1,4 @@
+import { defined } from '@facework/documents/internal'
 import { exportGltf } from '@facework/formats'
 import { type CharacterDocuments, documentsFromCharacter } from './documents-from-character.ts'
 import type { CastCharacter } from './people/character.ts'
@@ -8,9 +9,11 @@ export function glbFromCharacter(
   documents: CharacterDocuments = documentsFromCharacter(c),
 ): Uint8Array {
   const { model, poses } = documents
-  return exportGltf({
-    model,
-    ...(c.faceJoints.length ? { poses } : {}),
-    extras: { driver: c.driver, family: c.family, detail: c.detail },
-  }).bytes
+  return exportGltf(
+    defined({
+      model,
+      poses: c.faceJoints.length ? poses : undefined,
+      extras: { driver: c.driver, family: c.family, detail: c.detail },
+    }),
+  ).bytes
 }

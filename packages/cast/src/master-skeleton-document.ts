@@ -1,4 +1,5 @@
 import { type AnimCurve, type Joint, type Model, type Skeleton, skeletonKind } from '@facework/documents'
+import { defined } from '@facework/documents/internal'
 import { CONTROLS, regionOf } from './face/controls.ts'
 import { FACE_ROOT } from './rig/face-joint.ts'
 import { stableId } from './stable-id.ts'
@@ -28,13 +29,14 @@ export function masterSkeletonDocument(models: readonly Model[]): Skeleton {
       if (!known) joints.set(joint.name, joint)
     }
   const curves = CONTROLS.map(
-    (name): AnimCurve => ({
-      name,
-      kind: 'attribute',
-      default: 0,
-      joints: [...joints.keys()].filter((j) => concerns(name, j)),
-      ...(FAR.has(name) ? {} : { maxLod: 0 }),
-    }),
+    (name): AnimCurve =>
+      defined({
+        name,
+        kind: 'attribute',
+        default: 0,
+        joints: [...joints.keys()].filter((j) => concerns(name, j)),
+        maxLod: FAR.has(name) ? undefined : 0,
+      }),
   )
   return skeletonKind.create(
     'cast',

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { defined } from '@facework/documents/internal'
 import { exportGltf } from '@facework/formats'
 import {
   type Finding,
@@ -106,7 +107,7 @@ async function checkFile(options: CheckOptions, io: Io, file: string): Promise<O
   ]
   if (files.length > 0) await writeOutput(files, where)
   return {
-    json: {
+    json: defined({
       head: file,
       profile,
       ready: report.counts.error === 0,
@@ -115,11 +116,10 @@ async function checkFile(options: CheckOptions, io: Io, file: string): Promise<O
       budgets: report.budgets,
       findings: report.findings,
       fixed: done?.fixed ?? [],
-      ...(done ? { output: options.output } : {}),
-      ...(options.pictures === undefined
-        ? {}
-        : { pictures: pictures.map(({ path, finding }) => ({ path, finding })) }),
-    },
+      output: done ? options.output : undefined,
+      pictures:
+        options.pictures === undefined ? undefined : pictures.map(({ path, finding }) => ({ path, finding })),
+    }),
     text: describe(file, report, done?.fixed, options),
     diagnostics: [],
     failed: report.counts.error > 0,

@@ -1,5 +1,6 @@
 import { CAPTURE_REGIONS, type CaptureFrame, type CaptureRegion } from '@facework/capture'
 import type { Clip, Id } from '@facework/documents'
+import { defined } from '@facework/documents/internal'
 import { subscribeTo } from '@facework/editor'
 import { createStore, type Store } from '@facework/editor/internal'
 import type { CaptureHost } from './capture-host.ts'
@@ -120,7 +121,7 @@ export class Capture {
       .filter(({ kind, deviceId }) => kind === 'videoinput' && deviceId !== '')
       .map(({ deviceId, label }, i) => ({ id: deviceId, label: label || `Camera ${i + 1}` }))
     const used = this.live.camera?.stream?.getVideoTracks()[0]?.getSettings().deviceId
-    this.state.setState({ cameras, ...(used === undefined ? {} : { cameraId: used }) })
+    this.state.setState(defined({ cameras, cameraId: used }))
   }
 
   /** Another camera or size; the running one is replaced. */

@@ -3,6 +3,7 @@ import { CAPTURE_REGIONS, type CaptureRegion, captureRegionOf, takeFromRecording
 import { facesOfRecording, recordingColumns, takeFromFaces } from '@facework/capture/internal'
 import { type Clip, type ClipContent, type ClipOrigin, clipKind } from '@facework/documents'
 import type { TakePart } from '@facework/documents/internal'
+import { defined } from '@facework/documents/internal'
 import { punchIn } from '@facework/operations'
 import type { HiddenSpan } from './take-recorder.ts'
 
@@ -83,14 +84,14 @@ function putOver(
   const partOf: TakePart = { of: { id: take.id }, from, to, regions: [...regions] }
   return clipKind.create(
     part.name,
-    {
+    defined({
       duration: whole.duration,
       frameRate: whole.frameRate ?? 30,
       curves: whole.curves,
       markers: whole.markers,
-      ...(take.sound ? { sound: take.sound } : {}),
+      sound: take.sound ? take.sound : undefined,
       origin: { ...part.origin!, part: partOf, ...(video ? { video } : {}) },
-    },
+    }),
     part.id,
   )
 }

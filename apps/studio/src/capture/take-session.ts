@@ -1,6 +1,7 @@
 import { CAPTURE_REGIONS, type CaptureFrame } from '@facework/capture'
 import { isVideoName } from '@facework/capture/internal'
 import type { Clip } from '@facework/documents'
+import { defined } from '@facework/documents/internal'
 import type { Store } from '@facework/editor/internal'
 import { FaceworkError } from '@facework/report'
 import type { CaptureHost } from './capture-host.ts'
@@ -272,7 +273,9 @@ export class TakeSession {
     this.#recorder = undefined
     this.#over = undefined
     this.#host.editor.preview.setState({ playing: false })
-    this.#state.setState({ phase, count: 0, ...(phase === 'idle' ? { recordingName: undefined } : {}) })
+    this.#state.setState(
+      defined({ phase, count: 0, recordingName: phase === 'idle' ? undefined : undefined }),
+    )
   }
 
   /** A video file becomes a take: every frame once. */

@@ -1,3 +1,4 @@
+import { defined } from '@facework/documents/internal'
 import { FaceworkError } from '@facework/report'
 import type { NeutralFace } from '../solve/face-solver.ts'
 import { LiveSolver } from '../solve/live-solver.ts'
@@ -99,11 +100,11 @@ class CameraSource implements Webcam {
     try {
       this.stream = await navigator.mediaDevices.getUserMedia({
         audio: false,
-        video: {
-          ...(deviceId === undefined ? {} : { deviceId: { exact: deviceId } }),
+        video: defined({
+          deviceId: deviceId === undefined ? undefined : { exact: deviceId },
           width: { ideal: size.width },
           height: { ideal: size.height },
-        },
+        }),
       })
       this.video.srcObject = this.stream
       await this.video.play()

@@ -1,4 +1,5 @@
 import type { CaptureRecording } from '@facework/documents'
+import { defined } from '@facework/documents/internal'
 import { FaceworkError } from '@facework/report'
 import type { NeutralFace } from '../solve/face-solver.ts'
 import { CAPTURE_CONTROLS } from '../source/capture-frame.ts'
@@ -22,14 +23,14 @@ export function recordingColumns(
     landmarks.set(face.landmarks, i * size)
     if (hasScores) frames.set(scoreRow(face.scores), i * CAPTURE_CONTROLS.length)
   })
-  return {
+  return defined({
     model,
     times: Float32Array.from(times, (time) => time - times[0]!),
     confidences: Float32Array.from(confidences, (confidence, i) => (faces[i] ? confidence : 0)),
     landmarks,
     neutral: neutral.landmarks.slice(),
-    ...(hasScores ? { scores: { frames, neutral: scoreRow(neutral.scores) } } : {}),
-  }
+    scores: hasScores ? { frames, neutral: scoreRow(neutral.scores) } : undefined,
+  })
 }
 
 const scoreRow = (scores: Readonly<Record<string, number>> | undefined) =>

@@ -1,3 +1,4 @@
+import { defined } from '../schema/defined.ts'
 import type { AccessoryCages } from './accessory.ts'
 import type { Model } from './model.ts'
 
@@ -16,5 +17,5 @@ export function cagesOf(
   const find = (side: string) =>
     model.meshes.find(({ name }) => CAGE.exec(name)?.[1]?.toLowerCase() === side)?.name
   const [inner, outer] = [find('inner'), find('outer')]
-  return { ...(inner !== undefined && { inner }), ...(outer !== undefined && { outer }) }
+  return defined({ inner, outer })
 }

@@ -1,4 +1,5 @@
 import type { Accessory, Character, Fit, Id, Model, Transform } from '@facework/documents'
+import { defined } from '@facework/documents/internal'
 import { flag, optional, text } from '@facework/documents/schema'
 import { FaceworkError } from '@facework/report'
 import { defineCommand } from '../command.ts'
@@ -37,12 +38,12 @@ export const accessoryCommands = {
       editing.put(accessory, FOLDER)
       editing.put({ ...fitted, id: fittedId }, FOLDER)
       editing.put(own, FOLDER)
-      const worn: Worn = {
+      const worn: Worn = defined({
         accessory: { id: accessory.id },
         fit: { id: own.id },
         visible: before?.visible ?? true,
-        ...(placement ? { placement } : {}),
-      }
+        placement: placement ? placement : undefined,
+      })
       const accessories = before
         ? character.accessories.map((w) => (w === before ? worn : w))
         : [...character.accessories, worn]

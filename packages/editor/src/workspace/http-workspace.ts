@@ -1,4 +1,5 @@
 import { newId } from '@facework/documents'
+import { defined } from '@facework/documents/internal'
 import { FaceworkError } from '@facework/report'
 import { packageParts, packDocuments, unpackDocuments } from './document-package.ts'
 import type {
@@ -25,10 +26,10 @@ export const PAGE_HEADER = 'x-facework-page'
 /** A workspace behind the studio's server. */
 export function createHttpWorkspace(options: HttpWorkspaceOptions = {}): Workspace {
   const { base = '', token, retry = 1000 } = options
-  const headers: Record<string, string> = {
+  const headers: Record<string, string> = defined({
     [PAGE_HEADER]: newId(),
-    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-  }
+    authorization: token === undefined ? undefined : `Bearer ${token}`,
+  })
 
   async function call(
     path: string,

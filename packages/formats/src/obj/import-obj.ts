@@ -1,5 +1,6 @@
 import { IDENTITY_TRANSFORM, type Material, type Mesh, modelKind, skeletonKind } from '@facework/documents'
 import type { Image, Primitive } from '@facework/documents/internal'
+import { defined } from '@facework/documents/internal'
 import { FaceworkError, Report } from '@facework/report'
 import type { Imported } from '../imported.ts'
 import { MemoryBudget } from '../memory-budget.ts'
@@ -157,18 +158,18 @@ function meshesOf(
         budget.take(source.length * (32 + moving.length * 24), object, `The vertices of "${object || name}"`)
         const material = materialOf(part.material)
         const hasNormals = normals.every((n) => n >= 0)
-        return {
+        return defined({
           mode: 'triangles',
-          ...(material !== undefined && { material }),
+          material,
           indices,
           positions: pick(file.places, source, 3, scale),
           normals: hasNormals ? unit(pick(file.normals, normals, 3)) : pick(rest, source, 3),
           // Texture coordinates count from below in this format.
-          ...(uvs.every((uv) => uv >= 0) && { uvs: flipped(pick(file.uvs, uvs, 2)) }),
+          uvs: uvs.every((uv) => uv >= 0) ? flipped(pick(file.uvs, uvs, 2)) : undefined,
           morphs: moving.map((shape) =>
             shapeDeltas(file.places, shape.places, rest, shape.normals, source, scale),
           ),
-        }
+        })
       }),
     }
   })

@@ -1,4 +1,5 @@
 import type { Clip, ClipContent, Joint, Mesh, Model, Skeleton, Transform } from '@facework/documents'
+import { defined } from '@facework/documents/internal'
 
 export interface ScalableHead {
   readonly skeleton?: Skeleton | undefined
@@ -45,18 +46,22 @@ function scaledModel(model: Model, factor: number): Model {
     ...model,
     joints: scaledJoints(model.joints, factor),
     meshes: model.meshes.map(
-      (mesh): Mesh => ({
-        ...mesh,
-        transform: scaledTransform(mesh.transform, factor),
-        ...(mesh.skin
-          ? { skin: { ...mesh.skin, inverseBinds: scaledBinds(mesh.skin.inverseBinds, factor) } }
-          : {}),
-        primitives: mesh.primitives.map((primitive) => ({
-          ...primitive,
-          positions: times(primitive.positions, factor),
-          morphs: primitive.morphs.map((morph) => ({ ...morph, positions: times(morph.positions, factor) })),
-        })),
-      }),
+      (mesh): Mesh =>
+        defined({
+          ...mesh,
+          transform: scaledTransform(mesh.transform, factor),
+          skin: mesh.skin
+            ? { ...mesh.skin, inverseBinds: scaledBinds(mesh.skin.inverseBinds, factor) }
+            : undefined,
+          primitives: mesh.primitives.map((primitive) => ({
+            ...primitive,
+            positions: times(primitive.positions, factor),
+            morphs: primitive.morphs.map((morph) => ({
+              ...morph,
+              positions: times(morph.positions, factor),
+            })),
+          })),
+        }),
     ),
   }
 }

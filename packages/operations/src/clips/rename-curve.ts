@@ -228,14 +228,14 @@ function renameInClip(clip: Clip, from: string, to: string): Clip {
     curves: rename(clip.curves),
     ...(edits
       ? {
-          edits: {
+          edits: defined({
             ...edits,
             curves: rename(edits.curves),
             removedCurves: edits.removedCurves.map(other),
-            ...(edits.curveKeys
-              ? { curveKeys: edits.curveKeys.map((e) => ({ ...e, curve: other(e.curve) })) }
-              : {}),
-          },
+            curveKeys: edits.curveKeys
+              ? edits.curveKeys.map((e) => ({ ...e, curve: other(e.curve) }))
+              : undefined,
+          }),
         }
       : {}),
     modifiers,
@@ -253,7 +253,7 @@ function renameInLayers(clip: Clip, from: string, to: string): Clip {
 
 function renameInMap(map: ControlMap, from: string, to: string): ControlMap {
   const rename = (name: string) => (name === from ? to : name)
-  return {
+  return defined({
     ...map,
     lines: map.lines.map((line) => ({
       ...line,
@@ -268,15 +268,14 @@ function renameInMap(map: ControlMap, from: string, to: string): ControlMap {
             }),
           ),
     })),
-    ...(map.questions && !map.to
-      ? {
-          questions: map.questions.map((question) => ({
+    questions:
+      map.questions && !map.to
+        ? map.questions.map((question) => ({
             ...question,
             candidates: question.candidates.map((c) => ({ ...c, name: rename(c.name) })),
-          })),
-        }
-      : {}),
-  }
+          }))
+        : undefined,
+  })
 }
 
 function renameInPoses(asset: PoseAsset, from: string, to: string): PoseAsset {

@@ -2,6 +2,7 @@ import type { Clip, Curve, Interpolation, JointPath, Key, KeyedCurve, Tangent } 
 import { FaceworkError } from '@facework/report'
 import { changeCurves, keyedCurveInClip } from './change-curve.ts'
 import { changeJoints, changeTrackTimes, jointTrackInClip } from './change-joint-track.ts'
+import { withTangents } from './with-tangents.ts'
 
 // [C2]
 /** A key of a curve by what identifies it. */
@@ -128,13 +129,12 @@ export function scaleKeys(
   return changeChosen(
     clip,
     keys,
-    (key) => ({
-      ...key,
-      time: stretch(key.time),
-      value: aroundValue + (key.value - aroundValue) * value,
-      ...(key.in ? { in: bend(key.in) } : {}),
-      ...(key.out ? { out: bend(key.out) } : {}),
-    }),
+    (key) =>
+      withTangents(
+        { ...key, time: stretch(key.time), value: aroundValue + (key.value - aroundValue) * value },
+        key.in && bend(key.in),
+        key.out && bend(key.out),
+      ),
     stretch,
   )
 }
@@ -159,17 +159,9 @@ export interface TangentChange {
  */
 export function setTangents(clip: Clip, keys: readonly KeyPlace[], change: TangentChange): Clip {
   return changeChosen(clip, onCurves(keys), (key) => {
-    const { in: into, out, ...rest } = key
-    const next = {
-      in: change.in === undefined ? into : (change.in ?? undefined),
-      out: change.out === undefined ? out : (change.out ?? undefined),
-    }
-    return {
-      ...rest,
-      ...(next.in ? { in: next.in } : {}),
-      ...(next.out ? { out: next.out } : {}),
-      interpolation: change.out ? 'cubic' : key.interpolation,
-    }
+    const into = change.in === undefined ? key.in : (change.in ?? undefined)
+    const out = change.out === undefined ? key.out : (change.out ?? undefined)
+    return withTangents({ ...key, interpolation: change.out ? 'cubic' : key.interpolation }, into, out)
   })
 }
 

@@ -68,16 +68,14 @@ function mirrored(pose: Pose, { rest }: PoseAsset, mirror: JointMirror): Omit<Po
     ([mesh, weights]) => [mesh, byPartner(weights, rest.morphs[mesh])] as const,
   )
   const { range, mask } = pose
-  return {
+  return defined({
     role: mirroredRole(pose.role),
     range,
     joints: Object.fromEntries(joints),
     morphs: Object.fromEntries(morphs),
     curves: byPartner(pose.curves),
-    ...(mask
-      ? { mask: { joints: mask.joints.map(mirror.partner), morphs: mask.morphs.map(mirrorName) } }
-      : {}),
-  }
+    mask: mask ? { joints: mask.joints.map(mirror.partner), morphs: mask.morphs.map(mirrorName) } : undefined,
+  })
 }
 
 const byPartner = (

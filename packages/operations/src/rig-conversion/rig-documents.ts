@@ -8,6 +8,7 @@ import {
   type Transform,
 } from '@facework/documents'
 import type { Primitive } from '@facework/documents/internal'
+import { defined } from '@facework/documents/internal'
 import { invertMatrix, multiplyMatrices } from '@facework/math/internal'
 import { restWorlds } from '../character/scene-matrices.ts'
 import { headRoot } from '../check/head-meshes.ts'
@@ -22,11 +23,11 @@ export function withFaceRoot(model: Model): { readonly model: Model; readonly fa
   if (model.faceRoot !== undefined) return { model, faceRoot: model.faceRoot }
   const name = freeName('FaceRoot', new Set(model.joints.map((j) => j.name)))
   const parent = headRoot(model) ?? mostFollowed(model)
-  const joint: Joint = {
+  const joint: Joint = defined({
     name,
-    ...(parent === undefined ? {} : { parent }),
+    parent,
     reference: IDENTITY_TRANSFORM,
-  }
+  })
   return { model: { ...model, joints: [...model.joints, joint], faceRoot: name }, faceRoot: name }
 }
 

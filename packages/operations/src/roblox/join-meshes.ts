@@ -1,6 +1,7 @@
 import type { Mesh, Model } from '@facework/documents'
 import { IDENTITY_TRANSFORM } from '@facework/documents'
 import type { Primitive, Skin } from '@facework/documents/internal'
+import { defined } from '@facework/documents/internal'
 import { invertMatrix } from '@facework/math/internal'
 import { restWorlds, sceneMatrices } from '../character/scene-matrices.ts'
 import { columnInScene } from '../skeleton/scene-mesh.ts'
@@ -36,14 +37,14 @@ export function joinHeadMeshes(model: Model, names: ReadonlySet<string>): Model 
       byMaterial.set(primitive.material, list)
     }
   }
-  const joined: Mesh = {
+  const joined: Mesh = defined({
     name: 'Head_Geo',
     transform: IDENTITY_TRANSFORM,
     skin,
     morphs: morphNames.map((name) => ({ name, default: 0 })),
     primitives: [...byMaterial.values()].map(concatenate),
-    ...(main.extras ? { extras: main.extras } : {}),
-  }
+    extras: main.extras ? main.extras : undefined,
+  })
   return { ...model, meshes: [joined, ...model.meshes.filter((m) => !names.has(m.name))] }
 }
 
@@ -94,21 +95,21 @@ function inScene(
     }
   }
   const still = new Float32Array(count * 3)
-  return {
-    ...(primitive.material === undefined ? {} : { material: primitive.material }),
+  return defined({
+    material: primitive.material,
     mode: 'triangles',
     indices: primitive.indices ?? Uint32Array.from({ length: count }, (_, i) => i),
     positions: move(primitive.positions, 'places'),
     normals: primitive.normals ? move(primitive.normals, 'directions') : still,
     uvs: primitive.uvs ?? new Float32Array(count * 2),
-    ...(primitive.colors ? { colors: primitive.colors } : {}),
+    colors: primitive.colors ? primitive.colors : undefined,
     joints,
     weights,
     morphs: morphNames.map((name) => {
       const i = mesh.morphs.findIndex((m) => m.name === name)
       return { positions: i < 0 ? still : move(primitive.morphs[i]!.positions, 'directions') }
     }),
-  }
+  })
 }
 
 /** Primitives of one material as one. */

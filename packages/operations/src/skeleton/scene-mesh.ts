@@ -1,5 +1,6 @@
 import type { Mesh } from '@facework/documents'
 import type { Primitive, Skin } from '@facework/documents/internal'
+import { defined } from '@facework/documents/internal'
 import { invertMatrix } from '@facework/math/internal'
 import { sceneMatrices } from '../character/scene-matrices.ts'
 
@@ -63,12 +64,12 @@ export function primitivesInScene(
         columnInScene(primitive, mesh.skin !== undefined, matrices, column, 'directions', width),
         width,
       )
-    return {
+    return defined({
       ...primitive,
       positions: Float32Array.from(places.subarray(start, end)),
-      ...(primitive.normals ? { normals: turn(primitive.normals, 3) } : {}),
-      ...(primitive.tangents ? { tangents: turn(primitive.tangents, 4) } : {}),
-    }
+      normals: primitive.normals ? turn(primitive.normals, 3) : undefined,
+      tangents: primitive.tangents ? turn(primitive.tangents, 4) : undefined,
+    })
   })
 }
 

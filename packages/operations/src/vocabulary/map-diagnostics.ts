@@ -1,3 +1,4 @@
+import { defined } from '@facework/documents/internal'
 import type { Diagnostic } from '@facework/report'
 import { type MapReport, mapFigures } from './map-report.ts'
 
@@ -9,17 +10,16 @@ const MOST_NAMED = 6
 export function mapDiagnostics(report: MapReport, path: string): Diagnostic[] {
   const { exact, approximated, missing, undriven, unsure } = report
   const left = undriven.length > 0 ? ` Nothing drives ${listed(undriven)}.` : ''
-  const found: Diagnostic = {
+  const found: Diagnostic = defined({
     severity: exact.length + approximated.length === 0 ? 'warning' : 'info',
     code: 'map/detected',
     path,
     message: `Controls: ${mapFigures(report)}.${left}`,
-    ...(missing.length > 0
-      ? {
-          hint: `Not found on this head: ${listed(missing.map((m) => m.control))}. Add lines to its control map if it has shapes for them.`,
-        }
-      : {}),
-  }
+    hint:
+      missing.length > 0
+        ? `Not found on this head: ${listed(missing.map((m) => m.control))}. Add lines to its control map if it has shapes for them.`
+        : undefined,
+  })
   return unsure.length > 0 ? [found, questionsLeft(report, path)] : [found]
 }
 

@@ -1,4 +1,5 @@
 import type { Clip } from '@facework/documents'
+import { defined } from '@facework/documents/internal'
 import { shownClip } from '../../session/key-time.ts'
 import type { Session } from '../../session/session.ts'
 import { keyIndex } from './scene/key-index.ts'
@@ -41,10 +42,12 @@ export function frameKeys(session: Session): void {
   const [from, to] = extentOf(times)
   // One key, or several at once, are seen with half a second around them.
   const air = to > from ? (to - from) * 0.1 : 0.5
-  session.timeline.setState({
-    view: fitTime(from - air, to + air, session.timeline.getState().canvasWidth),
-    ...(values.length > 0 ? { values: closeValues(...extentOf(values)) } : {}),
-  })
+  session.timeline.setState(
+    defined({
+      view: fitTime(from - air, to + air, session.timeline.getState().canvasWidth),
+      values: values.length > 0 ? closeValues(...extentOf(values)) : undefined,
+    }),
+  )
 }
 
 const extentOf = (numbers: readonly number[]): [number, number] => [

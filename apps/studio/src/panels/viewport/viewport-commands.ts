@@ -23,7 +23,7 @@ const cameras = (Object.keys(CAMERA_ANGLES) as CameraAngle[]).map((angle): AppCo
     title: `Camera: ${CAMERA_ANGLES[angle].title}`,
     icon: 'video',
     words: 'view angle look profile three quarter',
-    ...(key === undefined ? {} : { keys: [key] }),
+    keys: key === undefined ? [] : [key],
     panel: PANEL,
     run: ({ session }) => lookFrom(session, angle),
   }

@@ -1,4 +1,5 @@
 import type { Model, PoseAsset } from '@facework/documents'
+import { defined } from '@facework/documents/internal'
 import { regionOf } from '../../base/controls.ts'
 import type { MadeShown } from './make-messages.ts'
 import { type MakePosesState, STRENGTHS, type StrengthRegion } from './make-state.ts'
@@ -48,10 +49,10 @@ export function draftedHead(made: MadeShown, draft: Draft): { model: Model; pose
             const deltas = primitive.morphs[i]!
             const gain = isMade(name) ? draft.strengths[strengthOf(name)] : 1
             if (gain === 1) return deltas
-            return {
+            return defined({
               positions: deltas.positions.map((x) => x * gain),
-              ...(deltas.normals ? { normals: deltas.normals.map((x) => x * gain) } : {}),
-            }
+              normals: deltas.normals ? deltas.normals.map((x) => x * gain) : undefined,
+            })
           }),
         })),
       }

@@ -1,5 +1,6 @@
 import type { Key, KeyedCurve, Tangent } from '@facework/documents'
 import type { Extrapolation } from '@facework/documents/internal'
+import { defined } from '@facework/documents/internal'
 import { automaticSlope, hermite, weightedBezier } from '@facework/math/internal'
 import { child, type FbxNode, numberAt, numbersAt } from '../parse/fbx-tree.ts'
 
@@ -267,13 +268,13 @@ export function keyedCurveFromFbx(curve: FbxCurve, name: string, start: number, 
     const stays = curve.automatic[i] === 1 && i > 0 && i < last && !curve.weighted
     const tangent = (slope: number, weight: number): Tangent =>
       weight === PLAIN_WEIGHT ? { slope: slope * scale } : { slope: slope * scale, weight }
-    return {
+    return defined({
       time: time - start,
       value: curve.values[i]! * scale,
       interpolation: right ? 'cubic' : curve.modes[i] === CONSTANT ? 'constant' : 'linear',
-      ...(left && !stays ? { in: tangent(curve.inSlopes[i]!, curve.inWeights[i]!) } : {}),
-      ...(right && !stays ? { out: tangent(curve.outSlopes[i]!, curve.outWeights[i]!) } : {}),
-    }
+      in: left && !stays ? tangent(curve.inSlopes[i]!, curve.inWeights[i]!) : undefined,
+      out: right && !stays ? tangent(curve.outSlopes[i]!, curve.outWeights[i]!) : undefined,
+    })
   })
   // The last segment's mode says nothing; a cubic curve ends as one so that it can be extended as it was.
   const end = keys[last]

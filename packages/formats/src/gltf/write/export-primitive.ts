@@ -1,5 +1,6 @@
 import type { Mesh, Model } from '@facework/documents'
 import type { Primitive } from '@facework/documents/internal'
+import { defined } from '@facework/documents/internal'
 import type { Report } from '@facework/report'
 import type { GltfPrimitive } from '../check/schema.ts'
 import { texCoordSets } from './export-materials.ts'
@@ -41,12 +42,16 @@ export function exportPrimitive(
     attributes.WEIGHTS_0 = vertex(weights, 'VEC4')
   }
   const withNormals = primitive.normals !== undefined && primitive.morphs.some((m) => m.normals)
-  const targets = primitive.morphs.map((morph) => ({
-    POSITION: writer.deltas(morph.positions),
-    ...(withNormals && {
-      NORMAL: morph.normals ? writer.deltas(morph.normals) : writer.zeros(vertices, 'VEC3'),
+  const targets = primitive.morphs.map((morph) =>
+    defined({
+      POSITION: writer.deltas(morph.positions),
+      NORMAL: withNormals
+        ? morph.normals
+          ? writer.deltas(morph.normals)
+          : writer.zeros(vertices, 'VEC3')
+        : undefined,
     }),
-  }))
+  )
   return {
     attributes,
     indices: primitive.indices && writeIndices(primitive.indices, vertices, writer),

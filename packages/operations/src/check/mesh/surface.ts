@@ -1,5 +1,6 @@
 import type { Mesh } from '@facework/documents'
 import type { Primitive } from '@facework/documents/internal'
+import { defined } from '@facework/documents/internal'
 import { weldMesh } from '../../accessories/geometry/welded-mesh.ts'
 import type { Check } from '../check.ts'
 import { countOf, someOf } from '../check.ts'
@@ -250,10 +251,12 @@ function withoutStrays(primitive: Primitive, mesh: Mesh): Primitive {
   ])
   return {
     ...(Object.fromEntries(columns) as Primitive),
-    morphs: primitive.morphs.map((m) => ({
-      positions: pick(m.positions),
-      ...(m.normals ? { normals: pick(m.normals) } : {}),
-    })),
+    morphs: primitive.morphs.map((m) =>
+      defined({
+        positions: pick(m.positions),
+        normals: m.normals ? pick(m.normals) : undefined,
+      }),
+    ),
   }
 }
 

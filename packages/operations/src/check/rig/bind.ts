@@ -1,4 +1,5 @@
 import type { Primitive, Skin } from '@facework/documents/internal'
+import { defined } from '@facework/documents/internal'
 import { invertMatrix, multiplyMatrices } from '@facework/math/internal'
 import type { Check } from '../check.ts'
 import { mm } from '../check.ts'
@@ -166,12 +167,12 @@ function deform(primitive: Primitive, moves: Float64Array): Primitive {
     }
     return out
   }
-  return {
+  return defined({
     ...primitive,
     positions: move(primitive.positions, 1),
-    ...(primitive.normals ? { normals: move(primitive.normals, 0) } : {}),
+    normals: primitive.normals ? move(primitive.normals, 0) : undefined,
     morphs: primitive.morphs.map(({ positions }) => ({ positions: move(positions, 0) })),
-  }
+  })
 }
 
 /** Where each joint of a skin takes the mesh at rest, and where most do. */

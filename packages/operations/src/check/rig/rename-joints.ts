@@ -1,4 +1,5 @@
 import type { PoseAsset } from '@facework/documents'
+import { defined } from '@facework/documents/internal'
 import type { HeadToCheck } from '../head-to-check.ts'
 
 /** A head whose joints have other names, wherever they are named. */
@@ -9,31 +10,37 @@ export function renameJoints(head: HeadToCheck, names: ReadonlyMap<string, strin
     Object.fromEntries(Object.entries(record).map(([key, value]) => [to(key), value]))
   return {
     ...head,
-    model: {
+    model: defined({
       ...model,
-      joints: model.joints.map((joint) => ({
-        ...joint,
-        name: to(joint.name),
-        ...(joint.parent === undefined ? {} : { parent: to(joint.parent) }),
-      })),
-      ...(model.faceRoot === undefined ? {} : { faceRoot: to(model.faceRoot) }),
-      meshes: model.meshes.map((mesh) => ({
-        ...mesh,
-        ...(mesh.parent === undefined ? {} : { parent: to(mesh.parent) }),
-        ...(mesh.skin ? { skin: { ...mesh.skin, joints: mesh.skin.joints.map(to) } } : {}),
-      })),
-      ...(model.attachments
-        ? { attachments: model.attachments.map((a) => ({ ...a, joint: to(a.joint) })) }
-        : {}),
-    },
+      joints: model.joints.map((joint) =>
+        defined({
+          ...joint,
+          name: to(joint.name),
+          parent: joint.parent === undefined ? undefined : to(joint.parent),
+        }),
+      ),
+      faceRoot: model.faceRoot === undefined ? undefined : to(model.faceRoot),
+      meshes: model.meshes.map((mesh) =>
+        defined({
+          ...mesh,
+          parent: mesh.parent === undefined ? undefined : to(mesh.parent),
+          skin: mesh.skin ? { ...mesh.skin, joints: mesh.skin.joints.map(to) } : undefined,
+        }),
+      ),
+      attachments: model.attachments
+        ? model.attachments.map((a) => ({ ...a, joint: to(a.joint) }))
+        : undefined,
+    }),
     poses: poses && {
       ...poses,
       rest: { ...poses.rest, joints: keys(poses.rest.joints) },
-      poses: poses.poses.map((pose): PoseAsset['poses'][number] => ({
-        ...pose,
-        joints: keys(pose.joints),
-        ...(pose.mask ? { mask: { ...pose.mask, joints: pose.mask.joints.map(to) } } : {}),
-      })),
+      poses: poses.poses.map((pose): PoseAsset['poses'][number] =>
+        defined({
+          ...pose,
+          joints: keys(pose.joints),
+          mask: pose.mask ? { ...pose.mask, joints: pose.mask.joints.map(to) } : undefined,
+        }),
+      ),
     },
     clips: clips?.map((clip) => ({
       ...clip,

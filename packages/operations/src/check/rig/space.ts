@@ -1,4 +1,5 @@
 import type { Quat, Transform, Vec3 } from '@facework/documents'
+import { defined } from '@facework/documents/internal'
 import { multiplyQuaternions, rotateVector } from '@facework/math/internal'
 import { scaleHead } from '../../character/scale-head.ts'
 import { findFace } from '../../vocabulary/motion/face-frame.ts'
@@ -77,17 +78,15 @@ function scaleWithPoses(head: HeadToCheck, factor: number): HeadToCheck {
     )
   return {
     ...head,
-    model: {
+    model: defined({
       ...model,
-      ...(model.attachments
-        ? {
-            attachments: model.attachments.map((a) => ({
-              ...a,
-              transform: all({ a: a.transform }).a!,
-            })),
-          }
-        : {}),
-    },
+      attachments: model.attachments
+        ? model.attachments.map((a) => ({
+            ...a,
+            transform: all({ a: a.transform }).a!,
+          }))
+        : undefined,
+    }),
     clips,
     poses: head.poses && {
       ...head.poses,

@@ -2,6 +2,7 @@ import type { Curve, Key, Tangent } from '@facework/documents'
 import { tuple } from '@facework/documents/internal'
 import { list } from '@facework/documents/schema'
 import { FaceworkError } from '@facework/report'
+import { withTangents } from '../../keys/with-tangents.ts'
 import { curveSampler } from '../clip-content.ts'
 import { withKeysAt } from '../curves/split-curve.ts'
 import { mapTracks, type Track, trackWidth, withTrackKeysAt } from '../curves/track-keys.ts'
@@ -95,12 +96,12 @@ function retimeCurve(
   const { keys, ...rest } = knots.length > 0 ? withKeysAt(curve, knots) : curve
   const slower = (tangent: Tangent, pace: number): Tangent => ({ ...tangent, slope: tangent.slope / pace })
   const moved = keys.map(
-    (key): Key => ({
-      ...key,
-      time: timeIn(pieces, key.time),
-      ...(key.in ? { in: slower(key.in, paceBefore(pieces, key.time)) } : {}),
-      ...(key.out ? { out: slower(key.out, pieceAt(pieces, key.time).pace) } : {}),
-    }),
+    (key): Key =>
+      withTangents(
+        { ...key, time: timeIn(pieces, key.time) },
+        key.in && slower(key.in, paceBefore(pieces, key.time)),
+        key.out && slower(key.out, pieceAt(pieces, key.time).pace),
+      ),
   )
   return { ...rest, keys: moved }
 }

@@ -1,4 +1,5 @@
-import type { Curve, Interpolation, Key, KeyedCurve } from '@facework/documents'
+import type { Curve, Interpolation, Key, KeyedCurve, Tangent } from '@facework/documents'
+import { withTangents } from '../../keys/with-tangents.ts'
 import { mapTracks, type Track, trackWidth } from '../curves/track-keys.ts'
 import { defineModifier } from '../modifier.ts'
 
@@ -35,6 +36,8 @@ function reverseCurve(curve: Curve, duration: number): Curve {
   }
 }
 
+const opposite = (tangent: Tangent): Tangent => ({ ...tangent, slope: -tangent.slope })
+
 function reverseKeys({ keys }: KeyedCurve, duration: number): Key[] {
   const out: Key[] = []
   for (let i = keys.length - 1; i >= 0; i--) {
@@ -42,18 +45,15 @@ function reverseKeys({ keys }: KeyedCurve, duration: number): Key[] {
     // The segment that now lies to the right was the one to the left.
     const left = keys[i - 1]
     const at = duration - time
-    const tangents = {
-      ...(after ? { in: { ...after, slope: -after.slope } } : {}),
-      ...(before ? { out: { ...before, slope: -before.slope } } : {}),
-    }
+    const turnedKey = (key: Key) => withTangents(key, after && opposite(after), before && opposite(before))
     if (left?.interpolation !== 'constant') {
-      out.push({ time: at, value, interpolation: turned(left?.interpolation ?? 'linear'), ...tangents })
+      out.push(turnedKey({ time: at, value, interpolation: turned(left?.interpolation ?? 'linear') }))
       continue
     }
     // What is held from here on is the value of the key that was before.
     const follows = i < keys.length - 1 && keys[i]!.interpolation !== 'constant'
     const alone = i === keys.length - 1 && at > STEP
-    if (follows) out.push({ time: at - STEP, value, interpolation: 'linear', ...tangents })
+    if (follows) out.push(turnedKey({ time: at - STEP, value, interpolation: 'linear' }))
     else if (alone) out.push({ time: at - STEP, value, interpolation: 'constant' })
     out.push({ time: at, value: left.value, interpolation: 'constant' })
   }

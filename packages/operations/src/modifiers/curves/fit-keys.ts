@@ -1,4 +1,5 @@
 import type { Key, SampledCurve } from '@facework/documents'
+import { withTangents } from '../../keys/with-tangents.ts'
 import { longestRuns } from './longest-runs.ts'
 
 /** Points joined by straight lines; times rise. */
@@ -39,14 +40,13 @@ export function fitCubic(line: Polyline, error: number): Key[] {
     const inSlope = before === undefined ? undefined : slopes.get(`${before} ${i}`)?.[1]
     const outSlope = after === undefined ? undefined : slopes.get(`${i} ${after}`)?.[0]
     const straightOut = after !== undefined && outSlope === undefined
-    return {
-      time: times[i]!,
-      value: values[i]!,
-      // Neighbouring points are joined as they were.
-      interpolation: straightOut || after === undefined ? 'linear' : 'cubic',
-      ...(inSlope === undefined ? {} : { in: { slope: inSlope } }),
-      ...(outSlope === undefined ? {} : { out: { slope: outSlope } }),
-    }
+    // Neighbouring points are joined as they were.
+    const interpolation = straightOut || after === undefined ? 'linear' : 'cubic'
+    return withTangents(
+      { time: times[i]!, value: values[i]!, interpolation },
+      inSlope === undefined ? undefined : { slope: inSlope },
+      outSlope === undefined ? undefined : { slope: outSlope },
+    )
   })
 }
 

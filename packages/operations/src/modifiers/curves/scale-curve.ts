@@ -1,13 +1,16 @@
-import type { Curve } from '@facework/documents'
+import type { Curve, Tangent } from '@facework/documents'
+import { withTangents } from '../../keys/with-tangents.ts'
 
 /** gain × curve + offset, exact at every time. */
 export function scaleCurve(curve: Curve, gain: number, offset: number): Curve {
   if (curve.type === 'sampled') return { ...curve, values: curve.values.map((v) => v * gain + offset) }
-  const keys = curve.keys.map((key) => ({
-    ...key,
-    value: key.value * gain + offset,
-    ...(key.in ? { in: { ...key.in, slope: key.in.slope * gain } } : {}),
-    ...(key.out ? { out: { ...key.out, slope: key.out.slope * gain } } : {}),
-  }))
+  const steeper = (tangent: Tangent): Tangent => ({ ...tangent, slope: tangent.slope * gain })
+  const keys = curve.keys.map((key) =>
+    withTangents(
+      { ...key, value: key.value * gain + offset },
+      key.in && steeper(key.in),
+      key.out && steeper(key.out),
+    ),
+  )
   return { ...curve, keys }
 }

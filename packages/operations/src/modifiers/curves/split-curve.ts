@@ -1,5 +1,6 @@
 import type { Key, KeyedCurve } from '@facework/documents'
 import { automaticSlope, hermite } from '@facework/math/internal'
+import { withTangents } from '../../keys/with-tangents.ts'
 import { curveSampler } from '../clip-content.ts'
 
 /** Keys per second where a shape has no exact form in keys. */
@@ -32,7 +33,7 @@ export function freezeTangents(curve: KeyedCurve): KeyedCurve {
       const left = key.interpolation === 'cubic' && !key.out
       if (!entered && !left) return key
       const slope = slopeAt(keys, i)
-      return { ...key, ...(entered ? { in: { slope } } : {}), ...(left ? { out: { slope } } : {}) }
+      return withTangents(key, entered ? { slope } : key.in, left ? { slope } : key.out)
     }),
   }
 }

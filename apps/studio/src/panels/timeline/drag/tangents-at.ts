@@ -1,4 +1,5 @@
 import type { Key, Tangent } from '@facework/documents'
+import { defined } from '@facework/documents/internal'
 
 export interface HandleTarget {
   readonly key: Key
@@ -20,7 +21,10 @@ export function tangentsAt(
   const slope = ((to.value - key.value) / reach) * forward
   const other = side === 'out' ? 'in' : 'out'
   const weighted = key[side]?.weight !== undefined
-  const pulled: Tangent = { slope, ...(weighted ? { weight: Math.min(Math.max(reach / span, 0), 1) } : {}) }
+  const pulled: Tangent = defined({
+    slope,
+    weight: weighted ? Math.min(Math.max(reach / span, 0), 1) : undefined,
+  })
   if (alone) return { [side]: pulled }
   return { [side]: pulled, [other]: { ...key[other], slope } }
 }
