@@ -21,4 +21,5 @@ export {
 export { Random } from './random.ts'
 export { rotateVector } from './rotate-vector.ts'
 export { automaticSlope, weightedBezier } from './spline.ts'
+export { writeTriangleNormal } from './triangle-normal.ts'
 export { arcTangent2, cosine, PI, sine } from './trigonometry.ts'

@@ -21,6 +21,7 @@ import {
   sine,
   slerpQuaternions,
   weightedBezier,
+  writeTriangleNormal,
 } from './internal.ts'
 
 const finite = (limit: number) => fc.double({ min: -limit, max: limit, noNaN: true })
@@ -193,5 +194,20 @@ describe('easing', () => {
     expect(ease('back', 'in', 0.5)).toBeCloseTo(-0.0876975, 12)
     expect(ease('bounce', 'out', 0.5)).toBeCloseTo(0.765625, 12)
     expect(ease('elastic', 'out', 0.075)).toBeCloseTo(1 - 2 ** -0.75 * Math.cos(Math.PI / 2), 12)
+  })
+})
+
+describe('writeTriangleNormal', () => {
+  it('is the cross product of two edges, as three.js has it', () => {
+    const corner = fc.tuple(finite(9), finite(9), finite(9))
+    fc.assert(
+      fc.property(corner, corner, corner, (a, b, c) => {
+        const out = [0, 0, 0]
+        writeTriangleNormal([7, ...a, ...b, ...c], 1, 4, 7, out)
+        const [start, along] = [new Vector3(...a), new Vector3(...b)]
+        const expected = along.sub(start).cross(new Vector3(...c).sub(start))
+        expect(new Vector3(...out).distanceTo(expected)).toBeLessThan(1e-9)
+      }),
+    )
   })
 })

@@ -1,4 +1,5 @@
 import type { MorphDeltas } from '@facework/documents/internal'
+import { writeTriangleNormal } from '@facework/math/internal'
 import type { ObjPart } from './parse-obj.ts'
 
 /** Corners of a part as vertices: corners alike in place, texture coordinate and normal are one. */
@@ -34,20 +35,11 @@ export function cornersOf({ corners }: ObjPart): ObjVertices {
 /** Normals of all places: those of the triangles around them, weighted by area. */
 export function smoothNormals(places: ArrayLike<number>, parts: readonly ObjPart[]): Float64Array {
   const out = new Float64Array(places.length)
+  const n = [0, 0, 0]
   for (const { corners } of parts) {
     for (let t = 0; t < corners.length; t += 9) {
       const [a, b, c] = [corners[t]! * 3, corners[t + 3]! * 3, corners[t + 6]! * 3]
-      const [ux, uy, uz] = [
-        places[b]! - places[a]!,
-        places[b + 1]! - places[a + 1]!,
-        places[b + 2]! - places[a + 2]!,
-      ]
-      const [vx, vy, vz] = [
-        places[c]! - places[a]!,
-        places[c + 1]! - places[a + 1]!,
-        places[c + 2]! - places[a + 2]!,
-      ]
-      const n = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx]
+      writeTriangleNormal(places, a, b, c, n)
       for (const corner of [a, b, c]) for (let k = 0; k < 3; k++) out[corner + k]! += n[k]!
     }
   }

@@ -2,6 +2,7 @@ import type { Mesh, Model } from '@facework/documents'
 import type { MorphDeltas, Primitive } from '@facework/documents/internal'
 import { restWorlds, sceneMatrices } from '../character/scene-matrices.ts'
 import { type HeadSurface, surfaceNormals } from '../landmarks/head-surface.ts'
+import { invert3x3 } from '../numeric/invert-3x3.ts'
 
 /** A morph of one mesh that was made: deltas of each of its primitives. */
 export interface MadeMorph {
@@ -126,38 +127,9 @@ function inverseFrames(model: Model, mesh: Mesh, count: number): Float64Array {
         for (let r = 0; r < 3; r++)
           for (let c = 0; c < 3; c++) linear[r * 3 + c]! += weight * matrices[o + c * 4 + r]!
       }
-      invertInto(linear, out, v * 9)
+      // A mesh that is scaled to nothing shows nothing.
+      invert3x3(linear, out, v * 9)
     }
   }
   return out
-}
-
-function invertInto(m: Float64Array, out: Float64Array, o: number): void {
-  const [a, b, c, d, e, f, g, h, i] = m as unknown as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ]
-  const [A, B, C] = [e * i - f * h, f * g - d * i, d * h - e * g]
-  const k = 1 / (a * A + b * B + c * C)
-  // A mesh that is scaled to nothing shows nothing.
-  if (!Number.isFinite(k)) return
-  const inverse = [
-    A,
-    c * h - b * i,
-    b * f - c * e,
-    B,
-    a * i - c * g,
-    c * d - a * f,
-    C,
-    b * g - a * h,
-    a * e - b * d,
-  ]
-  for (let n = 0; n < 9; n++) out[o + n] = inverse[n]! * k
 }

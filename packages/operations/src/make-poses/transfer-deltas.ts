@@ -1,9 +1,13 @@
+import { writeTriangleNormal } from '@facework/math/internal'
+import { invert3x3 } from '../numeric/invert-3x3.ts'
 import { SparseLdl } from '../numeric/sparse-ldl.ts'
 import { SymmetricMatrix } from '../numeric/symmetric-matrix.ts'
 import type { FaceSkin } from './face/face-skin.ts'
 
 /** How much the solution leans on deltas turned by the local frame, so that nothing drifts. */
 const LEAN = 0.05
+/** A triangle whose frame has less volume is flat. */
+const LEAST_VOLUME = 1e-30
 
 /**
  * Carries deltas of a template over to the same triangles elsewhere: deformation gradients of the triangles (Sumner and
@@ -25,7 +29,7 @@ export function createDeltaTransfer(
   const matrix = SymmetricMatrix.ofGroups(count, groups)
   for (let t = 0; t < faces; t++) {
     writeFrame(positions, triangles, t, frame)
-    isFlat[t] = invert3(frame, inverses, t * 9) ? 0 : 1
+    isFlat[t] = invert3x3(frame, inverses, t * 9, LEAST_VOLUME) ? 0 : 1
     for (let e = 0; e < 3; e++) {
       const [p, q] = [triangles[t * 3 + e]!, triangles[t * 3 + ((e + 1) % 3)]!]
       const w = cotangent(registered, triangles[t * 3 + ((e + 2) % 3)]! * 3, p * 3, q * 3) / 2
@@ -71,54 +75,17 @@ export function createDeltaTransfer(
 /** Two edges and a normal whose length is the root of the area, so that stretch carries over. Row by row. */
 function writeFrame(p: Float64Array, triangles: Uint32Array, t: number, out: Float64Array): void {
   const [a, b, c] = [triangles[t * 3]! * 3, triangles[t * 3 + 1]! * 3, triangles[t * 3 + 2]! * 3]
-  const ux = p[b]! - p[a]!
-  const uy = p[b + 1]! - p[a + 1]!
-  const uz = p[b + 2]! - p[a + 2]!
-  const vx = p[c]! - p[a]!
-  const vy = p[c + 1]! - p[a + 1]!
-  const vz = p[c + 2]! - p[a + 2]!
-  const nx = uy * vz - uz * vy
-  const ny = uz * vx - ux * vz
-  const nz = ux * vy - uy * vx
+  const normal = new Float64Array(3)
+  writeTriangleNormal(p, a, b, c, normal)
+  const nx = normal[0]!
+  const ny = normal[1]!
+  const nz = normal[2]!
   const length = Math.sqrt(Math.sqrt(nx * nx + ny * ny + nz * nz)) || 1e-12
-  out[0] = ux
-  out[1] = vx
-  out[2] = nx / length
-  out[3] = uy
-  out[4] = vy
-  out[5] = ny / length
-  out[6] = uz
-  out[7] = vz
-  out[8] = nz / length
-}
-
-/** False for a triangle without area. */
-function invert3(m: Float64Array, out: Float64Array, o: number): boolean {
-  const [a, b, c, d, e, f, g, h, i] = m as unknown as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ]
-  const [A, B, C] = [e * i - f * h, f * g - d * i, d * h - e * g]
-  const determinant = a * A + b * B + c * C
-  if (!(Math.abs(determinant) > 1e-30)) return false
-  const k = 1 / determinant
-  out[o] = A * k
-  out[o + 1] = (c * h - b * i) * k
-  out[o + 2] = (b * f - c * e) * k
-  out[o + 3] = B * k
-  out[o + 4] = (a * i - c * g) * k
-  out[o + 5] = (c * d - a * f) * k
-  out[o + 6] = C * k
-  out[o + 7] = (b * g - a * h) * k
-  out[o + 8] = (a * e - b * d) * k
-  return true
+  for (let k = 0; k < 3; k++) {
+    out[k * 3] = p[b + k]! - p[a + k]!
+    out[k * 3 + 1] = p[c + k]! - p[a + k]!
+    out[k * 3 + 2] = normal[k]! / length
+  }
 }
 
 function multiply3(a: Float64Array, ao: number, b: Float64Array, bo: number, out: Float64Array): void {

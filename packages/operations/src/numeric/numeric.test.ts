@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { edgeDistances } from './edge-distances.ts'
 import { fitSimilarity, invertSimilarity, movePoints } from './fit-similarity.ts'
 import { fitSphere } from './fit-sphere.ts'
+import { invert3x3 } from './invert-3x3.ts'
 import { SparseLdl } from './sparse-ldl.ts'
 import { SymmetricMatrix } from './symmetric-matrix.ts'
 
@@ -99,5 +100,24 @@ describe('fits', () => {
     }
     expect(edgeDistances(mesh, [0])[3]).toBeCloseTo(2.1, 12)
     expect(edgeDistances(mesh, [0], 0.5)[3]).toBe(Number.POSITIVE_INFINITY)
+  })
+})
+
+describe('invert3x3', () => {
+  it('gives the identity with the matrix, at the place that is asked for', () => {
+    const m = Float64Array.of(2, 1, 0, 0, 3, -1, 1, 0, 4)
+    const out = new Float64Array(12)
+    expect(invert3x3(m, out, 3)).toBe(true)
+    for (let r = 0; r < 3; r++)
+      for (let c = 0; c < 3; c++) {
+        const sum = [0, 1, 2].reduce((s, k) => s + m[r * 3 + k]! * out[3 + k * 3 + c]!, 0)
+        expect(sum).toBeCloseTo(r === c ? 1 : 0, 14)
+      }
+  })
+  it('writes nothing for a matrix that squashes', () => {
+    const out = new Float64Array(9)
+    expect(invert3x3(Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 0), out, 0)).toBe(false)
+    expect(invert3x3(Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1e-8), out, 0, 1e-6)).toBe(false)
+    expect([...out]).toEqual(Array(9).fill(0))
   })
 })

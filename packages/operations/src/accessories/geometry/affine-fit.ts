@@ -1,3 +1,5 @@
+import { invert3x3 } from '../../numeric/invert-3x3.ts'
+
 type Point = readonly [number, number, number]
 
 const ROUNDS = 5
@@ -57,7 +59,8 @@ function solveAffine(pairs: readonly (readonly [Point, Point])[]): (p: Point) =>
     Q[i * 4]! += lean
     S[i * 4]! += down > 0 ? (lean * up) / down : 0
   }
-  const I = invert3(Q)
+  const I = new Float64Array(9)
+  invert3x3(Q, I, 0)
   const M = new Float64Array(9)
   for (let i = 0; i < 3; i++)
     for (let j = 0; j < 3; j++) for (let k = 0; k < 3; k++) M[i * 3 + j]! += S[i * 3 + k]! * I[k * 3 + j]!
@@ -67,31 +70,4 @@ function solveAffine(pairs: readonly (readonly [Point, Point])[]): (p: Point) =>
       (i) => b[i]! + M[i * 3]! * d[0] + M[i * 3 + 1]! * d[1] + M[i * 3 + 2]! * d[2],
     ) as unknown as Point
   }
-}
-
-function invert3(m: Float64Array): Float64Array {
-  const [a, b, c, d, e, f, g, h, i] = [...m] as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ]
-  const [A, B, C] = [e * i - f * h, f * g - d * i, d * h - e * g]
-  const s = 1 / (a * A + b * B + c * C)
-  return Float64Array.of(
-    A * s,
-    (c * h - b * i) * s,
-    (b * f - c * e) * s,
-    B * s,
-    (a * i - c * g) * s,
-    (c * d - a * f) * s,
-    C * s,
-    (b * g - a * h) * s,
-    (a * e - b * d) * s,
-  )
 }

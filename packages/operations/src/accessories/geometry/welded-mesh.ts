@@ -1,3 +1,5 @@
+import { writeTriangleNormal } from '@facework/math/internal'
+
 /** Vertices nearer than this, in metres, are one: seams of texture and normals must not tear a surface apart. */
 const WELD = 1e-5
 
@@ -109,22 +111,14 @@ export function vertexNormals(
   out = new Float64Array(positions.length),
 ): Float64Array {
   out.fill(0)
+  const normal = new Float64Array(3)
   for (let t = 0; t < indices.length; t += 3) {
-    const [a, b, c] = [indices[t]! * 3, indices[t + 1]! * 3, indices[t + 2]! * 3]
-    const ux = positions[b]! - positions[a]!
-    const uy = positions[b + 1]! - positions[a + 1]!
-    const uz = positions[b + 2]! - positions[a + 2]!
-    const vx = positions[c]! - positions[a]!
-    const vy = positions[c + 1]! - positions[a + 1]!
-    const vz = positions[c + 2]! - positions[a + 2]!
-    const nx = uy * vz - uz * vy
-    const ny = uz * vx - ux * vz
-    const nz = ux * vy - uy * vx
+    writeTriangleNormal(positions, indices[t]! * 3, indices[t + 1]! * 3, indices[t + 2]! * 3, normal)
     for (let k = 0; k < 3; k++) {
       const v = weld[indices[t + k]!]! * 3
-      out[v]! += nx
-      out[v + 1]! += ny
-      out[v + 2]! += nz
+      out[v]! += normal[0]!
+      out[v + 1]! += normal[1]!
+      out[v + 2]! += normal[2]!
     }
   }
   for (let v = 0; v < weld.length; v++) {
@@ -148,17 +142,12 @@ export function vertexNormals(
 /** Skin area around the first vertex of each place. */
 export function vertexAreas({ positions, indices, weld }: WeldedMesh): Float64Array {
   const out = new Float64Array(weld.length)
+  const normal = new Float64Array(3)
   for (let t = 0; t < indices.length; t += 3) {
-    const [a, b, c] = [indices[t]! * 3, indices[t + 1]! * 3, indices[t + 2]! * 3]
-    const ux = positions[b]! - positions[a]!
-    const uy = positions[b + 1]! - positions[a + 1]!
-    const uz = positions[b + 2]! - positions[a + 2]!
-    const vx = positions[c]! - positions[a]!
-    const vy = positions[c + 1]! - positions[a + 1]!
-    const vz = positions[c + 2]! - positions[a + 2]!
-    const nx = uy * vz - uz * vy
-    const ny = uz * vx - ux * vz
-    const nz = ux * vy - uy * vx
+    writeTriangleNormal(positions, indices[t]! * 3, indices[t + 1]! * 3, indices[t + 2]! * 3, normal)
+    const nx = normal[0]!
+    const ny = normal[1]!
+    const nz = normal[2]!
     const third = Math.sqrt(nx * nx + ny * ny + nz * nz) / 6
     for (let k = 0; k < 3; k++) out[weld[indices[t + k]!]!]! += third
   }

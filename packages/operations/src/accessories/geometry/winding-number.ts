@@ -1,4 +1,4 @@
-import { arcTangent2, PI } from '@facework/math/internal'
+import { arcTangent2, PI, writeTriangleNormal } from '@facework/math/internal'
 import type { TriangleSurface } from './triangle-surface.ts'
 
 /** Whether a point is inside. */
@@ -31,6 +31,7 @@ function groupTriangles({ indices, order, nodes }: TriangleSurface, positions: F
   const count = nodes.length / 4
   const groups = new Float64Array(count * SIZE)
   const areas = new Float64Array(count)
+  const normal = new Float64Array(3)
   for (let id = count - 1; id >= 0; id--) {
     const g = id * SIZE
     const left = nodes[id * 4 + 2]!
@@ -57,17 +58,8 @@ function groupTriangles({ indices, order, nodes }: TriangleSurface, positions: F
     for (let i = nodes[id * 4]!; i < nodes[id * 4 + 1]!; i++) {
       const t = order[i]! * 3
       const [a, b, c] = [indices[t]! * 3, indices[t + 1]! * 3, indices[t + 2]! * 3]
-      const [ux, uy, uz] = [
-        positions[b]! - positions[a]!,
-        positions[b + 1]! - positions[a + 1]!,
-        positions[b + 2]! - positions[a + 2]!,
-      ]
-      const [vx, vy, vz] = [
-        positions[c]! - positions[a]!,
-        positions[c + 1]! - positions[a + 1]!,
-        positions[c + 2]! - positions[a + 2]!,
-      ]
-      const [nx, ny, nz] = [(uy * vz - uz * vy) / 2, (uz * vx - ux * vz) / 2, (ux * vy - uy * vx) / 2]
+      writeTriangleNormal(positions, a, b, c, normal)
+      const [nx, ny, nz] = [normal[0]! / 2, normal[1]! / 2, normal[2]! / 2]
       const area = Math.sqrt(nx * nx + ny * ny + nz * nz)
       areas[id]! += area
       groups[g + 4]! += nx

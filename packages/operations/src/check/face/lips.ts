@@ -1,3 +1,4 @@
+import { writeTriangleNormal } from '@facework/math/internal'
 import { PointGrid } from '../../accessories/geometry/point-grid.ts'
 import { createSurfacePoint, TriangleSurface } from '../../accessories/geometry/triangle-surface.ts'
 import { createInsideTest, type InsideTest } from '../../accessories/geometry/winding-number.ts'
@@ -148,13 +149,10 @@ function coverTest({ skin, trianglesOf }: MeetingSkin, p: Float64Array): (vertex
       isInside = createInsideTest(skin)
     }
     const n = [0, 0, 0]
+    const normal = [0, 0, 0]
     for (const t of trianglesOf.get(v) ?? []) {
-      const [a, b, c] = [skin.indices[t]! * 3, skin.indices[t + 1]! * 3, skin.indices[t + 2]! * 3]
-      const [ux, uy, uz] = [p[b]! - p[a]!, p[b + 1]! - p[a + 1]!, p[b + 2]! - p[a + 2]!]
-      const [vx, vy, vz] = [p[c]! - p[a]!, p[c + 1]! - p[a + 1]!, p[c + 2]! - p[a + 2]!]
-      n[0]! += uy * vz - uz * vy
-      n[1]! += uz * vx - ux * vz
-      n[2]! += ux * vy - uy * vx
+      writeTriangleNormal(p, skin.indices[t]! * 3, skin.indices[t + 1]! * 3, skin.indices[t + 2]! * 3, normal)
+      for (let k = 0; k < 3; k++) n[k]! += normal[k]!
     }
     const lift = LIFT / (Math.hypot(n[0]!, n[1]!, n[2]!) || 1)
     return isInside(p[v * 3]! + n[0]! * lift, p[v * 3 + 1]! + n[1]! * lift, p[v * 3 + 2]! + n[2]! * lift)
@@ -169,18 +167,10 @@ function sideOf(
   y: number,
   z: number,
 ): number {
-  const [a, b, c] = [
-    surface.indices[t * 3]! * 3,
-    surface.indices[t * 3 + 1]! * 3,
-    surface.indices[t * 3 + 2]! * 3,
-  ]
-  const ux = p[b]! - p[a]!
-  const uy = p[b + 1]! - p[a + 1]!
-  const uz = p[b + 2]! - p[a + 2]!
-  const vx = p[c]! - p[a]!
-  const vy = p[c + 1]! - p[a + 1]!
-  const vz = p[c + 2]! - p[a + 2]!
-  return (uy * vz - uz * vy) * x + (uz * vx - ux * vz) * y + (ux * vy - uy * vx) * z
+  const { indices } = surface
+  const normal = [0, 0, 0]
+  writeTriangleNormal(p, indices[t * 3]! * 3, indices[t * 3 + 1]! * 3, indices[t * 3 + 2]! * 3, normal)
+  return normal[0]! * x + normal[1]! * y + normal[2]! * z
 }
 
 /** How far lips that touch at rest are apart, in the middle of all places. */

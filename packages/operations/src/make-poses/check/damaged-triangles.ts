@@ -1,3 +1,4 @@
+import { writeTriangleNormal } from '@facework/math/internal'
 import type { FaceSkin } from '../face/face-skin.ts'
 
 /** Normals that turn further are turned over: 120°. */
@@ -29,10 +30,6 @@ export function damagedPart(
 
 /** The normal of a triangle, as long as twice its area. Returns its length. */
 function writeNormal(p: Float64Array, a: number, b: number, c: number, out: number[]): number {
-  const [ux, uy, uz] = [p[b]! - p[a]!, p[b + 1]! - p[a + 1]!, p[b + 2]! - p[a + 2]!]
-  const [vx, vy, vz] = [p[c]! - p[a]!, p[c + 1]! - p[a + 1]!, p[c + 2]! - p[a + 2]!]
-  out[0] = uy * vz - uz * vy
-  out[1] = uz * vx - ux * vz
-  out[2] = ux * vy - uy * vx
-  return Math.hypot(out[0], out[1], out[2])
+  writeTriangleNormal(p, a, b, c, out)
+  return Math.hypot(out[0]!, out[1]!, out[2]!)
 }
