@@ -8,12 +8,6 @@ export interface Similarity {
   readonly shift: readonly number[]
 }
 
-export const IDENTITY_SIMILARITY: Similarity = {
-  scale: 1,
-  rotation: [1, 0, 0, 0, 1, 0, 0, 0, 1],
-  shift: [0, 0, 0],
-}
-
 /** The similarity that brings weighted points nearest to others (Horn). Columns hold three numbers per point. */
 export function fitSimilarity(
   from: ArrayLike<number>,

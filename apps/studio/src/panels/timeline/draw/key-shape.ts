@@ -1,13 +1,5 @@
-import type { Interpolation } from '@facework/documents'
-
 /** A key's form says how the segment to its right is filled. */
 export type KeyShape = 'diamond' | 'circle' | 'square' | 'triangle'
-
-export function keyShape(interpolation: Interpolation): KeyShape {
-  if (interpolation === 'cubic') return 'diamond'
-  if (interpolation === 'linear') return 'circle'
-  return interpolation === 'constant' ? 'square' : 'triangle'
-}
 
 /** The shape of a compiled segment: constant, linear, then the two cubics, then the easings. */
 export const segmentShape = (segment: number): KeyShape =>

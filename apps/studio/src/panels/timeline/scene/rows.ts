@@ -69,11 +69,6 @@ export function rowsOf(options: RowsOptions): Row[] {
   return rows
 }
 
-export const rowsHeight = (rows: readonly Row[]) => {
-  const last = rows.at(-1)
-  return last ? last.top + last.height : 0
-}
-
 /** The row at a height, measured from the top of the first. */
 export function rowAt(rows: readonly Row[], y: number): Row | undefined {
   let low = 0
