@@ -129,7 +129,7 @@ const shown = document.querySelector<HTMLOutputElement>('#shown')!
 const show = () => {
   setCount(Number(slider.value))
   shown.textContent = slider.value
-  // The camera looks up as rows are added, until the last one is in sight.
+  // The camera looks up as rows are added, until the last one is visible.
   const [last] = placeOf(faces.length - 1)
   const reach = Math.atan2(last * RISE + 0.9 - EYE, DISTANCE + last * STEP)
   stage.camera.rotation.x = Math.min(Math.max(reach - 0.16, -0.11), -0.02)

@@ -342,7 +342,7 @@ export class Stage {
     this.#recast = characterViews.length > 0
     this.canvas.setAttribute(
       'aria-label',
-      `Stage: ${characterViews.map((p) => p.name).join(', ') || 'nobody'}`,
+      `Stage: ${characterViews.map((p) => p.name).join(', ') || 'no character'}`,
     )
     const width = placesOf(characterViews).reduce((sum, place) => sum + place.width, 0)
     this.#rendererHost.light.fitShadow(Math.max(0.7, width / 2 + 0.1))

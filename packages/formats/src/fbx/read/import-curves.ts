@@ -80,7 +80,7 @@ export function readCustomCurves(
     report.info(
       'fbx/curve-name-twice',
       `AnimationStack.${stack.name}`,
-      `Properties of the same name on other nodes are told apart by the node: ${listed(renamed)}.`,
+      `Properties with the same name on several nodes get the name of their node: ${listed(renamed)}.`,
     )
   if (blended.length > 0)
     report.info(
