@@ -6,9 +6,8 @@ import { ensureBuilt, ensureInstalled } from './setup.mjs'
 
 ensureInstalled()
 ensureBuilt()
-const { castAccessories, documentsFromCharacter, makeCharacter, modelFromAccessory } = await import(
-  '@facework/cast'
-)
+const { castAccessories, documentsFromCharacter, makeCharacter } = await import('@facework/cast')
+const { modelFromAccessory } = await import('../packages/cast/dist/accessories/model-from-accessory.js')
 const { accessoryKind } = await import('@facework/documents')
 const { accessoryDefaults } = await import('@facework/documents/internal')
 const { dressModel, dressPoses, fitAccessory } = await import('@facework/operations/internal')

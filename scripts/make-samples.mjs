@@ -9,6 +9,7 @@ ensureInstalled()
 ensureBuilt()
 const cast = {
   ...(await import('@facework/cast')),
+  ...(await import('../packages/cast/dist/sample-project.js')),
   ...(await import('../packages/cast/dist/people/make.js')),
   ...(await import('../packages/cast/dist/clips/face-clips.js')),
   ...(await import('../packages/cast/dist/clips/mood-clips.js')),

@@ -38,7 +38,9 @@ export async function readerOf(format) {
   if (format.startsWith('library-')) return libraryReader(format)
   const formats = await import('@facework/formats')
   const { documentFromFiles, readDocument } = await import('@facework/documents')
-  const { isContainer, readContainer } = await import('@facework/container')
+  const { readContainer } = await import('@facework/container')
+  const { isContainer } = await import('@facework/container/internal')
+  const { importRbxmx } = await import('@facework/formats/internal')
   const options = { name: 'fuzz', maxBytes: MAX_BYTES }
   if (Object.hasOwn(TIMING_FILES, format)) {
     const reader = formats.INPUT_FORMATS.find(({ name }) => name === format)
@@ -63,7 +65,7 @@ export async function readerOf(format) {
     'live-link': async (bytes) => played(await formats.importLiveLinkCsv(bytes, options)),
     'live-link-recording': async (bytes) => played(await formats.importLiveLinkRecording(bytes, options)),
     vrm: (bytes) => formats.importVrm(bytes, options),
-    rbxmx: async (bytes) => played(await formats.importRbxmx(bytes, options)),
+    rbxmx: async (bytes) => played(await importRbxmx(bytes, options)),
     vrma: async (bytes) => played(await formats.importVrma(bytes, options)),
     container: (bytes) => ({ documents: fromContainer(bytes) }),
     'compressed-clip': (bytes) => readAndRecode(bytes, MAX_BYTES >> 4),

@@ -91,6 +91,7 @@ export async function seedsOf(format) {
   if (format.startsWith('library-')) return textSeeds(libraryTexts[format])
   if (Object.hasOwn(TIMING_FILES, format)) return textSeeds(TIMING_FILES[format])
   const formats = await import('@facework/formats')
+  const { exportRbxmx } = await import('@facework/formats/internal')
   const { writeContainer } = await import('@facework/container')
   const { head, talk, body, wave, poseFrames, inBetweens } = await smallDocuments()
   const avatar = formats.exportGltf({ model: body }).bytes
@@ -112,7 +113,7 @@ export async function seedsOf(format) {
       const keyframe = (time) =>
         `<Item class="Keyframe"><Properties><float name="Time">${time}</float></Properties>${pose(time)}</Item>`
       const sequence = `<roblox version="4"><Item class="KeyframeSequence"><Properties><string name="Name">a &amp; b</string></Properties>${[0, 0.5, 1].map(keyframe).join('')}</Item></roblox>`
-      return [asIs(formats.exportRbxmx({ ...straight(talk), curves }).bytes), ...textSeeds([sequence])]
+      return [asIs(exportRbxmx({ ...straight(talk), curves }).bytes), ...textSeeds([sequence])]
     },
     'live-link-recording': () => {
       const bytes = recording()

@@ -1,13 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { JournalEntry, WorkspaceWrite } from '@facework/editor'
 import {
   isPlainPath,
   isServedPath,
+  type JournalEntry,
   noSuchFile,
   PAGE_HEADER,
   type PackageItem,
   packDocuments,
   unpackDocuments,
+  type WorkspaceWrite,
 } from '@facework/editor/internal'
 import { Refusal } from '@facework/folder/internal'
 import { findFile, sendFile } from './files/send-file.ts'

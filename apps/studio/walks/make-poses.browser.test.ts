@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { exportGltf, importGltf } from '@facework/formats'
-import { withoutMorphs } from '@facework/operations'
+import { withoutMorphs } from '@facework/operations/internal'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { drag, dropFiles, type OpenedStudio, openStudio, root } from './open-studio.ts'
 

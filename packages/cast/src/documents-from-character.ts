@@ -1,17 +1,15 @@
 import {
   type Joint,
-  type Material,
   type Mesh as MeshDocument,
   type Model,
   modelKind,
   type Pose,
   type PoseAsset,
-  type PoseRole,
   poseAssetKind,
   type Transform,
 } from '@facework/documents'
 import type { Image } from '@facework/documents/internal'
-import { defined } from '@facework/documents/internal'
+import { defined, type Material, type PoseRole } from '@facework/documents/internal'
 import { vertexNormals } from './clay/normals.ts'
 import { add, sub, type Vec3 } from './clay/vector.ts'
 import type { PoseDefinition } from './face/controls.ts'

@@ -18,7 +18,8 @@ import {
   sampleModel,
   samplePoses,
 } from '../../documents/test/sample-documents.ts'
-import { isContainer, readContainer, type UnknownChunk, writeContainer } from './index.ts'
+import { readContainer, type UnknownChunk, writeContainer } from './index.ts'
+import { isContainer } from './internal.ts'
 
 /** Any code points, lone surrogates among them. (fast-check's own `binary` text takes seconds to set up.) */
 const anyText = fc

@@ -1,6 +1,4 @@
 export type { Bundle, UnknownChunk } from './bundle.ts'
-export type { ClipErrors } from './clip-codec/plan-clip.ts'
 export type { ReadContainerOptions } from './container-documents.ts'
-export { isContainer } from './is-container.ts'
 export { readContainer } from './read-container.ts'
 export { type CompressClips, writeContainer } from './write-container.ts'

@@ -14,6 +14,8 @@ export {
 } from './control-maps/built-in.ts'
 export { lineValue } from './control-maps/line-value.ts'
 export { wayBetween } from './control-maps/way-between.ts'
+export type { Arkit52Name } from './control-sets/arkit-52.table.ts'
+export type { Facs50Name } from './control-sets/facs-50.table.ts'
 export { PLAIN_CONTROL_SETS, plainArkit52, plainFacs50 } from './control-sets/plain-sets.ts'
 export { SET_IDS } from './control-sets/set-ids.ts'
 export { inputsOf } from './graph/check-graph.ts'
@@ -31,7 +33,7 @@ export {
 export type { ParameterOverride, ResolvedInput } from './graph/resolve-graph.ts'
 export { characterGraph } from './graph/standard-graph.ts'
 export type { BlendLayer, JointMask } from './graph-nodes/layered-blend.ts'
-export { NODE_KINDS, nodeKind } from './graph-nodes/node-kinds.ts'
+export { NODE_KINDS, type NodeKindName, nodeKind } from './graph-nodes/node-kinds.ts'
 export type { Response, ResponsePoint } from './graph-nodes/pose-blender.ts'
 export type { Transition, TransitionCondition } from './graph-nodes/state-machine.ts'
 export {
@@ -44,8 +46,17 @@ export {
 } from './kinds/accessory.ts'
 export { cagesOf, isCageName } from './kinds/cages.ts'
 export type { Mood, SlotChoice, WornAccessory } from './kinds/character.ts'
-export type { ClipLayers, ClipSound, ClipSource, HumanRest, LookedAt, TakePart } from './kinds/clip.ts'
-export { mapLineSchema } from './kinds/control-map.ts'
+export type {
+  CaptureRecording,
+  ClipLayers,
+  ClipOrigin,
+  ClipSound,
+  ClipSource,
+  HumanRest,
+  LookedAt,
+  TakePart,
+} from './kinds/clip.ts'
+export { type MapCandidate, type MapQuestion, type MapTerm, mapLineSchema } from './kinds/control-map.ts'
 export { DOCUMENT_KINDS, isNewer, refuseNewer } from './kinds/document.ts'
 export {
   FIT_METHODS,
@@ -56,27 +67,31 @@ export {
   type WorstOfPoses,
 } from './kinds/fit.ts'
 export { linkEndSchema, linkStartSchema } from './kinds/graph.ts'
-export {
-  LANDMARK_SOURCES,
-  type LandmarkMesh,
-  type LandmarkSource,
-  MESH_POINTS,
-} from './kinds/landmarks.ts'
-export type { Attachment, Image, MorphDeltas, Primitive, Skin } from './kinds/model.ts'
+export { type Landmark, type LandmarkMesh, type LandmarkSource, MESH_POINTS } from './kinds/landmarks.ts'
+export type { Attachment, Image, Material, Morph, MorphDeltas, Primitive, Skin } from './kinds/model.ts'
 export type { LidFollow, PolicyOverride, SpeechActivity } from './kinds/policy.ts'
 export {
   type CombinationRole,
   type ControlRole,
   type InBetweenRole,
   type MorphWeights,
+  type PoseMask,
+  type PoseRole,
   type PoseSource,
   poseMaskSchema,
   type Rest,
 } from './kinds/pose-asset.ts'
 export { checkDuplicateIds, type ProjectEntry } from './kinds/project.ts'
-export type { CurveKeyEdit, JointKeyEdit, MorphKeyEdit, TrackKey } from './parts/clip-edits.ts'
+export type { CurveKeyEdit, JointKeyEdit, Marker, MorphKeyEdit, TrackKey } from './parts/clip-edits.ts'
 export { type ClipLayer, LAYER_MODES, type LayerMode } from './parts/clip-layers.ts'
-export { EASINGS, type Easing, type Extrapolation, INTERPOLATIONS, tangentSchema } from './parts/curve.ts'
+export {
+  EASINGS,
+  type Easing,
+  type Extrapolation,
+  INTERPOLATIONS,
+  type Tangent,
+  tangentSchema,
+} from './parts/curve.ts'
 export type {
   AddToCurve,
   BlendCurve,
@@ -94,12 +109,19 @@ export {
   type DriverDistance,
   type DriverKernel,
   type DriverNormalisation,
+  type DriverSource,
+  type DriverTarget,
   type DriverTransform,
   driverSourceSchema,
 } from './parts/pose-driver.ts'
 export type { SourceFacts, SourceInfluences, SourceProperty, SourceVertex } from './parts/source-facts.ts'
-export { checkSpeechTimings, isSilentCue, visemeOfName } from './parts/speech-timings.ts'
-export type { TrackInterpolation } from './parts/tracks.ts'
+export {
+  checkSpeechTimings,
+  readSpeechTimings,
+  type SpeechCue,
+  visemeOfName,
+} from './parts/speech-timings.ts'
+export type { JointPath, TrackInterpolation } from './parts/tracks.ts'
 export { transformSchema } from './parts/transform-schema.ts'
 export { defined } from './schema/defined.ts'
 export {
@@ -109,7 +131,7 @@ export {
   documentToPiecesInSteps,
   filesOfPieces,
 } from './schema/json.ts'
-export { newerFinding } from './schema/kind.ts'
+export { type DocumentHeader, newerFinding } from './schema/kind.ts'
 export { LAYOUT_VERSIONS } from './schema/layout-versions.ts'
 export { newDocument } from './schema/new-document.ts'
 export { describeValue, isPlainObject, nameText, numberWithin, record, tuple } from './schema/schema.ts'

@@ -1,9 +1,18 @@
 // For the other rooms of this repository only: no promise, and no part of the API report.
 export { charactersForPoses } from './characters-for-poses.ts'
-export { PLAIN_COMMANDS, type PlainCommandId, type RunCommand } from './commands/command-map.ts'
+export type { CommandResult } from './command.ts'
+export {
+  type CommandArguments,
+  type CommandId,
+  type CommandValue,
+  PLAIN_COMMANDS,
+  type PlainCommandId,
+  type RunCommand,
+} from './commands/command-map.ts'
 export type { JointValues } from './commands/keys.ts'
-export { clipToEdit, editedLayer } from './commands/layers/edited-clip.ts'
+export { clipToEdit } from './commands/layers/edited-clip.ts'
 export { type Difference, differencesBetween } from './differences-between.ts'
+export type { Gesture } from './editor.ts'
 export {
   holdsCurves,
   type Performance,
@@ -32,6 +41,8 @@ export { isPlainPath, noSuchFile } from './folder/plain-path.ts'
 export type { HistoryLimit } from './history.ts'
 export { DEFAULT_IMPORT } from './import/import-options.ts'
 export { documentsOfCharacter, openCharacterIn } from './open-character-in.ts'
+export type { Parameters } from './parameters.ts'
+export type { Fix } from './problems/problem.ts'
 export type { KeyRef } from './selection.ts'
 export {
   type Conflict,
@@ -51,4 +62,12 @@ export {
 } from './workspace/document-package.ts'
 export { hashContent } from './workspace/hash-content.ts'
 export { PAGE_HEADER } from './workspace/http-workspace.ts'
-export type { WriteConflict } from './workspace/workspace.ts'
+export type {
+  JournalEntry,
+  WorkspaceContent,
+  WorkspaceEvent,
+  WorkspaceListing,
+  WorkspaceWrite,
+  WriteConflict,
+  WriteResult,
+} from './workspace/workspace.ts'

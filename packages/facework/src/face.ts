@@ -5,12 +5,11 @@ import { namesInSet, setCalled } from '@facework/operations/internal'
 import {
   createFaceControls,
   type DefaultClipsOptions,
-  encodeControls,
   type FaceControls,
   type StreamLod,
   type Weights,
 } from '@facework/runtime'
-import { eyeMovementPart, provenancePart } from '@facework/runtime/internal'
+import { encodeControls, eyeMovementPart, provenancePart } from '@facework/runtime/internal'
 import type { BindOptions } from '@facework/three'
 import { targetPoint } from '@facework/three/internal'
 import { type Object3D, Vector3 } from 'three'

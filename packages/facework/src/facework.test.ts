@@ -1,5 +1,8 @@
 import { basename } from 'node:path'
+import { clipKind, keyedCurve } from '@facework/documents'
+import { importGltf } from '@facework/formats'
 import { nameNodes } from '@facework/formats/internal'
+import { createPoses } from '@facework/operations'
 import { CharacterInstance, type CompiledRig, compileRig } from '@facework/runtime'
 import { bindCharacter } from '@facework/three'
 import { type Mesh, type Object3D, Quaternion } from 'three'
@@ -7,7 +10,7 @@ import type { GLTF } from 'three/addons/loaders/GLTFLoader.js'
 import { describe, expect, it } from 'vitest'
 import { glb, loadGltf, loadScene } from '../../three/test/load-glb.ts'
 import { hasShared, readBytes, sharedFiles } from '../test/shared.ts'
-import { bindHead, clipKind, createPoses, importGltf, keyedCurve, loadHead, readClip } from './index.ts'
+import { bindHead, loadHead, readClip } from './index.ts'
 
 const JAW_OPEN = [Math.SQRT1_2, 0, 0, Math.SQRT1_2]
 

@@ -1,4 +1,4 @@
-import { isContainer } from '@facework/container'
+import { isContainer } from '@facework/container/internal'
 import { LAYOUT_VERSIONS } from '@facework/documents/internal'
 import { openStandardCharacter } from '@facework/operations/internal'
 import { FaceworkError, Report, suggestion } from '@facework/report'

@@ -1,9 +1,9 @@
 // For the servers of this repository only: not stable, and no part of the API report.
 export { FolderLease, type LeaseTimes } from './folder-lease.ts'
 export { makeOwnFolder } from './own-folder.ts'
-export { isRunning, type ProcessIdentity, thisProcess } from './process-identity.ts'
+export { isRunning, type ProcessIdentity } from './process-identity.ts'
 export { Refusal } from './refusal.ts'
-export { LARGEST_FILE, readRegularFile } from './regular-file.ts'
+export { readRegularFile } from './regular-file.ts'
 export {
   deleteFile,
   type FileContent,

@@ -9,20 +9,12 @@ export { listGltfResources } from './gltf/read/resolve-resources.ts'
 export { type AddAnimationOptions, addAnimationToGltf } from './gltf/write/add-animation.ts'
 export { exportGltf, type GltfParts } from './gltf/write/export-gltf.ts'
 export type { Imported, ImportedClips, WrittenFile } from './imported.ts'
-export {
-  detectFormat,
-  INPUT_FORMATS,
-  type InputContent,
-  type InputFile,
-  type InputFormat,
-} from './input-formats.ts'
+export { detectFormat, INPUT_FORMATS, type InputContent, type InputFormat } from './input-formats.ts'
 export { type ExportLiveLinkOptions, exportLiveLinkCsv } from './live-link/export-csv.ts'
 export { importLiveLinkCsv, type LiveLinkCsvOptions } from './live-link/import-csv.ts'
 export { importLiveLinkRecording, type LiveLinkRecordingOptions } from './live-link/import-recording.ts'
 export { importObj, type ObjImportOptions } from './obj/import-obj.ts'
-export { OUTPUT_FORMATS, type OutputDocuments, type OutputFormat } from './output-formats.ts'
-export { exportRbxmx } from './roblox/export-rbxmx.ts'
-export { type ImportRbxmxOptions, importRbxmx } from './roblox/import-rbxmx.ts'
+export { OUTPUT_FORMATS, type OutputFormat } from './output-formats.ts'
 export { type ImportTimingsOptions, importSpeech } from './timings/import-speech.ts'
 export type { VrmPolicy } from './vrm/build-expressions.ts'
 export { importVrm, type VrmImportOptions } from './vrm/import-vrm.ts'

@@ -1,4 +1,5 @@
-import { isContainer, readContainer } from '@facework/container'
+import { readContainer } from '@facework/container'
+import { isContainer } from '@facework/container/internal'
 import { type Document, documentFromFiles, readDocument } from '@facework/documents'
 import type { SourceFacts } from '@facework/documents/internal'
 import { type Diagnostic, Report } from '@facework/report'

@@ -1,4 +1,3 @@
-export type { WornDocuments } from './accessories/dress.ts'
 export type { OpenCharacter, OpenCharacterOptions } from './character/assemble-character.ts'
 export { type CharacterDocuments, characterDocuments } from './character/character-documents.ts'
 export {
@@ -9,12 +8,10 @@ export {
 export { type EvaluatedFrame, type EvaluateFrameOptions, evaluateFrame } from './character/evaluate-frame.ts'
 export { openCharacter } from './character/open-character.ts'
 export { type CheckHeadOptions, checkHead } from './check/check-head.ts'
-export type { BudgetUse, Finding, FindingPlace, FixKind, HeadReport } from './check/finding.ts'
+export type { Finding, HeadReport } from './check/finding.ts'
 export { type FixedHead, type FixHeadOptions, fixHead } from './check/fix-head.ts'
 export type { HeadToCheck } from './check/head-to-check.ts'
-export type { Picture } from './check/pictures/draw-head.ts'
-export { type Budget, PROFILE_NAMES, type Profile, type ProfileName } from './check/profiles/profile.ts'
-export { PROFILES } from './check/profiles/profiles.ts'
+export type { ProfileName } from './check/profiles/profile.ts'
 export { type BakeClipOptions, bakeClip } from './clips/bake-clip.ts'
 export {
   type CurvesFromJoints,
@@ -22,8 +19,7 @@ export {
   curvesFromJoints,
 } from './clips/curves-from-joints.ts'
 export { createClip, type NewClipOptions } from './clips/edit-clip.ts'
-export { type PunchInOptions, punchIn } from './clips/punch-in.ts'
-export { type CurveRenamePlan, type RenameCurveOptions, renameCurve } from './clips/rename-curve.ts'
+export { type RenameCurveOptions, renameCurve } from './clips/rename-curve.ts'
 export { createStillClip, type StillClipOptions } from './clips/still-clip.ts'
 export {
   type CopiedTargets,
@@ -31,33 +27,22 @@ export {
   copyDriverTargetsFromPoses,
 } from './driver/copy-driver-targets-from-poses.ts'
 export { scaleDriverRadii } from './driver/scale-driver-radii.ts'
-export { drawLandmarks } from './landmarks/draw-landmarks.ts'
-export type { FaceNetwork, NetworkFace } from './landmarks/face-network.ts'
-export { FACE_POINTS, type FacePointName, NEEDED_POINTS } from './landmarks/face-points.table.ts'
+export type { FaceNetwork } from './landmarks/face-network.ts'
 export {
   type FindLandmarksOptions,
   type FoundLandmarks,
   findFaceLandmarks,
-  type LandmarkReport,
 } from './landmarks/find-face-landmarks.ts'
-export type { DecodedImage, DecodedImages } from './landmarks/head-look.ts'
-export type { PartKind, PartKinds } from './landmarks/head-parts.ts'
-export type { WorkOptions, WorkSignal } from './landmarks/work-steps.ts'
 export {
   type CheckMadePosesOptions,
   checkMadePoses,
   type MadePosesCheck,
 } from './make-poses/check/check-made-poses.ts'
-export type { EyeContact } from './make-poses/check/eye-contact.ts'
-export { type ContactSheet, type ContactSheetOptions, drawContactSheet } from './make-poses/contact-sheet.ts'
-export { type RankedTemplate, rankTemplates } from './make-poses/fit/choose-template.ts'
-export type { FitMeasure } from './make-poses/fit/measure-fit.ts'
-export { type MadePoses, type MakePosesReport, makePoses } from './make-poses/make-poses.ts'
-export { type MadeMorph, withMorphs, withoutMorphs } from './make-poses/morphs-from-moves.ts'
+export { type MadePoses, makePoses } from './make-poses/make-poses.ts'
 export type { MakePosesOptions, PoseTemplate } from './make-poses/pose-template.ts'
-export { POSE_SETS, type PoseSet } from './make-poses/template-poses.ts'
 export { BUILT_IN_MODIFIERS } from './modifiers/built-in.ts'
-export { type DerivedClip, type DeriveOptions, modifyClip } from './modifiers/derive-clip.ts'
+export { type DeriveOptions, modifyClip } from './modifiers/derive-clip.ts'
+export type { DerivedClip } from './modifiers/derived-clip.ts'
 export { clearEdits, editClip } from './modifiers/edit-clip.ts'
 export {
   defineModifier,
@@ -82,47 +67,25 @@ export { type AddInBetweenOptions, addInBetween } from './poses/add-in-between.t
 export { type AddPoseOptions, addPose } from './poses/add-pose.ts'
 export { type ConvertPosesOptions, convertPoses } from './poses/convert-poses.ts'
 export { createPoses, createPosesFromClip, createPosesFromMorphs } from './poses/create/create-poses.ts'
-export type { CreatedPoses, CreatePosesFromClipOptions } from './poses/create/make-poses-from-clip.ts'
+export type { CreatePosesFromClipOptions } from './poses/create/make-poses-from-clip.ts'
 export type { CreatePosesOptions, HeadParts } from './poses/create/make-poses-from-head.ts'
 export type { CreatePosesFromMorphsOptions } from './poses/create/make-poses-from-morphs.ts'
+export type { CreatedPoses } from './poses/created-poses.ts'
 export { type DeletedPoses, deletePoses } from './poses/delete-poses.ts'
-export { type ExtractedPoses, extractPoses } from './poses/extract-poses.ts'
-export { type MergedPoses, type MergePosesOptions, mergePoses } from './poses/merge-poses.ts'
+export { extractPoses } from './poses/extract-poses.ts'
+export { type MergePosesOptions, mergePoses } from './poses/merge-poses.ts'
 export { mirrorPoses } from './poses/mirror-poses.ts'
 export { pasteNames } from './poses/paste-names.ts'
 export { type RenamedPoses, renamePose } from './poses/rename-pose.ts'
 export { setRange } from './poses/set-range.ts'
 export { type UpdatedPoses, type UpdatePosesOptions, updatePoses } from './poses/update-poses.ts'
 export {
-  compareForRelease,
-  type ReleaseChange,
-  type ReleaseComparison,
-  type ReleaseStep,
-} from './release/compare-for-release.ts'
-export { type DocumentSurface, type ReleaseSurface, releaseSurface } from './release/release-surface.ts'
-export type {
-  ConversionErrors,
-  MeasuredConversion,
-  PoseConversion,
-} from './rig-conversion/conversion-report.ts'
-export {
   type JointsFromMorphs,
   type JointsFromMorphsOptions,
-  type JointsReport,
   jointsFromMorphs,
 } from './rig-conversion/joints-from-morphs.ts'
 export { type MorphsFromJoints, morphsFromJoints } from './rig-conversion/morphs-from-joints.ts'
-export { type PreparedHead, type PrepareOptions, prepareRobloxHead } from './roblox/prepare-roblox-head.ts'
-export {
-  compareSkeletons,
-  type SkeletonComparison,
-  type SkeletonDifference,
-} from './skeleton/compare-skeletons.ts'
-export {
-  type DetectedLine,
-  type DetectMapOptions,
-  detectMap,
-  type MapDetection,
-} from './vocabulary/detect-map.ts'
-export { type MappedClip, mapClip } from './vocabulary/map-clip.ts'
+export { compareSkeletons, type SkeletonComparison } from './skeleton/compare-skeletons.ts'
+export { type DetectMapOptions, detectMap, type MapDetection } from './vocabulary/detect-map.ts'
+export { mapClip } from './vocabulary/map-clip.ts'
 export { mapFromDetection } from './vocabulary/map-from-detection.ts'

@@ -1,18 +1,9 @@
-export { compileClip } from './compile/compile-clip.ts'
 export type { GazeCalibration } from './compile/compile-gaze.ts'
 export { type CompileRigOptions, compileRig, type RigModel } from './compile/compile-rig.ts'
-export type { CompiledClip } from './compile/compiled-clip.ts'
 export type { CompiledRig } from './compile/compiled-rig.ts'
-export {
-  type DecodedControls,
-  decodeControls,
-  encodeControls,
-  type StreamLod,
-  streamedControls,
-} from './controls/control-stream.ts'
+export type { StreamLod } from './controls/control-stream.ts'
 export { type ControlReceiver, createFaceControls, type FaceControls } from './controls/face-controls.ts'
 export { Crowd, type CrowdOptions, createCrowd } from './crowd/crowd.ts'
-export type { CrowdOutput } from './crowd/crowd-evaluator.ts'
 export { CrowdInstance, type CrowdPlayOptions } from './crowd/crowd-instance.ts'
 export { type CrowdBatch, CrowdMember } from './crowd/crowd-member.ts'
 export { addPerformer } from './crowd/graph/add-performer.ts'
@@ -29,8 +20,8 @@ export { type CompileGraphOptions, compileGraph } from './graph/compile-graph.ts
 export type { CompiledGraph } from './graph/compiled-graph.ts'
 export type { ChannelName, ProvenanceEntry } from './graph/provenance.ts'
 export type { LiveLayer } from './live/live-layer.ts'
-export type { WeightCategory, Weights } from './live/weight-input.ts'
-export type { CharacterFrame, MoodOptions, SlotPlayOptions } from './playing/character-instance.ts'
+export type { Weights } from './live/weight-input.ts'
+export type { MoodOptions, SlotPlayOptions } from './playing/character-instance.ts'
 export {
   type ClipChoice,
   type ClipOrRef,

@@ -1,16 +1,12 @@
 import type { Clip, PoseAsset } from '@facework/documents'
-import {
-  type CharacterDocuments,
-  type OpenCharacter,
-  openCharacter,
-  type WornDocuments,
-} from '@facework/operations'
+import { type CharacterDocuments, type OpenCharacter, openCharacter } from '@facework/operations'
 import {
   type CharacterGraph,
   characterFromHead,
   checkCurves,
   type FittedAccessory,
   fitAccessory,
+  type WornDocuments,
 } from '@facework/operations/internal'
 import { type Diagnostic, Report } from '@facework/report'
 import type { Command } from 'commander'

@@ -1,6 +1,6 @@
 import { decodeJpeg } from '@facework/capture/node'
 import type { Model } from '@facework/documents'
-import type { DecodedImage, DecodedImages } from '@facework/operations'
+import type { DecodedImage, DecodedImages } from '@facework/operations/internal'
 import { PNG } from 'pngjs'
 
 /** Pixels of a model's images; undefined for formats that are not decoded here (KTX2, WebP). */

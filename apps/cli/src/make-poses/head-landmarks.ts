@@ -1,10 +1,6 @@
 import type { Landmarks, Model } from '@facework/documents'
-import {
-  type DecodedImages,
-  findFaceLandmarks,
-  type LandmarkReport,
-  type PartKinds,
-} from '@facework/operations'
+import { findFaceLandmarks } from '@facework/operations'
+import type { DecodedImages, LandmarkReport, PartKinds } from '@facework/operations/internal'
 import { onlyDocument } from '../input/only-document.ts'
 import { readInput } from '../input/read-input.ts'
 import type { Io } from '../io.ts'

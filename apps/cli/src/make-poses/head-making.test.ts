@@ -1,12 +1,7 @@
 import { existsSync } from 'node:fs'
 import { poseTemplates } from '@facework/cast/templates'
-import {
-  checkMadePoses,
-  type MadePosesCheck,
-  makePoses,
-  type PoseTemplate,
-  rankTemplates,
-} from '@facework/operations'
+import { checkMadePoses, type MadePosesCheck, makePoses, type PoseTemplate } from '@facework/operations'
+import { rankTemplates } from '@facework/operations/internal'
 import { describe, expect, it } from 'vitest'
 import { meanOf, readTestHead, scorePoses, type TestHead, templateOf } from './test-score.ts'
 

@@ -2,15 +2,17 @@ import type { Landmarks } from '@facework/documents'
 import { exportGltf } from '@facework/formats'
 import {
   checkMadePoses,
-  type DecodedImages,
-  drawContactSheet,
   type MadePoses,
   type MadePosesCheck,
   makePoses,
-  type PartKinds,
-  type PoseSet,
   type PoseTemplate,
 } from '@facework/operations'
+import {
+  type DecodedImages,
+  drawContactSheet,
+  type PartKinds,
+  type PoseSet,
+} from '@facework/operations/internal'
 import type { Diagnostic } from '@facework/report'
 import type { Head } from '../input/head.ts'
 import type { OutputOptions } from '../input/options.ts'

@@ -1,4 +1,4 @@
-import type { PartKind, PartKinds } from '@facework/operations'
+import type { PartKind, PartKinds } from '@facework/operations/internal'
 import type { Command } from 'commander'
 import { CallError } from '../call-error.ts'
 import { several } from '../input/options.ts'

@@ -1,5 +1,6 @@
 import type { Landmarks } from '@facework/documents'
-import { type PoseTemplate, rankTemplates } from '@facework/operations'
+import type { PoseTemplate } from '@facework/operations'
+import { rankTemplates } from '@facework/operations/internal'
 import { type Diagnostic, FaceworkError } from '@facework/report'
 import { posesForHead } from '../input/head-poses.ts'
 import { readHead } from '../input/read-head.ts'

@@ -3,14 +3,19 @@ import type { Landmarks, Model, PoseAsset } from '@facework/documents'
 import { importFbx, importGltf } from '@facework/formats'
 import {
   createPoses,
-  type DecodedImages,
   detectMap,
   findFaceLandmarks,
   type MadePoses,
   type PoseTemplate,
-  withoutMorphs,
 } from '@facework/operations'
-import { fitFace, headSurface, nearestCopy, surfaceMoves } from '@facework/operations/internal'
+import {
+  type DecodedImages,
+  fitFace,
+  headSurface,
+  nearestCopy,
+  surfaceMoves,
+  withoutMorphs,
+} from '@facework/operations/internal'
 import { decodeImages } from './decode-images.ts'
 import { openFaceNetwork } from './face-network.ts'
 

@@ -1,7 +1,8 @@
 import { writeCharacterBundle } from '@facework/container/internal'
 import type { Model } from '@facework/documents'
 import { exportGltf } from '@facework/formats'
-import { type CharacterFile, characterDocuments, openCharacter } from '@facework/operations'
+import type { CharacterFile } from '@facework/operations'
+import { characterDocuments, openCharacter } from '@facework/operations'
 import { bundleCharacter } from '@facework/operations/internal'
 import type { OutputFile } from './write-output.ts'
 

@@ -1,5 +1,6 @@
 import type { Model, Skeleton } from '@facework/documents'
-import { compareSkeletons, type SkeletonDifference } from '@facework/operations'
+import { compareSkeletons } from '@facework/operations'
+import type { SkeletonDifference } from '@facework/operations/internal'
 import { type Diagnostic, Report } from '@facework/report'
 
 // [S2]

@@ -6,7 +6,6 @@ import {
   fixHead,
   type HeadReport,
   type HeadToCheck,
-  PROFILE_NAMES,
   type ProfileName,
 } from '@facework/operations'
 import {
@@ -15,6 +14,7 @@ import {
   drawFinding,
   junitReport,
   MeasuredHead,
+  PROFILE_NAMES,
   placeText,
   sarifReport,
   verdictOf,

@@ -1,5 +1,5 @@
-import { type ClipErrors, readContainer, writeContainer } from '@facework/container'
-import { DEFAULT_MAX_ERROR } from '@facework/container/internal'
+import { readContainer, writeContainer } from '@facework/container'
+import { type ClipErrors, DEFAULT_MAX_ERROR } from '@facework/container/internal'
 import { type Clip, type Curve, type Document, readDocument } from '@facework/documents'
 import { checkCurves, type FittedErrors, fitCurveErrors } from '@facework/operations/internal'
 import { type Diagnostic, Report } from '@facework/report'

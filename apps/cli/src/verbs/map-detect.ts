@@ -1,4 +1,5 @@
-import type { ControlMap, MapQuestion, Model } from '@facework/documents'
+import type { ControlMap, Model } from '@facework/documents'
+import type { MapQuestion } from '@facework/documents/internal'
 import { detectMap, type MapDetection, mapFromDetection } from '@facework/operations'
 import {
   answerQuestions,

@@ -1,5 +1,5 @@
 import type { Manifest, Member } from '@facework/library'
-import type { ReleaseSurface } from '@facework/operations'
+import type { ReleaseSurface } from '@facework/operations/internal'
 import type { Diagnostic } from '@facework/report'
 import type { CurveSketch } from './clip-shape.ts'
 

@@ -1,6 +1,5 @@
 import type { Clip } from '@facework/documents'
-import { compileClip } from '@facework/runtime'
-import { sampleCurve } from '@facework/runtime/internal'
+import { compileClip, sampleCurve } from '@facework/runtime/internal'
 
 const MOMENTS = 48
 /** Moments of a sketch. */

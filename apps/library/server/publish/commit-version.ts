@@ -6,7 +6,7 @@ import {
   type ReleaseChange,
   type ReleaseStep,
   type ReleaseSurface,
-} from '@facework/operations'
+} from '@facework/operations/internal'
 import { writeAudit } from '../access/audit.ts'
 import type { Caller } from '../access/caller.ts'
 import { addBlob } from '../blobs/add-blob.ts'

@@ -1,6 +1,6 @@
 import { Refusal } from '@facework/folder/internal'
 import { compareVersions, parseVersion, type ReleaseChange } from '@facework/library'
-import type { ReleaseSurface } from '@facework/operations'
+import type { ReleaseSurface } from '@facework/operations/internal'
 import { type MaybeCaller, may, mayRead } from '../access/caller.ts'
 import type { Queryable } from '../database/database.ts'
 import { type AssetRow, findAsset, placeOf } from '../publish/find-asset.ts'

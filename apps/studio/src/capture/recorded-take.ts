@@ -1,10 +1,10 @@
 import type { NeutralFace, Recording } from '@facework/capture'
 import { CAPTURE_REGIONS, type CaptureRegion, captureRegionOf, takeFromRecording } from '@facework/capture'
 import { facesOfRecording, recordingColumns, takeFromFaces } from '@facework/capture/internal'
-import { type Clip, type ClipContent, type ClipOrigin, clipKind } from '@facework/documents'
+import { type Clip, type ClipContent, clipKind } from '@facework/documents'
 import type { TakePart } from '@facework/documents/internal'
-import { defined } from '@facework/documents/internal'
-import { punchIn } from '@facework/operations'
+import { type ClipOrigin, defined } from '@facework/documents/internal'
+import { punchIn } from '@facework/operations/internal'
 import type { HiddenSpan } from './take-recorder.ts'
 
 export interface RecordedTakeOptions {

@@ -1,6 +1,7 @@
 import { type CaptureFrame, Recording, takeFromRecording } from '@facework/capture'
 import { type Clip, newId } from '@facework/documents'
-import type { Editor, Gesture } from '@facework/editor'
+import type { Editor } from '@facework/editor'
+import type { Gesture } from '@facework/editor/internal'
 import type { ReferenceVideo } from './reference-video.ts'
 
 /** Milliseconds between two entries of the journal. */

@@ -1,6 +1,7 @@
 import { type Character, type Clip, type Document, documentToFiles } from '@facework/documents'
 import { holdsCurves, writePerformance } from '@facework/editor/internal'
-import { OUTPUT_FORMATS, type OutputDocuments, type OutputFormat, type WrittenFile } from '@facework/formats'
+import { OUTPUT_FORMATS, type OutputFormat, type WrittenFile } from '@facework/formats'
+import type { OutputDocuments } from '@facework/formats/internal'
 import type { MenuEntry, MenuLine } from '../components/dialogs/menu.tsx'
 import { attempt } from '../session/run-command.ts'
 import type { Session } from '../session/session.ts'

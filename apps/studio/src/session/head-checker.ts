@@ -1,5 +1,6 @@
 import type { Id } from '@facework/documents'
-import { type Finding, type HeadToCheck, PROFILE_NAMES, type ProfileName } from '@facework/operations'
+import type { Finding, HeadToCheck, ProfileName } from '@facework/operations'
+import { PROFILE_NAMES } from '@facework/operations/internal'
 import type { CharacterView } from '../stage/character-view.ts'
 import type { Stage } from '../stage/stage.ts'
 import type { CheckAnswer, CheckRequest } from './check/check-messages.ts'

@@ -1,5 +1,5 @@
-import type { JointPath, Transform } from '@facework/documents'
-import { defined } from '@facework/documents/internal'
+import type { Transform } from '@facework/documents'
+import { defined, type JointPath } from '@facework/documents/internal'
 import type { JointValues } from '@facework/editor/internal'
 import type { CharacterView } from '../stage/character-view.ts'
 import { transformOf } from '../stage/joints/transform-of.ts'

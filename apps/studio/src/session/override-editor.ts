@@ -1,5 +1,5 @@
 import type { Transform } from '@facework/documents'
-import type { Gesture } from '@facework/editor'
+import type { Gesture } from '@facework/editor/internal'
 import { jointsToKey } from './joint-keys.ts'
 import { keyTime, shownClip } from './key-time.ts'
 import { attempt } from './run-command.ts'

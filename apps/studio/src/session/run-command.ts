@@ -1,4 +1,5 @@
-import type { CommandArguments, CommandId, CommandResult, CommandValue, Editor } from '@facework/editor'
+import type { Editor } from '@facework/editor'
+import type { CommandArguments, CommandId, CommandResult, CommandValue } from '@facework/editor/internal'
 import { wordsOf } from '../base/words-of.ts'
 import { type ShellOwner, toast } from './shell-state.ts'
 

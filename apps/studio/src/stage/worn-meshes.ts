@@ -1,6 +1,5 @@
 import type { Id, Model } from '@facework/documents'
-import type { WornDocuments } from '@facework/operations'
-import { shownWorn } from '@facework/operations/internal'
+import { shownWorn, type WornDocuments } from '@facework/operations/internal'
 import { attachMeshes } from 'facework/internal'
 import type { Mesh, Object3D } from 'three'
 import { disposeMeshes } from './dispose-meshes.ts'

@@ -1,4 +1,4 @@
-import type { WorkspaceEvent } from '@facework/editor'
+import type { WorkspaceEvent } from '@facework/editor/internal'
 
 /** What pages may ask of a workspace. */
 export type WorkspaceMethod =

@@ -1,13 +1,13 @@
 import { newId } from '@facework/documents'
 import { filesOfPieces } from '@facework/documents/internal'
+import type { Workspace } from '@facework/editor'
 import type {
   JournalEntry,
-  Workspace,
   WorkspaceContent,
   WorkspaceEvent,
   WorkspaceListing,
   WriteResult,
-} from '@facework/editor'
+} from '@facework/editor/internal'
 import { FaceworkError } from '@facework/report'
 import {
   type ChannelMessage,

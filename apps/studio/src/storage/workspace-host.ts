@@ -1,5 +1,10 @@
-import type { JournalEntry, WorkspaceWrite } from '@facework/editor'
-import { type FolderWorkspace, fixFor, reasonOf } from '@facework/editor/internal'
+import {
+  type FolderWorkspace,
+  fixFor,
+  type JournalEntry,
+  reasonOf,
+  type WorkspaceWrite,
+} from '@facework/editor/internal'
 import { FaceworkError } from '@facework/report'
 import {
   type ChannelMessage,

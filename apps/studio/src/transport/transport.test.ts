@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type Clip, clipKind, keyedCurve } from '@facework/documents'
-import { compileClip } from '@facework/runtime'
-import { sampleCurve } from '@facework/runtime/internal'
+import { compileClip, sampleCurve } from '@facework/runtime/internal'
 import { describe, expect, it } from 'vitest'
 import { Transport } from './transport.ts'
 

@@ -1,5 +1,4 @@
-import type { CaptureRecording } from '@facework/documents'
-import { defined } from '@facework/documents/internal'
+import { type CaptureRecording, defined } from '@facework/documents/internal'
 import { FaceworkError } from '@facework/report'
 import type { NeutralFace } from '../solve/face-solver.ts'
 import { CAPTURE_CONTROLS } from '../source/capture-frame.ts'

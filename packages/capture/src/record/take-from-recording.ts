@@ -1,4 +1,5 @@
-import { type Clip, type ClipOrigin, clipKind, type SampledCurve } from '@facework/documents'
+import { type Clip, clipKind, type SampledCurve } from '@facework/documents'
+import type { ClipOrigin } from '@facework/documents/internal'
 import { FaceworkError } from '@facework/report'
 import { smoothingOf } from '../filter/smoothing.ts'
 import { smoothZeroPhase } from '../filter/zero-phase.ts'

@@ -1,10 +1,5 @@
-import {
-  type Material,
-  type Mesh as MeshDocument,
-  type Model,
-  modelKind,
-  type Transform,
-} from '@facework/documents'
+import { type Mesh as MeshDocument, type Model, modelKind, type Transform } from '@facework/documents'
+import type { Material } from '@facework/documents/internal'
 import { exportGltf } from '@facework/formats'
 import type { BodyJoint } from '../body/master-skeleton.ts'
 import type { Mesh } from '../clay/mesh.ts'

@@ -1,4 +1,5 @@
-import { type Clip, clipKind, type JointPath, type JointTrack, type PoseAsset } from '@facework/documents'
+import { type Clip, clipKind, type JointTrack, type PoseAsset } from '@facework/documents'
+import type { JointPath } from '@facework/documents/internal'
 import { stableId } from '../stable-id.ts'
 
 const RATE = 30

@@ -1,30 +1,18 @@
+import { arkit52, facs50, type Landmarks, landmarksKind, type Model } from '@facework/documents'
+import { type Landmark, MESH_POINTS } from '@facework/documents/internal'
+import { checkMadePoses, findFaceLandmarks, makePoses, type PoseTemplate } from '@facework/operations'
 import {
-  arkit52,
-  facs50,
-  type Landmark,
-  type Landmarks,
-  landmarksKind,
-  type Model,
-} from '@facework/documents'
-import { MESH_POINTS } from '@facework/documents/internal'
-import {
-  checkMadePoses,
   FACE_POINTS,
-  findFaceLandmarks,
-  makePoses,
-  NEEDED_POINTS,
-  type PoseTemplate,
-  rankTemplates,
-  withoutMorphs,
-} from '@facework/operations'
-import {
   type FittedFace,
   fitFace,
   headSurface,
+  NEEDED_POINTS,
   placeOnSkin,
+  rankTemplates,
   reportFit,
   reportHead,
   surfaceMoves,
+  withoutMorphs,
 } from '@facework/operations/internal'
 import { Report } from '@facework/report'
 import { beforeAll, describe, expect, it } from 'vitest'

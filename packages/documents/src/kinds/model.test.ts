@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { problems } from '../../test/problems.ts'
 import { sampleModel } from '../../test/sample-documents.ts'
-import { type Material, type Mesh, type Model, modelKind, readDocument } from '../index.ts'
-import type { Primitive } from '../internal.ts'
+import { type Mesh, type Model, modelKind, readDocument } from '../index.ts'
+import type { Material, Primitive } from '../internal.ts'
 
 const [mesh] = sampleModel().meshes as [Mesh]
 const [primitive] = mesh.primitives as [Primitive]

@@ -1,6 +1,6 @@
 import { Report } from '@facework/report'
 import { describe, expect, it } from 'vitest'
-import type { NodeKindName } from '../index.ts'
+import type { NodeKindName } from '../internal.ts'
 import { blankOf, NODE_KINDS, nodeKind, type Shape } from '../internal.ts'
 
 const shapeOf = (kind: NodeKindName, parameter: string): Shape => nodeKind(kind).shapes[parameter]!

@@ -1,17 +1,10 @@
-import {
-  type AssetRef,
-  graphKind,
-  lookupIn,
-  type NodeKindName,
-  newId,
-  resolveGraph,
-  standardGraph,
-} from '@facework/documents'
+import { type AssetRef, graphKind, lookupIn, newId, resolveGraph, standardGraph } from '@facework/documents'
 import {
   type LinkEnd,
   linkEndSchema,
   linkStartSchema,
   NODE_KINDS,
+  type NodeKindName,
   record,
   tuple,
 } from '@facework/documents/internal'

@@ -1,5 +1,6 @@
 import { list, oneOf, text } from '@facework/documents/schema'
-import { fixHead, PROFILE_NAMES } from '@facework/operations'
+import { fixHead } from '@facework/operations'
+import { PROFILE_NAMES } from '@facework/operations/internal'
 import { FaceworkError } from '@facework/report'
 import { defineCommand } from '../command.ts'
 import { documentOf } from '../parameters.ts'

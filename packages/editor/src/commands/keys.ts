@@ -1,5 +1,10 @@
-import type { JointPath } from '@facework/documents'
-import { INTERPOLATIONS, isPlainObject, record, tangentSchema } from '@facework/documents/internal'
+import {
+  INTERPOLATIONS,
+  isPlainObject,
+  type JointPath,
+  record,
+  tangentSchema,
+} from '@facework/documents/internal'
 import { finite, flag, list, object, oneOf, optional, type Schema, text } from '@facework/documents/schema'
 import {
   addCurve,

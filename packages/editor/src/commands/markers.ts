@@ -1,5 +1,4 @@
-import type { Marker } from '@facework/documents'
-import { defined } from '@facework/documents/internal'
+import { defined, type Marker } from '@facework/documents/internal'
 import { finite, list, optional, text } from '@facework/documents/schema'
 import { setMarkers } from '@facework/operations/internal'
 import { FaceworkError } from '@facework/report'

@@ -1,5 +1,6 @@
 import { clipKind, keyedCurve, type Model } from '@facework/documents'
-import { importGltf, importLiveLinkCsv, importRbxmx, importVrma, OUTPUT_FORMATS } from '@facework/formats'
+import { importGltf, importLiveLinkCsv, importVrma, OUTPUT_FORMATS } from '@facework/formats'
+import { importRbxmx } from '@facework/formats/internal'
 import { evaluateFrame } from '@facework/operations'
 import { describe, expect, it } from 'vitest'
 import { documentsOfCharacter, openCharacterIn } from '../open-character-in.ts'

@@ -1,6 +1,5 @@
 import type { CopiedKeys } from '@facework/operations/internal'
-import { compileClip } from '@facework/runtime'
-import { sampleCurve } from '@facework/runtime/internal'
+import { compileClip, sampleCurve } from '@facework/runtime/internal'
 import { sampleCurveReference } from '@facework/runtime/internal/reference'
 import { expect, it } from 'vitest'
 import { openTestEditor } from '../test-project.ts'

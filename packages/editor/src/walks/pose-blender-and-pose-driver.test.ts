@@ -1,4 +1,5 @@
-import type { DriverSource, GraphNode, Quat, Transform } from '@facework/documents'
+import type { GraphNode, Quat, Transform } from '@facework/documents'
+import type { DriverSource } from '@facework/documents/internal'
 import { CharacterInstance } from '@facework/runtime'
 import { expect, it } from 'vitest'
 import { documentsOfCharacter, openCharacterIn } from '../open-character-in.ts'

@@ -1,4 +1,4 @@
-import { isContainer } from '@facework/container'
+import { isContainer } from '@facework/container/internal'
 import type { Clip } from '@facework/documents'
 import { FaceworkError, suggestion } from '@facework/report'
 import type { DownloadOptions } from './download.ts'

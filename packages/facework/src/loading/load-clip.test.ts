@@ -10,8 +10,7 @@ import {
   exportVrma,
   importGltf,
 } from '@facework/formats'
-import { compileClip } from '@facework/runtime'
-import { sampleCurve } from '@facework/runtime/internal'
+import { compileClip, sampleCurve } from '@facework/runtime/internal'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { serveFiles, type TestServer } from '../../test/serve-files.ts'
 import { loadCharacter } from './load-character.ts'

@@ -1,4 +1,4 @@
-import { isContainer } from '@facework/container'
+import { isContainer } from '@facework/container/internal'
 import type { Face } from '../face.ts'
 import { isGltf } from './file-kind.ts'
 import { startOf } from './file-start.ts'

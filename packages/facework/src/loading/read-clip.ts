@@ -1,7 +1,8 @@
 import '../keep-container-together.ts'
 import '../keep-core-together.ts'
 import '../keep-sets-together.ts'
-import { isContainer, readContainer } from '@facework/container'
+import { readContainer } from '@facework/container'
+import { isContainer } from '@facework/container/internal'
 import { type Clip, clipKind, readDocument } from '@facework/documents'
 import { FaceworkError } from '@facework/report'
 

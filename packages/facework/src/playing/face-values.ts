@@ -1,4 +1,4 @@
-import type { Arkit52Name, Facs50Name } from '@facework/documents'
+import type { Arkit52Name, Facs50Name } from '@facework/documents/internal'
 import type { OpenCharacter } from '@facework/operations'
 import { namesInSet } from '@facework/operations/internal'
 import { FaceworkError, suggestion } from '@facework/report'

@@ -1,7 +1,6 @@
 import type { Control } from '@facework/documents'
 import type { JitterBuffer, LinkState } from '@facework/math/internal'
-import { decodeControls } from '@facework/runtime'
-import { LazyPart } from '@facework/runtime/internal'
+import { decodeControls, LazyPart } from '@facework/runtime/internal'
 
 /** Seconds of the clock that streams are timed by. */
 export const streamClock = (): number => performance.now() / 1000

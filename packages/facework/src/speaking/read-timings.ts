@@ -1,4 +1,5 @@
-import { readSpeechTimings, type SpeechTimings } from '@facework/documents'
+import type { SpeechTimings } from '@facework/documents'
+import { readSpeechTimings } from '@facework/documents/internal'
 import { FaceworkError } from '@facework/report'
 import type { SpeakOptions } from './speak-options.ts'
 

@@ -1,4 +1,4 @@
-import type { WornDocuments } from '@facework/operations'
+import type { WornDocuments } from '@facework/operations/internal'
 import type { Object3D } from 'three'
 import { attachModel } from './attach-model.ts'
 

@@ -2,8 +2,13 @@ import '../keep-container-together.ts'
 import '../keep-importer-together.ts'
 import type { Accessory, Fit, Model } from '@facework/documents'
 import { importGltf } from '@facework/formats'
-import { type OpenCharacter, openCharacter, type WornDocuments } from '@facework/operations'
-import { accessoryFromModel, type FittedAccessory, fitAccessory } from '@facework/operations/internal'
+import { type OpenCharacter, openCharacter } from '@facework/operations'
+import {
+  accessoryFromModel,
+  type FittedAccessory,
+  fitAccessory,
+  type WornDocuments,
+} from '@facework/operations/internal'
 import type { Diagnostic } from '@facework/report'
 import type { Object3D } from 'three'
 import { type LoadSource, openFile } from '../loading/open-file.ts'

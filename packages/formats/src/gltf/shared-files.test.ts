@@ -9,8 +9,14 @@ import {
   type MorphTrack,
   modelKind,
 } from '@facework/documents'
-import { compileClip, compileRig } from '@facework/runtime'
-import { bindClip, createPoseBuffers, sampleClip, setReferencePose } from '@facework/runtime/internal'
+import { compileRig } from '@facework/runtime'
+import {
+  bindClip,
+  compileClip,
+  createPoseBuffers,
+  sampleClip,
+  setReferencePose,
+} from '@facework/runtime/internal'
 import { MeshoptDecoder } from 'meshoptimizer/decoder'
 import { AnimationMixer, LoopOnce, type Mesh, type Object3D } from 'three'
 import { type GLTF, GLTFLoader } from 'three/addons/loaders/GLTFLoader.js'

@@ -1,5 +1,5 @@
-import type { Clip, Curve, Marker } from '@facework/documents'
-import { newDocument } from '@facework/documents/internal'
+import type { Clip, Curve } from '@facework/documents'
+import { type Marker, newDocument } from '@facework/documents/internal'
 import { FaceworkError, type Report } from '@facework/report'
 import { EVEN, gridOfFrames, samplesOnGrid } from './frame-grid.ts'
 

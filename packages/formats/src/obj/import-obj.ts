@@ -1,6 +1,6 @@
-import { IDENTITY_TRANSFORM, type Material, type Mesh, modelKind, skeletonKind } from '@facework/documents'
+import { IDENTITY_TRANSFORM, type Mesh, modelKind, skeletonKind } from '@facework/documents'
 import type { Image, Primitive } from '@facework/documents/internal'
-import { defined } from '@facework/documents/internal'
+import { defined, type Material } from '@facework/documents/internal'
 import { FaceworkError, Report } from '@facework/report'
 import type { Imported } from '../imported.ts'
 import { MemoryBudget } from '../memory-budget.ts'

@@ -1,5 +1,4 @@
-import type { Material } from '@facework/documents'
-import type { Image } from '@facework/documents/internal'
+import type { Image, Material } from '@facework/documents/internal'
 
 /** Materials of an .mtl file, and the images they name. */
 export interface MtlFile {

@@ -1,4 +1,5 @@
-import { readSpeechTimings, type SpeechCue, type SpeechTimings } from '@facework/documents'
+import type { SpeechTimings } from '@facework/documents'
+import { readSpeechTimings, type SpeechCue } from '@facework/documents/internal'
 import { type Diagnostic, FaceworkError, Report } from '@facework/report'
 import { isAudio2Face } from '../audio2face/import-audio2face.ts'
 import { isSilence } from './cue.ts'

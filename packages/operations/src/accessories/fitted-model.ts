@@ -1,5 +1,5 @@
-import { IDENTITY_TRANSFORM, type Mesh, type Model, type Morph, modelKind } from '@facework/documents'
-import type { MorphDeltas, Primitive, Skin } from '@facework/documents/internal'
+import { IDENTITY_TRANSFORM, type Mesh, type Model, modelKind } from '@facework/documents'
+import type { Morph, MorphDeltas, Primitive, Skin } from '@facework/documents/internal'
 import { invertMatrix } from '@facework/math/internal'
 import type { AccessoryShape } from './accessory-shape.ts'
 import type { DeformFit } from './deform-fit.ts'

@@ -2,13 +2,12 @@ import type { Clip, ControlMap, Model, Policy, PoseAsset } from '@facework/docum
 import type { Diagnostic } from '@facework/report'
 import {
   type CharacterInstance,
-  type CompiledClip,
   type CompiledGraph,
   type CompiledRig,
   compileRig,
   type GazeCalibration,
 } from '@facework/runtime'
-import { type ClipCompiler, retargetClip } from '@facework/runtime/internal'
+import { type ClipCompiler, type CompiledClip, retargetClip } from '@facework/runtime/internal'
 import { jointsMovedTwice, type MovedTwice } from '../clips/joints-moved-twice.ts'
 import { controlNames } from '../poses/control-names.ts'
 import { mapsLeadingTo, mapsToFollow } from '../vocabulary/follow-map.ts'

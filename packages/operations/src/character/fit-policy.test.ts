@@ -1,4 +1,5 @@
-import { controlMapKind, defaultPolicy, type MapTerm } from '@facework/documents'
+import { controlMapKind, defaultPolicy } from '@facework/documents'
+import type { MapTerm } from '@facework/documents/internal'
 import { describe, expect, it } from 'vitest'
 import { fitPolicy } from './fit-policy.ts'
 

@@ -1,4 +1,5 @@
-import { type Clip, clipKind, type JointPath, type JointTrack, type MorphTrack } from '@facework/documents'
+import { type Clip, clipKind, type JointTrack, type MorphTrack } from '@facework/documents'
+import type { JointPath } from '@facework/documents/internal'
 import { FaceworkError, Report } from '@facework/report'
 import { CharacterInstance, compileRig, type PoseBuffers, type RigModel } from '@facework/runtime'
 import {

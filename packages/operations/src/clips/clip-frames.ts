@@ -1,8 +1,7 @@
 import type { Clip, ClipContent, Quat, Transform, Vec3 } from '@facework/documents'
 import type { Rest } from '@facework/documents/internal'
 import { FaceworkError, type Report } from '@facework/report'
-import type { CompiledClip } from '@facework/runtime'
-import { type ClipBinding, sampleTrack } from '@facework/runtime/internal'
+import { type ClipBinding, type CompiledClip, sampleTrack } from '@facework/runtime/internal'
 import { unit } from '../skeleton/transforms.ts'
 
 /** A key this near to a frame, in parts of a frame, is that frame: tools round times differently. */

@@ -1,5 +1,6 @@
 import type { ClipEdits } from '@facework/documents'
-import { type AssetRef, type Clip, clipKind, type Marker } from '@facework/documents'
+import { type AssetRef, type Clip, clipKind } from '@facework/documents'
+import type { Marker } from '@facework/documents/internal'
 import { FaceworkError } from '@facework/report'
 import { hasSource } from '../keys/change-curve.ts'
 import { keepSource } from '../modifiers/derive-clip.ts'

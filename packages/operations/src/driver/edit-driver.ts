@@ -1,10 +1,5 @@
-import {
-  createPoseDriver,
-  type DriverSource,
-  type DriverTarget,
-  type PoseDriver,
-  type Transform,
-} from '@facework/documents'
+import { createPoseDriver, type PoseDriver, type Transform } from '@facework/documents'
+import type { DriverSource, DriverTarget } from '@facework/documents/internal'
 import { FaceworkError } from '@facework/report'
 import type { RigModel } from '@facework/runtime'
 import { driverPlaces } from './driver-places.ts'

@@ -1,5 +1,5 @@
-import { type Graph, type GraphLink, type GraphNode, graphNode, type NodeKindName } from '@facework/documents'
-import { inputsOf, nodeKind } from '@facework/documents/internal'
+import { type Graph, type GraphLink, type GraphNode, graphNode } from '@facework/documents'
+import { inputsOf, type NodeKindName, nodeKind } from '@facework/documents/internal'
 import { freeName, nodeInGraph } from './node-in-graph.ts'
 
 export interface AddGraphNodeOptions {

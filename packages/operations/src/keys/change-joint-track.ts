@@ -1,4 +1,5 @@
-import type { Clip, ClipEdits, JointPath, JointTrack } from '@facework/documents'
+import type { Clip, ClipEdits, JointTrack } from '@facework/documents'
+import type { JointPath } from '@facework/documents/internal'
 import { FaceworkError, suggestion } from '@facework/report'
 import { endOfTrack } from '../modifiers/clip-content.ts'
 import { keepSource } from '../modifiers/derive-clip.ts'

@@ -1,4 +1,5 @@
-import type { Clip, Curve, Interpolation, JointPath, Key, KeyedCurve, Tangent } from '@facework/documents'
+import type { Clip, Curve, Interpolation, Key, KeyedCurve } from '@facework/documents'
+import type { JointPath, Tangent } from '@facework/documents/internal'
 import { FaceworkError } from '@facework/report'
 import { changeCurves, keyedCurveInClip } from './change-curve.ts'
 import { changeJoints, changeTrackTimes, jointTrackInClip } from './change-joint-track.ts'

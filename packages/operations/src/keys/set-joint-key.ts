@@ -1,4 +1,5 @@
-import type { Clip, JointPath, JointTrack } from '@facework/documents'
+import type { Clip, JointTrack } from '@facework/documents'
+import type { JointPath } from '@facework/documents/internal'
 import { FaceworkError } from '@facework/report'
 import { changeJoints } from './change-joint-track.ts'
 

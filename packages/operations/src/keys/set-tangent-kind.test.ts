@@ -1,6 +1,5 @@
 import { clipKind, keyedCurve } from '@facework/documents'
-import { compileClip } from '@facework/runtime'
-import { sampleCurve } from '@facework/runtime/internal'
+import { compileClip, sampleCurve } from '@facework/runtime/internal'
 import { describe, expect, it } from 'vitest'
 import { setTangentKind, tangentKind } from '../internal.ts'
 

@@ -1,4 +1,5 @@
-import type { Clip, Key, KeyedCurve, Tangent } from '@facework/documents'
+import type { Clip, Key, KeyedCurve } from '@facework/documents'
+import type { Tangent } from '@facework/documents/internal'
 import { automaticSlope } from '@facework/math/internal'
 import { changeCurves, keyedCurveInClip } from './change-curve.ts'
 import type { KeyPlace } from './edit-keys.ts'

@@ -1,4 +1,5 @@
-import type { Key, Tangent } from '@facework/documents'
+import type { Key } from '@facework/documents'
+import type { Tangent } from '@facework/documents/internal'
 
 /** A key with these handles; a side without one is automatic. */
 export function withTangents(key: Key, into: Tangent | undefined, out: Tangent | undefined): Key {

@@ -1,5 +1,5 @@
-import { type Landmark, landmarksKind } from '@facework/documents'
-import { MESH_POINTS } from '@facework/documents/internal'
+import { landmarksKind } from '@facework/documents'
+import { type Landmark, MESH_POINTS } from '@facework/documents/internal'
 import { describe, expect, it } from 'vitest'
 import { completeLandmarks } from './complete-landmarks.ts'
 import { FACE_POINTS, type FacePointName, NEEDED_POINTS } from './face-points.table.ts'

@@ -1,5 +1,5 @@
-import type { Material, Model } from '@facework/documents'
-import type { Primitive } from '@facework/documents/internal'
+import type { Model } from '@facework/documents'
+import type { Material, Primitive } from '@facework/documents/internal'
 import type { HeadSurface } from './head-surface.ts'
 import type { Raster } from './rasterize.ts'
 import type { View } from './view.ts'

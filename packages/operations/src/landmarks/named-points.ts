@@ -1,4 +1,4 @@
-import type { Landmark } from '@facework/documents'
+import type { Landmark } from '@facework/documents/internal'
 import { createSurfacePoint, TriangleSurface } from '../accessories/geometry/triangle-surface.ts'
 import { EYE_CHAINS, FACE_POINTS, type Side } from './face-points.table.ts'
 import type { HeadSurface } from './head-surface.ts'

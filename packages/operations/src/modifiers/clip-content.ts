@@ -1,6 +1,5 @@
 import type { Clip, ClipContent, Curve, JointTrack } from '@facework/documents'
-import { compileClip } from '@facework/runtime'
-import { sampleCurve } from '@facework/runtime/internal'
+import { compileClip, sampleCurve } from '@facework/runtime/internal'
 
 /** What plays, without what it was made of. */
 export function contentOf({ duration, joints, morphs, curves, markers }: ClipContent): ClipContent {

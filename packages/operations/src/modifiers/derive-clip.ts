@@ -1,11 +1,12 @@
 import type { Clip, ClipContent, ModifierUse } from '@facework/documents'
 import { defined, type LookedAt } from '@facework/documents/internal'
-import { type Diagnostic, FaceworkError, Report } from '@facework/report'
+import { FaceworkError, Report } from '@facework/report'
 import { onBase } from '../layers/base-as-clip.ts'
 import { applyEdits } from './apply-edits.ts'
 import { BUILT_IN_MODIFIERS } from './built-in.ts'
 import { contentOf } from './clip-content.ts'
 import { joinRecords, watchSurroundings } from './curves/looked-at.ts'
+import type { DerivedClip } from './derived-clip.ts'
 import { fingerprint } from './fingerprint.ts'
 import { applyModifier, findModifier, type Modifier, type ModifierContext } from './modifier.ts'
 
@@ -13,11 +14,6 @@ import { applyModifier, findModifier, type Modifier, type ModifierContext } from
 export interface DeriveOptions extends Pick<ModifierContext, 'skeleton' | 'model' | 'poses'> {
   /** Custom modifiers; the built-in ones are always available. */
   readonly modifiers?: readonly Modifier[]
-}
-
-export interface DerivedClip {
-  readonly clip: Clip
-  readonly diagnostics: readonly Diagnostic[]
 }
 
 // [O1]

@@ -3,7 +3,8 @@ import { defined } from '@facework/documents/internal'
 import { Report } from '@facework/report'
 import { onBase } from '../layers/base-as-clip.ts'
 import { applyEdits, keysOf, SAME_TIME } from './apply-edits.ts'
-import { applyStack, type DerivedClip, type DeriveOptions, derivedFrom, keepSource } from './derive-clip.ts'
+import { applyStack, type DeriveOptions, derivedFrom, keepSource } from './derive-clip.ts'
+import type { DerivedClip } from './derived-clip.ts'
 
 // [O1]
 /**

@@ -1,7 +1,8 @@
 import type { Clip, DocumentLookup, ModifierStack, ModifierUse, Skeleton } from '@facework/documents'
 import type { LookedAt } from '@facework/documents/internal'
 import { recordOf } from './curves/looked-at.ts'
-import { type DerivedClip, type DeriveOptions, deriveClip, knownModifiers } from './derive-clip.ts'
+import { type DeriveOptions, deriveClip, knownModifiers } from './derive-clip.ts'
+import type { DerivedClip } from './derived-clip.ts'
 import { fingerprint, sameUses } from './fingerprint.ts'
 
 /** The project a clip is looked at in. */

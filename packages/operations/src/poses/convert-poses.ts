@@ -1,4 +1,5 @@
-import type { PoseAsset, PoseMask } from '@facework/documents'
+import type { PoseAsset } from '@facework/documents'
+import type { PoseMask } from '@facework/documents/internal'
 import type { RigModel } from '@facework/runtime'
 import { proposeMasks } from './create/propose-masks.ts'
 import { changeAsset, poseInAsset } from './pose-in-asset.ts'

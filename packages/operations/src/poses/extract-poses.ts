@@ -1,11 +1,7 @@
 import { newId, type PoseAsset } from '@facework/documents'
-import { type Diagnostic, Report } from '@facework/report'
+import { Report } from '@facework/report'
+import type { CreatedPoses } from './created-poses.ts'
 import { changeAsset, poseInAsset } from './pose-in-asset.ts'
-
-export interface ExtractedPoses {
-  readonly poses: PoseAsset
-  readonly diagnostics: readonly Diagnostic[]
-}
 
 /**
  * A new asset with some of the poses, on the same rest; the poses keep their ids. Poses that the chosen
@@ -13,7 +9,7 @@ export interface ExtractedPoses {
  *
  *   extractPoses(asset, ['jawOpen', 'smile_L'], 'mouth')
  */
-export function extractPoses(asset: PoseAsset, names: readonly string[], name?: string): ExtractedPoses {
+export function extractPoses(asset: PoseAsset, names: readonly string[], name?: string): CreatedPoses {
   const report = new Report()
   const chosen = new Set(names.map((n) => poseInAsset(asset, n).name))
   const bring = (base: string, why: string) => {

@@ -1,6 +1,7 @@
 import { newId, type Pose, type PoseAsset } from '@facework/documents'
-import { type Diagnostic, Report } from '@facework/report'
+import { Report } from '@facework/report'
 import { listNames } from '../clips/check-playback.ts'
+import type { CreatedPoses } from './created-poses.ts'
 import { changeAsset } from './pose-in-asset.ts'
 import { rebasePose, restDifferences } from './rebase-poses.ts'
 import { renamePoses } from './rename-pose.ts'
@@ -10,11 +11,6 @@ export interface MergePosesOptions {
   readonly name?: string | undefined
   /** What happens to what to do with a pose of the second asset whose name exists: it is renamed, or left out. */
   readonly clash?: 'rename' | 'skip' | undefined
-}
-
-export interface MergedPoses {
-  readonly poses: PoseAsset
-  readonly diagnostics: readonly Diagnostic[]
 }
 
 /**
@@ -27,7 +23,7 @@ export function mergePoses(
   first: PoseAsset,
   second: PoseAsset,
   options: MergePosesOptions = {},
-): MergedPoses {
+): CreatedPoses {
   const report = new Report()
   reportRests(first, second, report)
   if (second.base !== undefined && second.base !== first.base) {

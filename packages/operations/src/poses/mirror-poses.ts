@@ -1,12 +1,5 @@
-import {
-  type Joint,
-  newId,
-  type Pose,
-  type PoseAsset,
-  type PoseRole,
-  type Transform,
-} from '@facework/documents'
-import { defined } from '@facework/documents/internal'
+import { type Joint, newId, type Pose, type PoseAsset, type Transform } from '@facework/documents'
+import { defined, type PoseRole } from '@facework/documents/internal'
 import { FaceworkError } from '@facework/report'
 import { createJointMirror, type JointMirror } from '../modifiers/curves/mirror-joint.ts'
 import { mirrorName } from '../modifiers/curves/mirror-name.ts'

@@ -1,4 +1,5 @@
-import { type DocumentHeader, type Pose, type PoseAsset, poseAssetKind } from '@facework/documents'
+import { type Pose, type PoseAsset, poseAssetKind } from '@facework/documents'
+import type { DocumentHeader } from '@facework/documents/internal'
 import { FaceworkError, suggestion } from '@facework/report'
 
 /** The pose of that name, or an error that names the nearest one. */

@@ -1,4 +1,5 @@
-import type { ControlMap, Pose, PoseAsset, PoseRole } from '@facework/documents'
+import type { ControlMap, Pose, PoseAsset } from '@facework/documents'
+import type { PoseRole } from '@facework/documents/internal'
 import { FaceworkError } from '@facework/report'
 import { controlNames } from './control-names.ts'
 import { changeAsset, poseInAsset } from './pose-in-asset.ts'

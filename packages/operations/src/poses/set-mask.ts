@@ -1,4 +1,5 @@
-import type { PoseAsset, PoseMask } from '@facework/documents'
+import type { PoseAsset } from '@facework/documents'
+import type { PoseMask } from '@facework/documents/internal'
 import { FaceworkError, suggestion } from '@facework/report'
 import { changePose } from './pose-in-asset.ts'
 

@@ -1,5 +1,5 @@
-import type { Pose, PoseAsset, PoseRole } from '@facework/documents'
-import { defined } from '@facework/documents/internal'
+import type { Pose, PoseAsset } from '@facework/documents'
+import { defined, type PoseRole } from '@facework/documents/internal'
 import { type Diagnostic, Report } from '@facework/report'
 import { listNames } from '../clips/check-playback.ts'
 import { controlNames } from './control-names.ts'

@@ -1,4 +1,5 @@
-import type { ControlMap, MapLine, MapQuestion } from '@facework/documents'
+import type { ControlMap, MapLine } from '@facework/documents'
+import type { MapQuestion } from '@facework/documents/internal'
 import type { DetectedLine, MapDetection } from './detect-map.ts'
 import { DETECTABLE_SETS } from './detectable-set.ts'
 import { nameKey } from './name-key.ts'

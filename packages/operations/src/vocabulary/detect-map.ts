@@ -1,4 +1,5 @@
-import type { ControlMap, MapQuestion } from '@facework/documents'
+import type { ControlMap } from '@facework/documents'
+import type { MapQuestion } from '@facework/documents/internal'
 import { isNeutralName } from '../poses/create/neutral-name.ts'
 import { calibrate } from './calibrate.ts'
 import { choosePerControl, type ShapeMatch } from './choose-targets.ts'

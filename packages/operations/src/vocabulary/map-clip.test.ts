@@ -10,8 +10,7 @@ import {
   type SampledCurve,
 } from '@facework/documents'
 import { arkitToFacs50, lineValue } from '@facework/documents/internal'
-import { compileClip } from '@facework/runtime'
-import { applyMap, compileMap, sampleCurve } from '@facework/runtime/internal'
+import { applyMap, compileClip, compileMap, sampleCurve } from '@facework/runtime/internal'
 import { describe, expect, it } from 'vitest'
 import { mapClip } from '../index.ts'
 import { mapValues } from '../internal.ts'

@@ -8,16 +8,12 @@ import {
   type MapLine,
 } from '@facework/documents'
 import { lineValue } from '@facework/documents/internal'
-import { type Diagnostic, Report } from '@facework/report'
+import { Report } from '@facework/report'
 import { curveSampler } from '../modifiers/clip-content.ts'
 import { limitKeys, staysWithin } from '../modifiers/curves/limit-curve.ts'
 import { scaleCurve } from '../modifiers/curves/scale-curve.ts'
+import type { DerivedClip } from '../modifiers/derived-clip.ts'
 import { planMap } from './map-values.ts'
-
-export interface MappedClip {
-  readonly clip: Clip
-  readonly diagnostics: readonly Diagnostic[]
-}
 
 /** Samples a second where a result is no straight line between keys. */
 const RATE = 60
@@ -33,7 +29,7 @@ const STEP = 1e-5
  *
  *   const { clip } = mapClip(take, arkitToFacs50)
  */
-export function mapClip(clip: Clip, map: ControlMap): MappedClip {
+export function mapClip(clip: Clip, map: ControlMap): DerivedClip {
   const report = new Report()
   const byName = new Map(clip.curves.map((c) => [c.name, c]))
   const { kept, lines } = planMap(map, new Set(byName.keys()), report)

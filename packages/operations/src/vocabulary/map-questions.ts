@@ -1,4 +1,4 @@
-import type { MapCandidate, MapQuestion } from '@facework/documents'
+import type { MapCandidate, MapQuestion } from '@facework/documents/internal'
 import type { ShapeMatch } from './choose-targets.ts'
 
 /** Of a question; more would have to be read, not seen. */

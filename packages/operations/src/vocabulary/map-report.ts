@@ -1,4 +1,5 @@
-import type { ControlMap, MapLine, MapQuestion, Model, PoseAsset } from '@facework/documents'
+import type { ControlMap, MapLine, Model, PoseAsset } from '@facework/documents'
+import type { MapQuestion } from '@facework/documents/internal'
 import { controlNames } from '../poses/control-names.ts'
 import { isNeutralName } from '../poses/create/neutral-name.ts'
 import { movingControls } from '../poses/moving-poses.ts'

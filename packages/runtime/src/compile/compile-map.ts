@@ -1,4 +1,5 @@
-import type { ControlMap, MapLine, MapTerm } from '@facework/documents'
+import type { ControlMap, MapLine } from '@facework/documents'
+import type { MapTerm } from '@facework/documents/internal'
 import { type Diagnostic, Report, suggestion } from '@facework/report'
 
 /** Where a map reads and writes: the curve names of both sides, in the order of their arrays. */

@@ -1,4 +1,5 @@
-import type { Control, ControlMap, Facs50Name } from '@facework/documents'
+import type { Control, ControlMap } from '@facework/documents'
+import type { Facs50Name } from '@facework/documents/internal'
 import { clamp } from '@facework/math/internal'
 import { FaceworkError, suggestion } from '@facework/report'
 import type { CompiledRig } from '../compile/compiled-rig.ts'

@@ -1,4 +1,5 @@
-import type { GraphNode, NodeKindName } from '@facework/documents'
+import type { GraphNode } from '@facework/documents'
+import type { NodeKindName } from '@facework/documents/internal'
 import type { CompiledRig } from '../compile/compiled-rig.ts'
 import type { BatchRole } from './batch-role.ts'
 import type { CompiledAssets, NodeAssets } from './graph-assets.ts'

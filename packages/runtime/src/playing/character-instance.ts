@@ -19,9 +19,6 @@ import { FacePerformance } from './face-performance.ts'
 import { Playback, type PlayOptions, PRIORITIES } from './playback.ts'
 import { PlaybackSlots } from './playback-slots.ts'
 
-/** What an update shows: all channels filled. The views belong to the instance and change with the next update. */
-export type CharacterFrame = PoseBuffers
-
 export interface SlotPlayOptions extends PlayOptions {
   /** A slot of the character's graph; by default its slot `default`, or its first if it has none. */
   readonly slot?: string
@@ -61,8 +58,8 @@ export class CharacterInstance {
     this.setRig(from)
   }
 
-  /** The last frame. A new view after setRig. */
-  get frame(): CharacterFrame {
+  /** The last frame, all channels filled. Its views change with the next update, and are new after setRig. */
+  get frame(): PoseBuffers {
     return this.#graph.frame
   }
 
@@ -317,7 +314,7 @@ export class CharacterInstance {
    * (the scene's joints, as a body clip left them); without it that is the reference pose. `unchanged` says that
    * it would write what it wrote for the last update, so that it need not be called again.
    */
-  update(seconds: number, incoming?: (pose: PoseBuffers) => void, unchanged = false): CharacterFrame {
+  update(seconds: number, incoming?: (pose: PoseBuffers) => void, unchanged = false): PoseBuffers {
     this.advance(seconds)
     return this.evaluate(seconds, incoming, unchanged)
   }
@@ -328,7 +325,7 @@ export class CharacterInstance {
   }
 
   /** The second half: runs the graph. `seconds` are those of its own nodes. */
-  evaluate(seconds: number, incoming?: (pose: PoseBuffers) => void, unchanged = false): CharacterFrame {
+  evaluate(seconds: number, incoming?: (pose: PoseBuffers) => void, unchanged = false): PoseBuffers {
     this.#graph.begin(incoming, unchanged)
     return this.#graph.run(seconds)
   }

@@ -1,5 +1,5 @@
-import type { DriverSource, PoseDriver } from '@facework/documents'
-import type { DriverTransform } from '@facework/documents/internal'
+import type { PoseDriver } from '@facework/documents'
+import type { DriverSource, DriverTransform } from '@facework/documents/internal'
 import { normalizeQuaternion } from '@facework/math/internal'
 import { Report, suggestion } from '@facework/report'
 import { compileCurves } from '../compile/compile-curves.ts'

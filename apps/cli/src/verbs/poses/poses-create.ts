@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { PoseRole } from '@facework/documents'
+import type { PoseRole } from '@facework/documents/internal'
 import { type CreatePosesOptions, createPoses } from '@facework/operations'
 import { Option } from 'commander'
 import { withSkeletonPath } from '../../input/asset-path.ts'

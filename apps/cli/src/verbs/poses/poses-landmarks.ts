@@ -1,4 +1,4 @@
-import { drawLandmarks } from '@facework/operations'
+import { drawLandmarks } from '@facework/operations/internal'
 import { addForce, type OutputOptions } from '../../input/options.ts'
 import { readHead } from '../../input/read-head.ts'
 import type { Io } from '../../io.ts'

@@ -1,4 +1,4 @@
-import { POSE_SETS } from '@facework/operations'
+import { POSE_SETS } from '@facework/operations/internal'
 import { type Command, Option } from 'commander'
 import { addForce } from '../../input/options.ts'
 import { readHead } from '../../input/read-head.ts'

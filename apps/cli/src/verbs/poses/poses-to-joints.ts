@@ -1,4 +1,5 @@
-import { type JointsReport, jointsFromMorphs } from '@facework/operations'
+import { jointsFromMorphs } from '@facework/operations'
+import type { JointsReport } from '@facework/operations/internal'
 import { Option } from 'commander'
 import { posesForHead } from '../../input/head-poses.ts'
 import {

@@ -1,5 +1,5 @@
 import type { PoseAsset } from '@facework/documents'
-import type { ConversionErrors, PoseConversion } from '@facework/operations'
+import type { ConversionErrors, PoseConversion } from '@facework/operations/internal'
 import { FaceworkError } from '@facework/report'
 import { InvalidArgumentError } from 'commander'
 

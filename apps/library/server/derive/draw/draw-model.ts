@@ -1,4 +1,5 @@
-import type { Material, Model } from '@facework/documents'
+import type { Model } from '@facework/documents'
+import type { Material } from '@facework/documents/internal'
 import { type Camera, lookFrom, project } from './camera.ts'
 import { KEY, type Surface, shade, toneMap } from './light.ts'
 import { type RasterHits, rasterize } from './rasterize.ts'

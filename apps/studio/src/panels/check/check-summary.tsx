@@ -1,5 +1,5 @@
-import type { BudgetUse, HeadReport } from '@facework/operations'
-import { verdictOf } from '@facework/operations/internal'
+import type { HeadReport } from '@facework/operations'
+import { type BudgetUse, verdictOf } from '@facework/operations/internal'
 import type { CSSProperties } from 'react'
 import { classes } from '../../components/classes.ts'
 import { Chip } from '../../components/controls/chip.tsx'

@@ -1,4 +1,5 @@
-import { PROFILES, type ProfileName } from '@facework/operations'
+import type { ProfileName } from '@facework/operations'
+import { PROFILES } from '@facework/operations/internal'
 import { DropdownMenu } from 'radix-ui'
 import { Chip } from '../../components/controls/chip.tsx'
 import { Icon } from '../../components/controls/icon.tsx'

@@ -1,6 +1,5 @@
 import type { Skeleton } from '@facework/documents'
-import type { CurveRenamePlan } from '@facework/operations'
-import { planRenameCurve } from '@facework/operations/internal'
+import { type CurveRenamePlan, planRenameCurve } from '@facework/operations/internal'
 import { useMemo, useState } from 'react'
 import { wordsOf } from '../../base/words-of.ts'
 import { Icon } from '../../components/controls/icon.tsx'

@@ -1,5 +1,5 @@
 import { type Document, isCurveOnly, usersOf } from '@facework/documents'
-import type { CommandArguments, CommandId } from '@facework/editor'
+import type { CommandArguments, CommandId } from '@facework/editor/internal'
 import type { ReactNode } from 'react'
 import { Button } from '../../components/controls/button.tsx'
 import { Chip } from '../../components/controls/chip.tsx'

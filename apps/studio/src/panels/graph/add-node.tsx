@@ -1,5 +1,4 @@
-import type { NodeKindName } from '@facework/documents'
-import { NODE_KINDS } from '@facework/documents/internal'
+import { NODE_KINDS, type NodeKindName } from '@facework/documents/internal'
 import { useReactFlow } from '@xyflow/react'
 import { useState } from 'react'
 import { Button } from '../../components/controls/button.tsx'

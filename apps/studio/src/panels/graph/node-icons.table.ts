@@ -1,4 +1,4 @@
-import type { NodeKindName } from '@facework/documents'
+import type { NodeKindName } from '@facework/documents/internal'
 import type { IconName } from '../../components/controls/icon.tsx'
 
 export const NODE_ICONS: Readonly<Record<NodeKindName, IconName>> = {

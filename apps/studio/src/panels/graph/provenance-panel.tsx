@@ -1,5 +1,4 @@
-import type { NodeKindName } from '@facework/documents'
-import { nodeKind } from '@facework/documents/internal'
+import { type NodeKindName, nodeKind } from '@facework/documents/internal'
 import type { ProvenanceEntry } from '@facework/runtime'
 import { useId, useRef, useState } from 'react'
 import { regionClass, regionOf } from '../../base/controls.ts'

@@ -3,8 +3,12 @@ import { BUILT_IN_DOCUMENTS } from '@facework/documents/internal'
 import type { OpenDocument } from '@facework/editor'
 import type { GatheredVersion, ManifestFile, Member } from '@facework/library'
 import { sha256 } from '@facework/library/internal'
-import { compareForRelease, type ReleaseSurface, releaseSurface } from '@facework/operations'
-import { gatherDocuments } from '@facework/operations/internal'
+import {
+  compareForRelease,
+  gatherDocuments,
+  type ReleaseSurface,
+  releaseSurface,
+} from '@facework/operations/internal'
 
 /** A document of the project, as it is now, with every other one that it needs to move. */
 export async function gatherDocument(

@@ -1,4 +1,4 @@
-import type { MapCandidate, MapQuestion } from '@facework/documents'
+import type { MapCandidate, MapQuestion } from '@facework/documents/internal'
 import { useEffect, useRef, useState } from 'react'
 import { regionClass, regionOf } from '../../base/controls.ts'
 import { Button } from '../../components/controls/button.tsx'

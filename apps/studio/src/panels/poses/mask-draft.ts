@@ -1,4 +1,5 @@
-import type { Pose, PoseAsset, PoseMask } from '@facework/documents'
+import type { Pose, PoseAsset } from '@facework/documents'
+import type { PoseMask } from '@facework/documents/internal'
 
 /** How a mask is given: what the pose moves, what a person chose, or everything there is. */
 export type MaskKind = 'moved' | 'chosen' | 'all'

@@ -1,4 +1,4 @@
-import type { Fix } from '@facework/editor'
+import type { Fix } from '@facework/editor/internal'
 import { useState } from 'react'
 import { Button } from '../../components/controls/button.tsx'
 import { Icon } from '../../components/controls/icon.tsx'

@@ -1,6 +1,6 @@
 import type { Id, Model } from '@facework/documents'
-import { compareSkeletons, type SkeletonDifference } from '@facework/operations'
-import { addJoints } from '@facework/operations/internal'
+import { compareSkeletons } from '@facework/operations'
+import { addJoints, type SkeletonDifference } from '@facework/operations/internal'
 import { useMemo, useState } from 'react'
 import { Button } from '../../components/controls/button.tsx'
 import { Icon } from '../../components/controls/icon.tsx'

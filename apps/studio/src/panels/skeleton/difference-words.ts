@@ -1,4 +1,4 @@
-import type { SkeletonDifference } from '@facework/operations'
+import type { SkeletonDifference } from '@facework/operations/internal'
 
 // [S2]
 /** Whether it makes a model incompatible with the skeleton. */

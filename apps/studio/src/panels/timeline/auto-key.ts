@@ -1,5 +1,6 @@
 import type { Clip } from '@facework/documents'
-import { type Gesture, subscribeTo } from '@facework/editor'
+import { subscribeTo } from '@facework/editor'
+import type { Gesture } from '@facework/editor/internal'
 import { regionOf } from '../../base/controls.ts'
 import { keyTime, shownClip } from '../../session/key-time.ts'
 import { attempt } from '../../session/run-command.ts'

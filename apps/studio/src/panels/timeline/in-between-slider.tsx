@@ -1,5 +1,5 @@
 import type { Clip } from '@facework/documents'
-import type { Gesture } from '@facework/editor'
+import type { Gesture } from '@facework/editor/internal'
 import { useRef, useState } from 'react'
 import { SliderField } from '../../components/controls/slider-field.tsx'
 import { keyTime } from '../../session/key-time.ts'

@@ -1,4 +1,5 @@
-import type { Id, Marker } from '@facework/documents'
+import type { Id } from '@facework/documents'
+import type { Marker } from '@facework/documents/internal'
 import { useState } from 'react'
 import { TextField } from '../../components/controls/text-field.tsx'
 import { useCloseDialog } from '../../components/dialogs/close-dialog.ts'

@@ -1,5 +1,5 @@
 import type { Model } from '@facework/documents'
-import type { DecodedImage, DecodedImages } from '@facework/operations'
+import type { DecodedImage, DecodedImages } from '@facework/operations/internal'
 
 /** Larger pictures say no more about a face. */
 const LARGEST = 1024

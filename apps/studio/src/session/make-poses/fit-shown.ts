@@ -1,5 +1,4 @@
-import { FACE_POINTS, type FitMeasure } from '@facework/operations'
-import type { FittedFace } from '@facework/operations/internal'
+import { FACE_POINTS, type FitMeasure, type FittedFace } from '@facework/operations/internal'
 import { type FitShown, MAKE_REGIONS, type MakeRegion } from './make-messages.ts'
 import { regionOfPoint } from './region-of-point.ts'
 

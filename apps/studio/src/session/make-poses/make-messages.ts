@@ -1,12 +1,12 @@
 import type { Landmarks, Model, PoseAsset } from '@facework/documents'
+import type { MadePosesCheck } from '@facework/operations'
 import type {
   DecodedImages,
   FitMeasure,
   JointsReport,
   LandmarkReport,
-  MadePosesCheck,
   MakePosesReport,
-} from '@facework/operations'
+} from '@facework/operations/internal'
 import type { Diagnostic } from '@facework/report'
 
 /** Parts of a face that fits are judged by and strengths are set for. */

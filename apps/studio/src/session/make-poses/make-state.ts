@@ -1,5 +1,5 @@
 import type { Id, Landmarks, Model } from '@facework/documents'
-import type { DecodedImages } from '@facework/operations'
+import type { DecodedImages } from '@facework/operations/internal'
 import type { FitShown, JointsShown, MadeShown } from './make-messages.ts'
 
 export const MAKE_STEPS = ['Landmarks', 'Fit', 'Preview', 'Accept'] as const

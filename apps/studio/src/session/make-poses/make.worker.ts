@@ -11,9 +11,8 @@ import {
   type MadePoses,
   makePoses,
   type PoseTemplate,
-  rankTemplates,
 } from '@facework/operations'
-import { fitFace, measureFit } from '@facework/operations/internal'
+import { fitFace, measureFit, rankTemplates } from '@facework/operations/internal'
 import { FaceworkError } from '@facework/report'
 import { fitShown } from './fit-shown.ts'
 import type { HeadAndTemplate, MakeAnswer, MakeRequest, MakeResults } from './make-messages.ts'

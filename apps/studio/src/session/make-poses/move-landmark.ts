@@ -1,11 +1,5 @@
 import type { Landmarks, Vec3 } from '@facework/documents'
-import { FACE_POINTS, type FacePointName } from '@facework/operations'
-import { mirroredName } from '@facework/operations/internal'
-
-/** A point of the skin, as a landmark stores it. */
-export interface SkinPoint {
-  readonly position: Vec3
-}
+import { FACE_POINTS, type FacePointName, mirroredName } from '@facework/operations/internal'
 
 /**
  * A named point at another place, set manually; with `mirror` its partner goes to the mirrored place. `onSkin` finds the

@@ -1,5 +1,5 @@
-import type { SpeechCue, SpeechTimings } from '@facework/documents'
-import { lengthOfPhoneme, phonemesOfWord } from '@facework/documents/internal'
+import type { SpeechTimings } from '@facework/documents'
+import { lengthOfPhoneme, phonemesOfWord, type SpeechCue } from '@facework/documents/internal'
 import { wordsOfText } from './words-of-text.ts'
 
 /** A stretch of sound, seconds. */

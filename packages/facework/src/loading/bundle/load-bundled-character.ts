@@ -1,4 +1,4 @@
-import { isContainer } from '@facework/container'
+import { isContainer } from '@facework/container/internal'
 import { eyeMovementPart, provenancePart } from '@facework/runtime/internal'
 import { codecsForPlayer } from '../../codecs/codecs-for-player.ts'
 import { FacePlayer } from '../../face-player.ts'

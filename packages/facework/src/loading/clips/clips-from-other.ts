@@ -1,5 +1,5 @@
 import '../../keep-core-together.ts'
-import { isContainer } from '@facework/container'
+import { isContainer } from '@facework/container/internal'
 import type { Clip } from '@facework/documents'
 import type { OpenedFile } from '../file-access.ts'
 import { isFbx, isGltf, isJson } from '../file-kind.ts'

@@ -1,6 +1,6 @@
-import type { Key, KeyedCurve, Tangent } from '@facework/documents'
+import type { Key, KeyedCurve } from '@facework/documents'
 import type { Extrapolation } from '@facework/documents/internal'
-import { defined } from '@facework/documents/internal'
+import { defined, type Tangent } from '@facework/documents/internal'
 import { automaticSlope, hermite, weightedBezier } from '@facework/math/internal'
 import { child, type FbxNode, numberAt, numbersAt } from '../parse/fbx-tree.ts'
 

@@ -1,4 +1,5 @@
-import type { JointPath, JointTrack } from '@facework/documents'
+import type { JointTrack } from '@facework/documents'
+import type { JointPath } from '@facework/documents/internal'
 import type { FbxBudget } from '../parse/fbx-budget.ts'
 import type { FileSpace } from '../space.ts'
 import { AnimatedNodes, ROTATION, SCALING, TRANSLATION } from './animated-nodes.ts'

@@ -1,4 +1,5 @@
-import type { Material, Model } from '@facework/documents'
+import type { Model } from '@facework/documents'
+import type { Material } from '@facework/documents/internal'
 import { type FbxBuilder, properties, property } from './fbx-builder.ts'
 import { int, node, type WritableValue } from './write-tree.ts'
 

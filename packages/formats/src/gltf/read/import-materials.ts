@@ -1,6 +1,5 @@
-import type { Material } from '@facework/documents'
 import type { Image } from '@facework/documents/internal'
-import { defined } from '@facework/documents/internal'
+import { defined, type Material } from '@facework/documents/internal'
 import type { Report } from '@facework/report'
 import { FaceworkError } from '@facework/report'
 import type { MemoryBudget } from '../../memory-budget.ts'

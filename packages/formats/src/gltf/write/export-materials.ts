@@ -1,5 +1,5 @@
-import type { Material, Model } from '@facework/documents'
-import { defined } from '@facework/documents/internal'
+import type { Model } from '@facework/documents'
+import { defined, type Material } from '@facework/documents/internal'
 import { isObject } from '../check/is-object.ts'
 import type { Gltf, GltfMaterial, GltfTextureInfo } from '../check/schema.ts'
 import type { CarriedMaterial, CarriedTexture } from '../read/import-materials.ts'

@@ -1,4 +1,5 @@
-import type { ClipContent, JointPath, JointTrack, Model, MorphTrack, Transform } from '@facework/documents'
+import type { ClipContent, JointTrack, Model, MorphTrack, Transform } from '@facework/documents'
+import type { JointPath } from '@facework/documents/internal'
 import type { Gltf } from '../check/schema.ts'
 import { readTransform } from '../read/import-nodes.ts'
 import type { AnimationTargets } from './write-animation.ts'

@@ -1,6 +1,5 @@
 import type {
   ClipContent,
-  JointPath,
   JointTrack,
   Model,
   MorphTrack,
@@ -8,7 +7,7 @@ import type {
   PoseAsset,
   Transform,
 } from '@facework/documents'
-import { EVERY_MESH, type MorphWeights } from '@facework/documents/internal'
+import { EVERY_MESH, type JointPath, type MorphWeights } from '@facework/documents/internal'
 import type { Report } from '@facework/report'
 import { isRestName } from '../read/reference-pose.ts'
 

@@ -1,5 +1,5 @@
-import type { Curve, Key, Tangent } from '@facework/documents'
-import { tuple } from '@facework/documents/internal'
+import type { Curve, Key } from '@facework/documents'
+import { type Tangent, tuple } from '@facework/documents/internal'
 import { list } from '@facework/documents/schema'
 import { FaceworkError } from '@facework/report'
 import { withTangents } from '../../keys/with-tangents.ts'

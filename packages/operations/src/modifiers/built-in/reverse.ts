@@ -1,4 +1,5 @@
-import type { Curve, Interpolation, Key, KeyedCurve, Tangent } from '@facework/documents'
+import type { Curve, Interpolation, Key, KeyedCurve } from '@facework/documents'
+import type { Tangent } from '@facework/documents/internal'
 import { withTangents } from '../../keys/with-tangents.ts'
 import { mapTracks, type Track, trackWidth } from '../curves/track-keys.ts'
 import { defineModifier } from '../modifier.ts'

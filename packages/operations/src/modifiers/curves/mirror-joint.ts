@@ -1,4 +1,5 @@
-import type { Joint, JointPath } from '@facework/documents'
+import type { Joint } from '@facework/documents'
+import type { JointPath } from '@facework/documents/internal'
 import { multiplyQuaternions, normalizeQuaternion } from '@facework/math/internal'
 import { mirrorName } from './mirror-name.ts'
 

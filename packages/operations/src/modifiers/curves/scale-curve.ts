@@ -1,4 +1,5 @@
-import type { Curve, Tangent } from '@facework/documents'
+import type { Curve } from '@facework/documents'
+import type { Tangent } from '@facework/documents/internal'
 import { withTangents } from '../../keys/with-tangents.ts'
 
 /** gain × curve + offset, exact at every time. */

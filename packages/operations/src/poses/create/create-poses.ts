@@ -1,9 +1,6 @@
 import { type Model, poseAssetKind } from '@facework/documents'
-import {
-  type CreatedPoses,
-  type CreatePosesFromClipOptions,
-  makePosesFromClip,
-} from './make-poses-from-clip.ts'
+import type { CreatedPoses } from '../created-poses.ts'
+import { type CreatePosesFromClipOptions, makePosesFromClip } from './make-poses-from-clip.ts'
 import { type CreatePosesOptions, type HeadParts, makePosesFromHead } from './make-poses-from-head.ts'
 import { type CreatePosesFromMorphsOptions, makePosesFromMorphs } from './make-poses-from-morphs.ts'
 import { proposeMasks } from './propose-masks.ts'

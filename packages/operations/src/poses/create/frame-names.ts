@@ -1,6 +1,5 @@
 import type { Report } from '@facework/report'
-import type { CompiledClip } from '@facework/runtime'
-import { sampleCurve } from '@facework/runtime/internal'
+import { type CompiledClip, sampleCurve } from '@facework/runtime/internal'
 import { listNames } from '../../clips/check-playback.ts'
 
 /** Names from a text, one per line; blank lines at the end do not count. */

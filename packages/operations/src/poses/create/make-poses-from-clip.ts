@@ -1,13 +1,14 @@
 import { type Clip, type Model, newId, type Pose, type PoseAsset } from '@facework/documents'
 import { defined, newDocument, type Rest } from '@facework/documents/internal'
-import { type Diagnostic, Report } from '@facework/report'
-import { compileClip, compileRig } from '@facework/runtime'
-import { bindClip, type ClipBinding, sampleCurve } from '@facework/runtime/internal'
+import { Report } from '@facework/report'
+import { compileRig } from '@facework/runtime'
+import { bindClip, type ClipBinding, compileClip, sampleCurve } from '@facework/runtime/internal'
 import { listNames } from '../../clips/check-playback.ts'
 import { findFrameRate, framesOfClip, isAfterEnd, sampleFrame } from '../../clips/clip-frames.ts'
 import { tracksFingerprint } from '../../modifiers/tracks-fingerprint.ts'
 import { restFromModel, weightOf } from '../../skeleton/model-rest.ts'
 import { sameTransform } from '../../skeleton/transforms.ts'
+import type { CreatedPoses } from '../created-poses.ts'
 import type { CombinationAnswers } from './combination-names.ts'
 import { nameFrames } from './frame-names.ts'
 import { isNeutralName } from './neutral-name.ts'
@@ -45,11 +46,6 @@ export interface PoseFrame {
   readonly name?: string
   /** Seconds, where the importer knows them better than frame number and rate do. */
   readonly time?: number
-}
-
-export interface CreatedPoses {
-  readonly poses: PoseAsset
-  readonly diagnostics: readonly Diagnostic[]
 }
 
 /** `createPosesFromClip`, without checks of the result and without masks for full poses. */

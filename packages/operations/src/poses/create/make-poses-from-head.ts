@@ -3,9 +3,9 @@ import { defined } from '@facework/documents/internal'
 import { FaceworkError, Report, suggestion } from '@facework/report'
 import { listNames } from '../../clips/check-playback.ts'
 import { findFrameRate } from '../../clips/clip-frames.ts'
+import type { CreatedPoses } from '../created-poses.ts'
 import { recognizeCombinations } from './combination-names.ts'
 import {
-  type CreatedPoses,
   finishPoses,
   makePosesFromClip,
   type NewPosesOptions,

@@ -2,8 +2,9 @@ import { type Model, newId, type Pose, type PoseAsset } from '@facework/document
 import { EVERY_MESH, newDocument, type Rest } from '@facework/documents/internal'
 import { FaceworkError, Report } from '@facework/report'
 import { restFromModel } from '../../skeleton/model-rest.ts'
+import type { CreatedPoses } from '../created-poses.ts'
 import { recognizeCombinations } from './combination-names.ts'
-import { type CreatedPoses, finishPoses, type NewPosesOptions, type RawPose } from './make-poses-from-clip.ts'
+import { finishPoses, type NewPosesOptions, type RawPose } from './make-poses-from-clip.ts'
 import { evaluateOnRest, poseFromFrame } from './pose-from-frame.ts'
 
 export interface CreatePosesFromMorphsOptions extends NewPosesOptions {

@@ -1,4 +1,5 @@
-import type { Joint, Pose, PoseAsset, PoseMask, Transform } from '@facework/documents'
+import type { Joint, Pose, PoseAsset, Transform } from '@facework/documents'
+import type { PoseMask } from '@facework/documents/internal'
 import type { RigModel } from '@facework/runtime'
 import { restWeight } from '../../skeleton/model-rest.ts'
 import { createSkinReach, type SkinReach } from '../../skeleton/skin-reach.ts'

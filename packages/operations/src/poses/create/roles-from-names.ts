@@ -1,4 +1,4 @@
-import type { PoseRole } from '@facework/documents'
+import type { PoseRole } from '@facework/documents/internal'
 import type { Report } from '@facework/report'
 import { type CombinationAnswers, recognizeCombinations } from './combination-names.ts'
 

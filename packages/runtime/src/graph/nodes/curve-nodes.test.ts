@@ -1,11 +1,5 @@
-import {
-  controlMapKind,
-  createPoseDriver,
-  type GraphNode,
-  graphNode,
-  keyedCurve,
-  type NodeKindName,
-} from '@facework/documents'
+import { controlMapKind, createPoseDriver, type GraphNode, graphNode, keyedCurve } from '@facework/documents'
+import type { NodeKindName } from '@facework/documents/internal'
 import { angleBetweenQuaternions } from '@facework/math/internal'
 import { describe, expect, it } from 'vitest'
 import { testClip, testModel, transform } from '../../test-rig.ts'

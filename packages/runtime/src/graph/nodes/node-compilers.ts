@@ -1,4 +1,4 @@
-import type { NodeKindName } from '@facework/documents'
+import type { NodeKindName } from '@facework/documents/internal'
 import type { AnyNodeCompiler, NodeCompiler } from '../node-compiler.ts'
 import { applyAdditive } from './apply-additive.ts'
 import { blend } from './blend.ts'

@@ -1,4 +1,4 @@
-import type { DriverSource } from '@facework/documents'
+import type { DriverSource } from '@facework/documents/internal'
 import { IconButton } from '../../../components/controls/button.tsx'
 import { Select } from '../../../components/dialogs/select.tsx'
 import { Section } from '../../../components/rows/section.tsx'

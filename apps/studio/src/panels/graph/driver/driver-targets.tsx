@@ -1,4 +1,4 @@
-import type { DriverTarget } from '@facework/documents'
+import type { DriverTarget } from '@facework/documents/internal'
 import { useState } from 'react'
 import { regionClass, regionOf } from '../../../base/controls.ts'
 import { Button, IconButton } from '../../../components/controls/button.tsx'

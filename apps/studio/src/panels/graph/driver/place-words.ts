@@ -1,4 +1,5 @@
-import type { DriverTarget, PoseDriver } from '@facework/documents'
+import type { PoseDriver } from '@facework/documents'
+import type { DriverTarget } from '@facework/documents/internal'
 
 const DEGREES = 180 / Math.PI
 /** Turns and ways smaller than this are none. */

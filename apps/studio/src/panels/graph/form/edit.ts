@@ -1,4 +1,4 @@
-import type { CommandArguments, CommandId, Gesture } from '@facework/editor'
+import type { CommandArguments, CommandId, Gesture } from '@facework/editor/internal'
 import { useRef, useState } from 'react'
 import { wordsOf } from '../../../base/words-of.ts'
 import { useSession } from '../../../session/use-session.ts'

@@ -1,5 +1,5 @@
-import type { Key, Tangent } from '@facework/documents'
-import { defined } from '@facework/documents/internal'
+import type { Key } from '@facework/documents'
+import { defined, type Tangent } from '@facework/documents/internal'
 
 export interface HandleTarget {
   readonly key: Key

@@ -1,4 +1,5 @@
-import type { Clip, Id, Interpolation, JointPath } from '@facework/documents'
+import type { Clip, Id, Interpolation } from '@facework/documents'
+import type { JointPath } from '@facework/documents/internal'
 import type { JointValues, KeyRef } from '@facework/editor/internal'
 import type { CopiedKeys, TangentKind } from '@facework/operations/internal'
 import { regionOf } from '../../../base/controls.ts'

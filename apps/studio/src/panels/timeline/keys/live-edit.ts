@@ -1,6 +1,6 @@
 import type { Clip } from '@facework/documents'
-import { type Command, type CommandCall, Editing, type Editor, type Gesture } from '@facework/editor'
-import type { KeyRef, Store } from '@facework/editor/internal'
+import { type Command, type CommandCall, Editing, type Editor } from '@facework/editor'
+import type { Gesture, KeyRef, Store } from '@facework/editor/internal'
 import { firstTime, mirrorName } from '@facework/operations/internal'
 import type { Session } from '../../../session/session.ts'
 import type { Carried, TimelineState } from '../../../session/timeline-state.ts'

@@ -1,4 +1,5 @@
-import type { Clip, Marker } from '@facework/documents'
+import type { Clip } from '@facework/documents'
+import type { Marker } from '@facework/documents/internal'
 import type { KeyRef } from '@facework/editor/internal'
 import type {
   Carried,

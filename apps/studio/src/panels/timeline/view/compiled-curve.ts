@@ -1,6 +1,5 @@
 import type { Clip, Curve } from '@facework/documents'
-import { type CompiledClip, compileClip } from '@facework/runtime'
-import { sampleCurve } from '@facework/runtime/internal'
+import { type CompiledClip, compileClip, sampleCurve } from '@facework/runtime/internal'
 
 const compiled = new WeakMap<Curve, CompiledClip>()
 

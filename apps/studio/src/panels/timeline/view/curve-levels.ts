@@ -1,5 +1,4 @@
-import type { CompiledClip } from '@facework/runtime'
-import { sampleCurve } from '@facework/runtime/internal'
+import { type CompiledClip, sampleCurve } from '@facework/runtime/internal'
 import type { TimeView } from '../../../session/timeline-state.ts'
 import { type CurveExtent, extentOf, traceKeys } from './curve-extent.ts'
 import { timeAt } from './time-view.ts'
