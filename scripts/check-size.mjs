@@ -14,7 +14,7 @@ const LIMIT_OF_BOTH = 60 * 1024
 const CONTAINER = `export { readContainer } from '@facework/container'\n`
 /** Characters with a graph, gaze and policy; three.js is the game's own. */
 const CHARACTERS = `${CONTAINER}
-export { CharacterInstance, compileClip, compileRig } from '@facework/runtime'
+export { CharacterInstance, compileRig } from '@facework/runtime'
 export { bindCharacter } from '@facework/three'
 `
 /** Crowds that play clips; the bytes of their kernel lie inside the package. */

@@ -6,9 +6,8 @@ import { ensureBuilt, ensureInstalled, root } from './setup.mjs'
 
 ensureInstalled()
 ensureBuilt()
-const { castAccessories, documentsFromCharacter, makeCharacter, modelFromAccessory } = await import(
-  '@facework/cast'
-)
+const { castAccessories, documentsFromCharacter, makeCharacter } = await import('@facework/cast')
+const { modelFromAccessory } = await import('../packages/cast/dist/accessories/model-from-accessory.js')
 const { openBooth } = await import('../packages/cast/dist/look/booth.js')
 const { accessoryKind } = await import('@facework/documents')
 const { accessoryDefaults } = await import('@facework/documents/internal')
