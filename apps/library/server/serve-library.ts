@@ -11,6 +11,7 @@ import { type OpenLibraryOptions, openLibrary } from './open-library.ts'
 import { findPageFile, sendPageFile } from './page-files.ts'
 import { isUnexpected, problemOf } from './problem.ts'
 import { RateLimit } from './rate-limit.ts'
+import { ALWAYS, FOR_OTHER_ORIGINS } from './response-headers.ts'
 
 export interface ServeLibraryOptions extends OpenLibraryOptions {
   readonly folder: string
@@ -47,15 +48,24 @@ export async function serveLibrary(options: ServeLibraryOptions): Promise<Librar
   const limit = new RateLimit(context.config.requestsPerMinute)
   const api = createApi(context, { log, isClosing: () => closing, check: library.check, metrics })
   const answerApi = getRequestListener(api.fetch, { overrideGlobalObjects: false })
-  const server = createServer(async (request, response) => {
+  const server = createServer((request, response) => {
+    if (answerFromMemory(request, response)) return
     metrics.observe(request, response)
-    try {
-      await answer(request, response)
-    } catch (error) {
+    answer(request, response).catch((error: unknown) => {
       if (isUnexpected(error)) log(error)
       fail(response, error)
-    }
+    })
   })
+  /** Most requests are for small public files: for these nothing is looked up, and no promise or timer is made. */
+  function answerFromMemory(request: IncomingMessage, response: ServerResponse): boolean {
+    const ready = sender.ready(request)
+    if (!ready || limit.take(limitKey(request)) > 0) return false
+    const isCrossOrigin = request.headers.origin !== undefined
+    response.writeHead(200, (isCrossOrigin ? ready.crossOrigin : ready.headers) as string[])
+    response.end(ready.body)
+    metrics.countReady()
+    return true
+  }
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const [path = '/'] = (request.url ?? '/').split('?')
     setHeaders(request, response)
@@ -116,13 +126,11 @@ export async function serveLibrary(options: ServeLibraryOptions): Promise<Librar
   }
 }
 
-/** Anyone may read what is public from any page; writing is for this origin and for programs. */
+/** Reading is for every page; writing is for this origin and for programs. */
 function setHeaders(request: IncomingMessage, response: ServerResponse): void {
-  response.setHeader('x-content-type-options', 'nosniff')
-  response.setHeader('referrer-policy', 'no-referrer')
+  for (const [name, value] of Object.entries(ALWAYS)) response.setHeader(name, value)
   if (request.headers.origin === undefined) return
-  response.setHeader('access-control-allow-origin', '*')
-  response.setHeader('access-control-expose-headers', 'etag, retry-after, content-range')
+  for (const [name, value] of Object.entries(FOR_OTHER_ORIGINS)) response.setHeader(name, value)
   if (request.method !== 'OPTIONS') return
   response.setHeader('access-control-allow-methods', 'GET, HEAD')
   response.setHeader('access-control-allow-headers', 'authorization, range, if-none-match')
@@ -142,6 +150,7 @@ function checkOrigin({ method, headers }: IncomingMessage): void {
 
 /** By token, else by address. */
 function limitKey({ method, headers, socket }: IncomingMessage): string {
+  if (headers.authorization === undefined && headers.cookie === undefined) return socket.remoteAddress ?? ''
   const credential = credentialOf(method, headers)
   return credential === undefined
     ? (socket.remoteAddress ?? '')

@@ -11,6 +11,8 @@ export interface BlobStore {
   /** Bytes; undefined when it does not exist. */
   size(digest: string): Promise<number | undefined>
   read(digest: string, range?: ByteRange): Promise<Readable>
+  /** Where its files are, if they are on this machine. */
+  readonly pathOf?: ((digest: string) => string) | undefined
   /** Takes over a file whose digest was verified and which is on the disk. */
   promote(file: string, digest: string): Promise<void>
   /** A local file to read from: that of the store itself, or a copy, which is written to the target. */
