@@ -9,21 +9,38 @@ export interface AuditEntry {
   readonly detail?: Readonly<Record<string, unknown>> | undefined
 }
 
-/** Adds to the log of a scope. Its row is locked by this, so that entries have an order. */
-export async function writeAudit(tx: Queryable, scope: string, entry: AuditEntry): Promise<void> {
-  const { rows } = await tx.query<{ audit_n: number; audit_hash: string; now: Date }>(
-    'select audit_n, audit_hash, now() as now from scopes where id = $1 for update',
-    [scope],
-  )
-  const { audit_n, audit_hash, now } = rows[0]!
+/** The end of the log of a scope, whose row is locked. */
+export interface AuditEnd {
+  readonly audit_n: number
+  readonly audit_hash: string
+  readonly now: Date
+}
+
+/** Adds to the log of a scope. Its row is locked by this, unless it is already, so that entries have an order. */
+export async function writeAudit(
+  tx: Queryable,
+  scope: string,
+  entry: AuditEntry,
+  locked?: AuditEnd,
+): Promise<void> {
+  const { audit_n, audit_hash, now } = locked ?? (await lockEnd(tx, scope))
   const n = audit_n + 1
   const detail = entry.detail ?? {}
   const hash = auditHash(audit_hash, { n, at: now.toISOString(), ...entry, detail })
   await tx.query(
-    'insert into audit (scope, n, at, actor, action, target, detail, hash) values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8)',
+    `with added as (
+       insert into audit (scope, n, at, actor, action, target, detail, hash) values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8))
+     update scopes set audit_n = $2, audit_hash = $8 where id = $1`,
     [scope, n, now.toISOString(), entry.actor, entry.action, entry.target, JSON.stringify(detail), hash],
   )
-  await tx.query('update scopes set audit_n = $2, audit_hash = $3 where id = $1', [scope, n, hash])
+}
+
+async function lockEnd(tx: Queryable, scope: string): Promise<AuditEnd> {
+  const { rows } = await tx.query<AuditEnd>(
+    'select audit_n, audit_hash, now() as now from scopes where id = $1 for update',
+    [scope],
+  )
+  return rows[0]!
 }
 
 export function auditHash(before: string, row: Readonly<Record<string, unknown>>): string {

@@ -8,6 +8,8 @@ import { writeWholeFile } from '@facework/folder/internal'
 export interface Spool {
   writePart(publish: string, digest: string, n: number, bytes: Uint8Array): Promise<void>
   readPart(publish: string, digest: string, n: number): Promise<Readable>
+  /** Where its parts are, if they are on this machine. */
+  readonly pathOf?: ((publish: string, digest: string, n: number) => string) | undefined
   /** All parts of a publish. */
   remove(publish: string): Promise<void>
   /** Publishes that have parts. */
@@ -15,10 +17,11 @@ export interface Spool {
 }
 
 export function folderSpool(folder: string): Spool {
-  const partOf = (publish: string, digest: string, n: number) => join(folder, publish, `${digest}.${n}`)
+  const pathOf = (publish: string, digest: string, n: number) => join(folder, publish, `${digest}.${n}`)
   return {
-    writePart: (publish, digest, n, bytes) => writeWholeFile(partOf(publish, digest, n), bytes),
-    readPart: async (publish, digest, n) => createReadStream(partOf(publish, digest, n)),
+    writePart: (publish, digest, n, bytes) => writeWholeFile(pathOf(publish, digest, n), bytes),
+    readPart: async (publish, digest, n) => createReadStream(pathOf(publish, digest, n)),
+    pathOf,
     remove: (publish) => rm(join(folder, publish), { recursive: true, force: true }),
     list: () => readdir(folder).catch(() => []),
   }

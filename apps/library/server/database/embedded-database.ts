@@ -10,6 +10,7 @@ import {
   type Rows,
   withRetries,
 } from './database.ts'
+import { type Connection, Turns } from './turns.ts'
 
 export interface WorkerQuestion {
   readonly id: number
@@ -36,8 +37,8 @@ const LONGEST_QUERY = 30_000
 /** It has no checkpointer: without one, its log grows, and opening after a kill reads all of it. */
 const CHECKPOINT_EVERY = 5 * 60_000
 const CHECKPOINT_AFTER = 2000
-/** After these the state in memory may be wrong: a full disk, an error of the file system, a defect. */
-const BROKEN = /^(53|58|XX)/
+/** Leaves nothing behind that has to be on the disk. */
+const READING = /^\s*select\b/i
 
 /**
  * PGlite in a thread of its own, because its queries block the thread that they run in. One connection: transactions
@@ -52,35 +53,13 @@ export async function openEmbedded(folder: string): Promise<Database> {
     for (const channel of listeners.keys()) await opened.query(`listen ${channel}`)
     return opened
   }
-  let connection: Promise<Connection> | undefined = open()
-  await connection
-  let last: Promise<unknown> = Promise.resolve()
+  const turns = new Turns(open)
+  await turns.start()
   let written = 0
-  /** One after another, on a connection that works. */
-  const inTurn = <T>(work: (connection: Connection) => Promise<T>): Promise<T> => {
-    const turn = last.then(async () => {
-      connection ??= open()
-      const current = await connection.catch((error: unknown) => {
-        connection = undefined
-        throw error
-      })
-      try {
-        return await work(current)
-      } catch (error) {
-        if (current.ended || BROKEN.test(codeOf(error))) {
-          connection = undefined
-          await current.end()
-        }
-        throw error
-      }
-    })
-    last = turn.catch(() => {})
-    return turn
-  }
   const checkpoint = async () => {
     if (written === 0) return
     written = 0
-    await inTurn((c) => c.query('checkpoint')).catch(() => {})
+    await turns.run((c) => c.query('checkpoint')).catch(() => {})
   }
   const timer = setInterval(checkpoint, CHECKPOINT_EVERY).unref()
   const counted = () => {
@@ -90,26 +69,26 @@ export async function openEmbedded(folder: string): Promise<Database> {
     query: (text, values) => {
       assertOutside()
       counted()
-      return inTurn((c) => c.query(text, values))
+      return turns.run((c) => c.query(text, values), READING.test(text))
     },
     transaction: (work) => {
       assertOutside()
       counted()
-      return withRetries(() => inTurn((c) => inTransaction(c, work)))
+      return withRetries(() => turns.run((c) => inTransaction(c, work)))
     },
-    beside: (work) => outsideTransaction(() => withRetries(() => inTurn((c) => inTransaction(c, work)))),
+    beside: (work) => outsideTransaction(() => withRetries(() => turns.run((c) => inTransaction(c, work)))),
     async listen(channel, onMessage) {
       const known = listeners.get(channel)
       if (known) known.add(onMessage)
       else {
         listeners.set(channel, new Set([onMessage]))
-        await inTurn((c) => c.query(`listen ${channel}`))
+        await turns.run((c) => c.query(`listen ${channel}`), true)
       }
       return async () => void listeners.get(channel)?.delete(onMessage)
     },
     async close() {
       clearInterval(timer)
-      await inTurn((c) => c.close()).catch(() => {})
+      await turns.close()
     },
   }
 }
@@ -124,13 +103,6 @@ async function inTransaction<T>(connection: Connection, work: (tx: Queryable) =>
     if (!connection.ended) await connection.query('rollback').catch(() => connection.end())
     throw error
   }
-}
-
-interface Connection extends Queryable {
-  readonly ended: boolean
-  close(): Promise<void>
-  /** At once, as a kill would. */
-  end(): Promise<void>
 }
 
 async function connect(

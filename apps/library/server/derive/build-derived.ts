@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeWholeFile } from '@facework/folder/internal'
 import type { Diagnostic } from '@facework/report'
-import { addBlob } from '../blobs/add-blob.ts'
+import { addBlobs } from '../blobs/add-blobs.ts'
 import { localFile } from '../blobs/local-file.ts'
 import { LIMITS } from '../config.ts'
 import type { JobWork } from '../jobs/job-loop.ts'
@@ -157,7 +157,7 @@ async function keep(
       'select count(*) = $2 as all_public from blobs where digest = any($1) and public',
       [inputs, new Set(inputs).size],
     )
-    await addBlob(tx, blobs, { digest, bytes: bytes.length, media, isPublic: rows[0]!.all_public, file })
+    await addBlobs(tx, blobs, [{ digest, bytes: bytes.length, media, isPublic: rows[0]!.all_public, file }])
     await tx.query(
       `with done as (update derived set state = 'done', output = $2, meta = $3::jsonb, cpu_ms = $4 where key = $1 and state = 'queued' returning key)
        select pg_notify('${DERIVED_CHANNEL}', key) from done`,

@@ -1,6 +1,3 @@
-/** Milliseconds between looks when nobody says that there is something to do: for jobs that are tried again. */
-const POLL = 2000
-
 export interface Job<D> {
   readonly id: string
   readonly data: D
@@ -26,7 +23,7 @@ interface Source<D> {
 }
 
 /**
- * Runs the jobs of one queue, one batch after another. pg-boss has workers of its own; they sleep for their interval
+ * Runs the jobs of one queue, one batch after another, until there are none; then it waits to be woken. pg-boss has workers of its own; they sleep for their interval
  * even when jobs wait, and complete a batch as a whole or not at all.
  */
 export class JobLoop<D> {
@@ -111,11 +108,7 @@ export class JobLoop<D> {
 
   #sleep(): Promise<void> {
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, POLL)
-      this.#wakeUp = () => {
-        clearTimeout(timer)
-        resolve()
-      }
+      this.#wakeUp = resolve
     })
   }
 }

@@ -5,6 +5,8 @@ import { EXPIRY, type JobData, MAINTENANCE, QUEUES, type QueueName } from './que
 
 /** Of the message that says which queue has something new. */
 const CHANNEL = 'facework_jobs'
+/** Milliseconds between looks when nobody says that there is something to do: for jobs that are tried again. */
+const POLL = 2000
 
 export interface SendOptions {
   /** A job with a key is not added while another one with the same key waits. */
@@ -49,6 +51,21 @@ export async function openJobs(database: Database, { supervise, log }: OpenJobsO
     await boss.createQueue(name, { name, policy: 'short', expireInSeconds: EXPIRY, ...settings })
   const loops = new Map<string, JobLoop<never>>()
   const unlisten = await database.listen(CHANNEL, (queue) => loops.get(queue)?.wake())
+  /** One question for all queues: asking for the jobs of each costs an idle library a part of its processor. */
+  const look = async () => {
+    const { rows } = await database.query<{ name: string }>(
+      "select distinct name from pgboss.job where name = any($1) and state < 'active' and start_after <= now()",
+      [[...loops.keys()]],
+    )
+    for (const { name } of rows) loops.get(name)?.wake()
+  }
+  let looking = false
+  const timer = setInterval(async () => {
+    if (looking || loops.size === 0) return
+    looking = true
+    await look().catch(log)
+    looking = false
+  }, POLL).unref()
   return {
     async send(to, queue, data, { key, priority, everySeconds } = {}) {
       const added = await boss.send(queue, data, {
@@ -92,6 +109,7 @@ export async function openJobs(database: Database, { supervise, log }: OpenJobsO
       for (const loop of loops.values()) await loop.idle()
     },
     async stop(milliseconds = 20_000) {
+      clearInterval(timer)
       await unlisten()
       await Promise.all([...loops.values()].map((loop) => loop.stop(milliseconds)))
       await boss.stop({ graceful: false, close: false })

@@ -18,9 +18,9 @@ import { PUBLISH_CHANNEL, type PublishRow, partsOf } from './publishes.ts'
 const CLAIM = 60
 const PROLONG_EVERY = 15_000
 /** Publishes of one person that are checked by one process: starting it takes longer than reading a clip. */
-const TOGETHER = 16
+const TOGETHER = 32
 /** Bytes of all of them: a large version has a process for itself. */
-const TOGETHER_BYTES = 4 * 1024 ** 2
+const TOGETHER_BYTES = 8 * 1024 ** 2
 
 /** The work of the queue *check*: from uploaded files to a version, or to the reasons why not. */
 export const checkWork = (context: LibraryContext): JobWork<JobData['check']> => ({

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { Refusal, writeWholeFile } from '@facework/folder/internal'
+import { Refusal } from '@facework/folder/internal'
 import { canonicalJson, compareVersions, parseVersion, type Version } from '@facework/library'
 import {
   compareForRelease,
@@ -9,7 +9,8 @@ import {
 } from '@facework/operations/internal'
 import { writeAudit } from '../access/audit.ts'
 import type { Caller } from '../access/caller.ts'
-import { addBlob } from '../blobs/add-blob.ts'
+import { addBlobs } from '../blobs/add-blobs.ts'
+import { writeSynced } from '../blobs/assemble-file.ts'
 import type { CheckResult } from '../check/check-job.ts'
 import type { Queryable } from '../database/database.ts'
 import { writeEvent } from '../events/write-event.ts'
@@ -40,7 +41,7 @@ export interface Committed {
 /** Makes a version, whole or not at all: names, files, references, tag, log and event are one transaction. */
 export async function commitVersion(context: LibraryContext, commit: Commit): Promise<Committed> {
   const manifestFile = join(commit.folder, 'manifest')
-  await writeWholeFile(manifestFile, canonicalJson(commit.draft.manifest))
+  await writeSynced(manifestFile, [Buffer.from(canonicalJson(commit.draft.manifest))])
   return context.database.transaction(async (tx) => {
     const committed = await commitIn(tx, context, commit, manifestFile)
     await commit.finish(tx, committed)
@@ -59,33 +60,33 @@ async function commitIn(
   const { scope: scopeName, name } = checkManifest(manifest)
   const scope = (await findScope(tx, scopeName, true)) ?? (await makeScope(tx, scopeName, caller, config))
   // Again under the lock of the scope: another publish may have been quicker.
-  if (await checkPlace(tx, caller, manifest, digest)) return { state: 'published', changes: [] }
-  const known = await findAsset(tx, manifest.name)
+  const { asset: known, existing } = await checkPlace(tx, caller, manifest, digest, scope)
+  if (existing) return { state: 'published', changes: [] }
   const visibility = draft.visibility ?? known?.visibility ?? 'public'
   await checkDependencies(tx, draft, visibility, caller)
-  const changes = await checkStep(tx, draft, checked.surface)
+  const changes = known ? await checkStep(tx, draft, checked.surface) : []
   const held = await mustWait(tx, config.moderation, scope)
   const isPublic = visibility === 'public' && !held
   const bytes = await takeQuota(tx, scope, draft, known === undefined)
   const asset = known ?? (await makeAsset(tx, scope, name, draft, visibility, checked))
   if (known && known.visibility !== visibility) throw visibilityDiffers(draft, known)
-  await addBlob(tx, blobs, {
-    digest,
-    bytes: Buffer.byteLength(canonicalJson(manifest)),
-    media: 'application/json',
-    isPublic,
-    file: manifestFile,
-  })
-  // In the order of digests: two publishes that share files lock them in the same order.
-  const files = [...manifest.files].sort((a, b) => (a.digest < b.digest ? -1 : 1))
-  for (const file of files)
-    await addBlob(tx, blobs, {
+  const { files } = manifest
+  await addBlobs(tx, blobs, [
+    {
+      digest,
+      bytes: Buffer.byteLength(canonicalJson(manifest)),
+      media: 'application/json',
+      isPublic,
+      file: manifestFile,
+    },
+    ...files.map((file) => ({
       digest: file.digest,
       bytes: file.bytes,
       media: checked.media[file.path]!,
       isPublic,
       file: received.get(file.digest),
-    })
+    })),
+  ])
   const { major, minor, patch, pre } = parseVersion(manifest.version)!
   await tx.query(
     `insert into versions (asset, version, major, minor, patch, pre, digest, bytes, state, surface, changes, by_person, main, members)
@@ -124,14 +125,19 @@ async function commitIn(
       [digest, dependency.id, dependency.version, dependency.digest],
     )
   await deriveAtPublish(tx, context, draft, checked)
-  if (!held) await setTag(tx, asset.id, draft, pre.length > 0)
+  if (!held) await setTag(tx, asset.id, draft, pre.length > 0, known === undefined)
   await describeAsset(tx, asset.id, draft, checked)
-  await writeAudit(tx, scope.id, {
-    actor: caller.name,
-    action: 'publish',
-    target: `${manifest.name}@${manifest.version}`,
-    detail: { digest, token: caller.token, held },
-  })
+  await writeAudit(
+    tx,
+    scope.id,
+    {
+      actor: caller.name,
+      action: 'publish',
+      target: `${manifest.name}@${manifest.version}`,
+      detail: { digest, token: caller.token, held },
+    },
+    scope,
+  )
   await writeEvent(tx, context, {
     scope: scope.id,
     asset: asset.id,
@@ -259,9 +265,15 @@ async function describeAsset(
   )
 }
 
-async function setTag(tx: Queryable, asset: string, { manifest, tag }: Draft, isPre: boolean): Promise<void> {
+async function setTag(
+  tx: Queryable,
+  asset: string,
+  { manifest, tag }: Draft,
+  isPre: boolean,
+  isFirst: boolean,
+): Promise<void> {
   const wanted = tag ?? (isPre ? 'next' : 'latest')
-  if (tag === undefined && !isPre) {
+  if (tag === undefined && !isPre && !isFirst) {
     // A fix of an older line does not become the latest.
     const { rows } = await tx.query<{ version: string }>(
       "select version from tags where asset = $1 and tag = 'latest'",

@@ -20,6 +20,10 @@ export interface ScopeRow {
   readonly quota_assets: number
   readonly used_assets: number
   readonly state: string
+  readonly audit_n: number
+  readonly audit_hash: string
+  /** When it was read. */
+  readonly now: Date
 }
 
 const ASSET = 'a.*, s.name as scope_name'
@@ -56,6 +60,9 @@ export async function findScope(
   lock = false,
 ): Promise<ScopeRow | undefined> {
   return (
-    await database.query<ScopeRow>(`select * from scopes where name = $1${lock ? ' for update' : ''}`, [name])
+    await database.query<ScopeRow>(
+      `select *, now() as now from scopes where name = $1${lock ? ' for update' : ''}`,
+      [name],
+    )
   ).rows[0]
 }

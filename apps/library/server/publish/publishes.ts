@@ -6,7 +6,7 @@ import { type Caller, forbidden, may } from '../access/caller.ts'
 import type { Queryable } from '../database/database.ts'
 import type { LibraryContext } from '../library-context.ts'
 import { checkManifest } from './check-manifest.ts'
-import { findAsset, findScope, placeOf } from './find-asset.ts'
+import { type AssetRow, findAsset, findScope, placeOf, type ScopeRow } from './find-asset.ts'
 
 /** What a publish was started with. */
 export interface Draft {
@@ -47,7 +47,7 @@ export async function startPublish(
 ): Promise<StartedPublish> {
   const { manifest } = draft
   const digest = createHash('sha256').update(canonicalJson(manifest)).digest('hex')
-  const existing = await checkPlace(database, caller, manifest, digest)
+  const { existing } = await checkPlace(database, caller, manifest, digest)
   const missing = await missingOf(database, caller, manifest, existing)
   const id = newId()
   const state: PublishState = existing ? 'published' : 'open'
@@ -94,15 +94,22 @@ async function sameAsBefore(
   )
 }
 
-/** Whether the very same version exists; refused when the caller may not publish under this name. */
+export interface PublishPlace {
+  readonly asset?: AssetRow | undefined
+  /** The very same version exists. */
+  readonly existing: boolean
+}
+
+/** Where a version would be; refused when the caller may not publish under this name. */
 export async function checkPlace(
   database: Queryable,
   caller: Caller,
   manifest: Manifest,
   digest: string,
-): Promise<boolean> {
+  locked?: ScopeRow,
+): Promise<PublishPlace> {
   const { scope: scopeName, name } = checkManifest(manifest)
-  const scope = await findScope(database, scopeName)
+  const scope = locked ?? (await findScope(database, scopeName))
   const place = { scope: scope?.id ?? '', scopeName, name }
   // A scope that is not there yet is made by whoever may manage all of them.
   const allowed = scope
@@ -137,7 +144,7 @@ export async function checkPlace(
       `The id ${manifest.id} belongs to another asset.`,
       'Publish it under the name it has, or duplicate the document, which gives it a new id.',
     )
-  if (!asset) return false
+  if (!asset) return { existing: false }
   if (!may(caller, 'publish', placeOf(asset))) throw forbidden(manifest.name)
   if (asset.kind !== manifest.kind)
     throw new Refusal(
@@ -151,8 +158,8 @@ export async function checkPlace(
     'select digest, state from versions where asset = $1 and version = $2',
     [asset.id, manifest.version],
   )
-  if (rows.length === 0) return false
-  if (rows[0]!.digest === digest && rows[0]!.state !== 'removed') return true
+  if (rows.length === 0) return { asset, existing: false }
+  if (rows[0]!.digest === digest && rows[0]!.state !== 'removed') return { asset, existing: true }
   throw versionExists(manifest)
 }
 
@@ -236,15 +243,14 @@ export async function submitPublish(
   if (publish.state !== 'open') return
   const { database, jobs } = context
   const { manifest } = publish.draft
-  const missing = new Set(await missingOf(database, caller, manifest, false))
   const { rows } = await database.query<{ digest: string; count: number }>(
     'select digest, count(*) as count from parts where publish = $1 group by digest',
     [publish.id],
   )
   const counts = new Map(rows.map((row) => [row.digest, row.count]))
-  const unsent = manifest.files.filter(
-    ({ digest, bytes }) => missing.has(digest) && (counts.get(digest) ?? 0) < partsOf(bytes),
-  )
+  const notSent = manifest.files.filter(({ digest, bytes }) => (counts.get(digest) ?? 0) < partsOf(bytes))
+  const missing = new Set(notSent.length > 0 ? await missingOf(database, caller, manifest, false) : [])
+  const unsent = notSent.filter(({ digest }) => missing.has(digest))
   if (unsent.length > 0)
     throw new Refusal(
       409,

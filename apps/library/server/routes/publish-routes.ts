@@ -14,8 +14,8 @@ import { bodyOf, json, loggedIn, type Router, route, waitOf } from './router.ts'
 import { manifestSchema, publishSchema, publishStateSchema } from './schemas.ts'
 
 const id = z.string().uuid()
-/** Milliseconds after which a publish is looked at again: the message of its end may have come before. */
-const LOOK_AGAIN = 300
+/** Milliseconds after which a publish is looked at again: the message of its end may be lost. */
+const LOOK_AGAIN = 2000
 
 export function addPublishRoutes(router: Router): void {
   router.openapi(
@@ -99,6 +99,8 @@ export function addPublishRoutes(router: Router): void {
       await submitPublish(library, caller, await findPublish(library.database, caller, id))
       const until = Date.now() + waitOf(c)
       for (;;) {
+        // Before the look: the publish may end meanwhile.
+        const message = library.signals.wait(PUBLISH_CHANNEL, id, Math.min(LOOK_AGAIN, until - Date.now()))
         const result = publishResult(await findPublish(library.database, caller, id))
         const isDone = result.state !== 'submitted' && result.state !== 'checking'
         if (isDone || Date.now() >= until)
@@ -106,7 +108,7 @@ export function addPublishRoutes(router: Router): void {
             { ...result, changes: [...result.changes], diagnostics: [...result.diagnostics] },
             200,
           )
-        await library.signals.wait(PUBLISH_CHANNEL, id, Math.min(LOOK_AGAIN, until - Date.now()))
+        await message
       }
     },
   )
