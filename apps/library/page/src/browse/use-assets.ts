@@ -32,10 +32,13 @@ export function useAssets(query: BrowseQuery): Assets {
   const [state, setState] = useState<State>({ address: '', cards: [], isLoading: true })
   const [round, setRound] = useState(0)
   const loading = useRef<AbortController>(undefined)
+  /** The page that was asked for last: scrolling asks again before the state has changed. */
+  const asked = useRef<string>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: round loads the same address again
   useEffect(() => {
     const ending = new AbortController()
     loading.current = ending
+    asked.current = undefined
     setState((before) => ({ ...before, isLoading: true }))
     get<AssetList>(address, ending.signal).then(
       (list) => setState({ address, cards: list.assets, list, cursor: list.cursor, isLoading: false }),
@@ -47,7 +50,8 @@ export function useAssets(query: BrowseQuery): Assets {
   }, [address, round])
   const { cursor, isLoading } = state
   const loadMore = useCallback(() => {
-    if (cursor === undefined || isLoading) return
+    if (cursor === undefined || isLoading || asked.current === cursor) return
+    asked.current = cursor
     const { signal } = loading.current!
     setState((before) => ({ ...before, isLoading: true }))
     get<AssetList>(searchAddress(query, PAGE, cursor), signal).then(
@@ -59,7 +63,9 @@ export function useAssets(query: BrowseQuery): Assets {
           isLoading: false,
         })),
       () => {
-        if (!signal.aborted) setState((before) => ({ ...before, isLoading: false }))
+        if (signal.aborted) return
+        asked.current = undefined
+        setState((before) => ({ ...before, isLoading: false }))
       },
     )
   }, [query, cursor, isLoading])
