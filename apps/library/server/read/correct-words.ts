@@ -1,8 +1,17 @@
 import type { Database, Queryable } from '../database/database.ts'
 
+/** Any number that no other program locks by. */
+const LOCK = 4_180_418_042
+/** It reads every asset: a million take longer than any request may. */
+const LONGEST = '10min'
+
 /** Counts the words of public names, titles and tags. */
 export async function countWords(database: Database): Promise<void> {
   await database.transaction(async (tx) => {
+    // Another process that counts meanwhile comes to the same.
+    const { rows } = await tx.query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as mine', [LOCK])
+    if (!rows[0]!.mine) return
+    await tx.query(`set local statement_timeout = '${LONGEST}'`, [])
     await tx.query('delete from words', [])
     await tx.query(
       `insert into words (word, n) select word, ndoc
