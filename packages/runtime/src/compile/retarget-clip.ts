@@ -26,7 +26,7 @@ export function retargetClip(clip: Clip, maps: readonly ControlMap[]): CompiledC
       value(curve, time) {
         if (time !== evaluated) {
           for (let c = 0; c < input.values.length; c++) input.values[c] = sampleCurve(source, c, time)
-          chain.run()
+          chain.run(!Number.isNaN(evaluated))
           evaluated = time
         }
         return output.values[curve]!

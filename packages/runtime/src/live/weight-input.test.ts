@@ -5,7 +5,7 @@ import { compileRig } from '../compile/compile-rig.ts'
 import { CharacterInstance } from '../playing/whole-character.ts'
 import { testClip, testModel } from '../test-rig.ts'
 import { clearLiveLayer } from './live-layer.ts'
-import { WeightInput } from './weight-input.ts'
+import { WeightInput, type Weights } from './weight-input.ts'
 
 const NAMES = ['jawOpen', 'smileL', 'smileR', 'headYaw']
 const line = (target: string, ...terms: [source: string, gain: number][]) => ({
@@ -78,6 +78,33 @@ describe('[M2] live weights', () => {
     clearLiveLayer(instance.live)
     instance.update(0)
     expect(instance.control('Smile')).toBe(1)
+  })
+
+  it('follow frames that come in other orders, with other names, and in other forms', () => {
+    const instance = character()
+    const input = new WeightInput(NAMES, [map])
+    const shown = (weights: Weights) => {
+      input.set(weights, 0)
+      input.apply(instance)
+      instance.update(0)
+      return ['Jaw', 'Smile', 'headYaw'].map((name) => Number(instance.control(name).toFixed(5)))
+    }
+    expect(shown({ jawOpen: 1, smileL: 0.5 })).toEqual([0.5, 0.25, 0.1])
+    expect(shown({ smileL: 0.5, jawOpen: 1 })).toEqual([0.5, 0.25, 0.1])
+    expect(shown({ headYaw: 0.5, jawOpen: 0.5 })).toEqual([0.25, 0.1, 0.5])
+    expect(shown({ headYaw: 0.5, jawOpen: 0.5, smileR: 1 })).toEqual([0.25, 0.5, 0.5])
+    expect(shown({ headYaw: 0.5 })).toEqual([0.1, 0.1, 0.5])
+    expect(shown([0.2, 0.4])).toEqual([0.1, 0.2, 0.1])
+    expect(shown([{ categoryName: 'smileR', score: 0.4 }])).toEqual([0.1, 0.2, 0.1])
+    expect(shown({})).toEqual([0.1, 0.1, 0.1])
+    expect(codeOf(() => input.set({ jawOpen: 1, smileL: 1, jawOpn: 1 }, 0))).toMatch(/^control\/unknown/)
+    expect(shown({ jawOpen: 1, smileL: 1 })).toEqual([0.5, 0.5, 0.1])
+    input.setInOrder(Float64Array.of(Number.NaN, Number.NaN, 0.5, 0.25))
+    input.apply(instance)
+    instance.update(0)
+    expect(instance.control('Jaw')).toBeCloseTo(0.1, 6)
+    expect(instance.control('headYaw')).toBeCloseTo(0.25, 6)
+    expect(shown({ jawOpen: 1, smileL: 1 })).toEqual([0.5, 0.5, 0.1])
   })
 
   it('fade by their level, and move to another rig', () => {

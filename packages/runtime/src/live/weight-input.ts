@@ -32,6 +32,15 @@ export class WeightInput {
   readonly #index: ReadonlyMap<string, number>
   readonly #chain: MapChain
   #filter: OneEuroFilter | undefined
+  /**
+   * Names of the last frame in the order it had them, and their places among `names`, −1 for those that count as
+   * nothing. Frames are alike: what the last one had is not looked up again.
+   */
+  readonly #order: string[] = []
+  readonly #places: number[] = []
+  /** How many names the last frame had; −1 where it had others than the frame before. */
+  #count = -1
+  #presencesChanged = true
   /** Pairs: output of the chain, curve of the rig. */
   #targets = new Int32Array(0)
   #rig: CompiledRig | undefined
@@ -60,17 +69,20 @@ export class WeightInput {
    * last frame are for the filter.
    */
   set(weights: Weights, seconds: number): void {
-    const { values, presences } = this.#chain.input
-    presences.fill(0)
+    const { names } = this
+    const { values } = this.#chain.input
     this.#dirty = true
+    let count = 0
     if (isCategories(weights)) {
-      for (const { categoryName, score } of weights) this.#put(categoryName, score)
+      for (const { categoryName, score } of weights) this.#put(count++, categoryName, score)
     } else if (isList(weights)) {
-      if (weights.length > values.length) throw tooManyWeights(weights.length, values.length)
-      for (let i = 0; i < weights.length; i++) this.#putAt(i, weights[i]!)
+      count = weights.length
+      if (count > names.length) throw tooManyWeights(count, names.length)
+      for (let i = 0; i < count; i++) this.#put(i, names[i]!, weights[i]!)
     } else {
-      for (const name in weights) this.#put(name, weights[name]!)
+      for (const name in weights) this.#put(count++, name, weights[name]!)
     }
+    if (count !== this.#count) this.#markPresences(count)
     this.#filter?.apply(values, seconds)
   }
 
@@ -80,8 +92,12 @@ export class WeightInput {
     this.#dirty = true
     for (let i = 0; i < values.length; i++) {
       const value = frame[i] ?? Number.NaN
-      presences[i] = Number.isNaN(value) ? 0 : 1
-      if (presences[i] === 1) values[i] = value
+      const presence = Number.isNaN(value) ? 0 : 1
+      if (presence === 1) values[i] = value
+      if (presence === presences[i]) continue
+      presences[i] = presence
+      this.#presencesChanged = true
+      this.#count = -1
     }
   }
 
@@ -90,8 +106,8 @@ export class WeightInput {
     const { rig, live } = receiver
     if (!this.#dirty && this.#live === live && this.#level === level) return
     if (this.#rig !== rig) this.#bind(rig)
-    if (this.#dirty) this.#chain.run()
-    this.#dirty = false
+    if (this.#dirty) this.#chain.run(!this.#presencesChanged)
+    this.#dirty = this.#presencesChanged = false
     this.#live = live
     this.#level = level
     const { values, presences } = this.#chain.output
@@ -99,7 +115,7 @@ export class WeightInput {
     for (let t = 0; t < targets.length; t += 2) {
       const curve = targets[t + 1]!
       live.values[curve] = values[targets[t]!]!
-      live.presences[curve] = Math.min(presences[targets[t]!]!, 1) * level
+      live.presences[curve] = presences[targets[t]!]! * level
     }
     live.active = true
   }
@@ -115,16 +131,28 @@ export class WeightInput {
     )
   }
 
-  #put(name: string, value: number): void {
-    const at = this.#index.get(name)
-    if (at !== undefined) this.#putAt(at, value)
-    else if (name !== NEUTRAL) throw unknownWeight(name, this.names)
+  /** A weight of a frame: the how manieth it is, its name, its value. */
+  #put(i: number, name: string, value: number): void {
+    if (this.#order[i] !== name) this.#learn(i, name)
+    if (!Number.isFinite(value)) throw notANumber(name, value)
+    const at = this.#places[i]!
+    if (at >= 0) this.#chain.input.values[at] = value
   }
 
-  #putAt(at: number, value: number): void {
-    if (!Number.isFinite(value)) throw notANumber(this.names[at]!, value)
-    this.#chain.input.values[at] = value
-    this.#chain.input.presences[at] = 1
+  #learn(i: number, name: string): void {
+    const at = this.#index.get(name) ?? -1
+    if (at < 0 && name !== NEUTRAL) throw unknownWeight(name, this.names)
+    this.#order[i] = name
+    this.#places[i] = at
+    this.#count = -1
+  }
+
+  #markPresences(count: number): void {
+    const { presences } = this.#chain.input
+    presences.fill(0)
+    for (let i = 0; i < count; i++) if (this.#places[i]! >= 0) presences[this.#places[i]!] = 1
+    this.#count = count
+    this.#presencesChanged = true
   }
 }
 
