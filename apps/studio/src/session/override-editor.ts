@@ -21,8 +21,9 @@ export class OverrideEditor {
   constructor(session: SessionState) {
     this.#session = session
     addEventListener('pointerdown', () => this.#press(), { capture: true })
+    // Not captured: the last change of a drag is made by the same release, by a listener below the window.
     for (const end of ['pointerup', 'pointercancel', 'blur'] as const) {
-      addEventListener(end, () => this.#released(), { capture: end !== 'blur' })
+      addEventListener(end, () => this.#released())
     }
   }
 
@@ -98,20 +99,23 @@ export class OverrideEditor {
   }
 
   #press(): void {
+    // Of a release that did not reach the window.
+    this.#commit()
     this.#pressed = true
     this.#before = this.#session.editor.preview.getState().controls
   }
 
   #released(): void {
     this.#pressed = false
-    // The last change of a drag is made by the same release.
-    setTimeout(() => {
-      const gesture = this.#gesture
-      if (this.#pressed || !gesture) return
-      this.#gesture = undefined
-      this.#changes = {}
-      gesture.commit()
-    })
+    this.#commit()
+  }
+
+  /** In the release itself: until the gesture has ended, undo is refused, and Ctrl Z may be the next event. */
+  #commit(): void {
+    const gesture = this.#gesture
+    this.#gesture = undefined
+    this.#changes = {}
+    gesture?.commit()
   }
 }
 

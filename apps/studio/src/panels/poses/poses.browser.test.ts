@@ -41,6 +41,19 @@ async function expectWeightDrags(name: string): Promise<void> {
   await expect.poll(() => weight(name)).toBe(before)
 }
 
+/** Presses Ctrl Z in the very release of the pointer, as a busy page sees it: before any timer. */
+const undoAtRelease = () =>
+  page.evaluate(() =>
+    addEventListener(
+      'pointerup',
+      () => {
+        const options = { key: 'z', code: 'KeyZ', ctrlKey: true, bubbles: true, cancelable: true }
+        document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', options))
+      },
+      { once: true },
+    ),
+  )
+
 /** Drags a pose by its picture onto another, and takes it back. */
 async function expectPoseMoves(name: string, before: string): Promise<void> {
   const order = await orderNow()
@@ -74,6 +87,17 @@ describe('the weight of a pose is dragged with the mouse, and the pose by the re
     await page.getByRole('button', { name: 'List', exact: true }).click()
     await expectWeightDrags('JawDrop')
     await expectPoseMoves('JawLeft', 'JawDrop')
+  })
+
+  it('and are undone by Ctrl Z in the moment of the release', async () => {
+    const before = await weight('JawDrop')
+    const label = await undoLabel()
+    await undoAtRelease()
+    await dragValue(pose('JawDrop').getByRole('slider'), 60)
+    await expect.poll(() => weight('JawDrop')).toBe(before)
+    await nextFrame(page)
+    expect(await undoLabel()).toBe(label)
+    expect(await weight('JawDrop')).toBe(before)
   })
 
   it('a number that is being typed is selected by a drag', async () => {

@@ -36,12 +36,17 @@ export function startAutoKey(session: Session): () => void {
     announce(session, `Key at ${timeText(time, frameRateOf(shownClip(session)))}: ${names.join(', ')}`)
   }
   const down = () => {
+    // Typed a moment ago: what is pressed may be the button that undoes it.
+    finish()
     held = true
   }
   const up = () => {
     held = false
-    // The last change of a drag is made by the same release.
-    setTimeout(finish)
+    finish()
+  }
+  /** Until the gesture has ended, undo is refused. */
+  const press = (event: KeyboardEvent) => {
+    if (!held && (event.ctrlKey || event.metaKey)) finish()
   }
   const follow = (clip: Clip) => {
     if (!gesture) {
@@ -70,13 +75,16 @@ export function startAutoKey(session: Session): () => void {
     },
   )
   addEventListener('pointerdown', down, true)
-  addEventListener('pointerup', up, true)
-  addEventListener('pointercancel', up, true)
+  addEventListener('keydown', press, true)
+  // Not captured: the last change of a drag is made by the same release, by a listener below the window.
+  addEventListener('pointerup', up)
+  addEventListener('pointercancel', up)
   return () => {
     finish()
     stop()
     removeEventListener('pointerdown', down, true)
-    removeEventListener('pointerup', up, true)
-    removeEventListener('pointercancel', up, true)
+    removeEventListener('keydown', press, true)
+    removeEventListener('pointerup', up)
+    removeEventListener('pointercancel', up)
   }
 }
