@@ -15,8 +15,8 @@ const MEASURED: readonly (readonly [score: number, right: number])[] = [
 ]
 
 /**
- * How sure a line with this score is: the part of such lines that is right. Not for lines that only the movement of
- * a shape supports: the movements were described by looking at the shared heads, so their figures say too much.
+ * How sure a line with this score is: the part of such lines that is right. Lines that only the movement of a shape
+ * supports have a measure of their own (motion/match-by-motion.ts).
  */
 export function calibrate(score: number): number {
   const at = Math.max(

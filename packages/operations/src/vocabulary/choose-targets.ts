@@ -6,6 +6,8 @@ export interface ShapeMatch extends FoundControl {
   readonly name: string
   /** Found by what the shape moves, not by its name. */
   readonly bySight?: boolean | undefined
+  /** How sure the sight alone is; `confidence` only ranks it below names. */
+  readonly sure?: number | undefined
 }
 
 /** Parts of one control are about as sure as each other. */

@@ -67,7 +67,7 @@ const sureOf = (matches: readonly ShapeMatch[]) => {
   const leading = matches.filter((m) => !m.follows)
   return Math.min(
     ...(leading.length > 0 ? leading : matches).map((m) =>
-      m.bySight ? m.confidence : calibrate(m.confidence),
+      m.bySight ? (m.sure ?? m.confidence) : calibrate(m.confidence),
     ),
   )
 }

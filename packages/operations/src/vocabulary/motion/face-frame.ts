@@ -8,7 +8,7 @@ export interface FaceFrame {
   readonly unit: number
   /** Radius of the eyeballs, in that unit. */
   readonly eyeSize: number
-  /** Pieces of the mesh. */
+  /** Pieces of the mesh; −1 for an eye without a piece of its own. */
   readonly skin: number
   readonly eyes: { readonly left: number; readonly right: number }
 }
@@ -30,15 +30,9 @@ const LEAST = 12
  * moves most of all. Undefined where there are no such two, as on drawn faces with flat eyes.
  */
 export function findFace(shapes: ShapeDisplacements): FaceFrame | undefined {
-  const motion = motionOfVertices(shapes)
-  const byPiece = new Map<number, number[]>()
-  shapes.pieces.forEach((piece, v) => {
-    const own = byPiece.get(piece)
-    if (own) own.push(v)
-    else byPiece.set(piece, [v])
-  })
-  const skin = largestPiece(byPiece, motion)
-  if (skin === undefined) return undefined
+  const pieces = movingPieces(shapes)
+  if (!pieces) return undefined
+  const { motion, byPiece, skin } = pieces
   const around = byPiece.get(skin)!
   const balls = [...byPiece].flatMap(([piece, vertices]) => {
     const ball = piece === skin ? undefined : fitBall(piece, vertices, shapes.rest)
@@ -67,6 +61,25 @@ export function findFace(shapes: ShapeDisplacements): FaceFrame | undefined {
     skin,
     eyes: { left: left.piece, right: right.piece },
   }
+}
+
+/** The pieces of a mesh, how much its shapes move each vertex, and the piece that they move most. */
+export interface MovingPieces {
+  readonly motion: Float64Array
+  readonly byPiece: ReadonlyMap<number, readonly number[]>
+  readonly skin: number
+}
+
+export function movingPieces(shapes: ShapeDisplacements): MovingPieces | undefined {
+  const motion = motionOfVertices(shapes)
+  const byPiece = new Map<number, number[]>()
+  shapes.pieces.forEach((piece, v) => {
+    const own = byPiece.get(piece)
+    if (own) own.push(v)
+    else byPiece.set(piece, [v])
+  })
+  const skin = largestPiece(byPiece, motion)
+  return skin === undefined ? undefined : { motion, byPiece, skin }
 }
 
 function largestPiece(

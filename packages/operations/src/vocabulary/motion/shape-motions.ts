@@ -1,6 +1,7 @@
 import type { Model, PoseAsset } from '@facework/documents'
 import { findFace } from './face-frame.ts'
 import { findLandmarks } from './face-landmarks.ts'
+import { findFaceWithoutBalls } from './face-without-balls.ts'
 import { FEATURE_COUNT, featureOffset, type MotionFeatures } from './motion-prototypes.ts'
 import { shapeDisplacements } from './shape-displacements.ts'
 
@@ -20,12 +21,12 @@ function sizeOf({ meshes }: Model): number {
 // [M3]
 /**
  * What every control pose does to the landmarks of the face: nine out of ten controls can be told apart by
- * it. Undefined where no face is found on the mesh, because it has no two eyeballs or is too large.
+ * it. Undefined where no face is found on the mesh, because it has no two eyes or is too large.
  */
 export function shapeMotions(model: Model, poses: PoseAsset): ShapeMotions | undefined {
   if (sizeOf(model) * poses.poses.length > MOST_NUMBERS) return undefined
   const shapes = shapeDisplacements(model, poses)
-  const frame = findFace(shapes)
+  const frame = findFace(shapes) ?? findFaceWithoutBalls(model, shapes)
   if (!frame) return undefined
   const landmarks = findLandmarks(shapes, frame)
   const out = new Map<string, MotionFeatures>()

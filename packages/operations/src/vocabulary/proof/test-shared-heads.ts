@@ -155,3 +155,11 @@ export const STAND_IN_HEADS: readonly string[] = [
   'heads/third-party/FaceCapLiveModeAvatar.fbx',
   'heads/third-party/rocketbox-Male_Adult_14_facial.fbx',
 ]
+
+/** Shapes that are none of ARKit's, or only some of them: pose units, SRanipal's and visemes. */
+export const OTHER_SETS: readonly { readonly path: string; readonly prefix: RegExp }[] = [
+  { path: 'heads/makehuman/mh-female-poseunits.glb', prefix: /^/ },
+  ...['Male_Adult_14', 'Female_Child_01'].flatMap((name) =>
+    [/^SR_/, /^AA_VI/].map((prefix) => ({ path: `heads/third-party/rocketbox-${name}_facial.fbx`, prefix })),
+  ),
+]

@@ -1,8 +1,9 @@
+import { detectMap } from '../detect-map.ts'
 import type { ShapeMotions } from '../motion/shape-motions.ts'
 import { shapeMotions } from '../motion/shape-motions.ts'
 import { expandVocabulary, type TestVocabulary } from '../test-vocabularies.ts'
 import type { HeadTruth } from './test-judge-detection.ts'
-import { arkitTruth, loadSharedHead, namesOf } from './test-shared-heads.ts'
+import { arkitTruth, loadSharedHead, namesOf, SHARED_HEADS } from './test-shared-heads.ts'
 
 /** What the shapes of a real head move, by control of ARKit; several parts of one are summed, as morphs add up. */
 export interface MeasuredHead {
@@ -55,6 +56,34 @@ export function standIn(
   names.push(...(vocabulary.others ?? []).map((name) => spell(name, i++)))
   return { names, motions, truth }
 }
+
+/** The shapes of a head whose names begin with a prefix, under numbers; the truth is what their names say. */
+export async function hideNames(path: string, prefix: RegExp) {
+  const { model, poses } = await loadSharedHead(path)
+  const names = namesOf(model, poses).filter((name) => prefix.test(name))
+  const numberOf = new Map(names.map((name, i) => [name, String(i)]))
+  const numbersOf = (shapes: readonly string[]) => shapes.flatMap((shape) => numberOf.get(shape) ?? [])
+  const written = SHARED_HEADS.find((head) => head.path === path)!.truth(names)
+  const truth: HeadTruth = prefix.test('') ? written : truthOfNames(names)
+  const seen = shapeMotions(model, poses)!
+  return {
+    numbered: [...numberOf.values()],
+    motions: new Map([...seen].flatMap(([name, own]) => numbersOf([name]).map((n) => [n, own] as const))),
+    truth: new Map(
+      [...truth]
+        .map(([control, shapes]) => [control, numbersOf(shapes)] as const)
+        .filter(([, own]) => own.length > 0),
+    ),
+  }
+}
+
+const truthOfNames = (names: readonly string[]): HeadTruth =>
+  new Map(
+    detectMap({ names, set: 'arkit-52' }).lines.map((line) => [
+      line.control,
+      line.targets.filter((t) => t.gain > 0).map((t) => t.name),
+    ]),
+  )
 
 /** Names as nobody writes them on purpose: letters are missing, doubled or swapped in some. The same in every run. */
 export function misspell(name: string, i: number): string {

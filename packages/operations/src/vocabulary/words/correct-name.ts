@@ -7,6 +7,9 @@ import { hasMeaning } from './read-meaning.ts'
 /** Shorter words are one letter away from too many others. */
 const LEAST_LETTERS = 4
 
+/** `AUU18` and `UA18` are action units; a letter less could be anything. */
+const MISSPELLED_UNIT = /^(?:aau|auu|ua)(\d{1,3})$/
+
 let made: ReadonlySet<string> | undefined
 
 /** Words that names of shapes are made of. Made when first asked for. */
@@ -29,6 +32,11 @@ function dictionary(): ReadonlySet<string> {
 export function correctName(name: string, affixes: ReadonlySet<string>): string | undefined {
   let isCorrected = false
   const words = nameWords(name).map((word) => {
+    const unit = MISSPELLED_UNIT.exec(word)
+    if (unit) {
+      isCorrected = true
+      return `au${unit[1]}`
+    }
     if (word.length < LEAST_LETTERS - 1 || affixes.has(word) || dictionary().has(word) || hasMeaning(word))
       return word
     const near = [...dictionary()].filter((known) => isOneTypoAway(word, known))
