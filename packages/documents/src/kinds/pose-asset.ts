@@ -88,6 +88,8 @@ export interface PoseSource {
   readonly frameRate?: number
   /** Fingerprint of the tracks of the clip that the poses were taken from; another one now means out of date. */
   readonly fingerprint?: string
+  /** How sure each pose is, by name, where they were made from the bones of the face. */
+  readonly bones?: Readonly<Record<string, number>>
 }
 
 /** Named poses of one character, and the rest they differ from. Turns curves into its joints and morphs. */
@@ -146,6 +148,7 @@ export const poseAssetKind = defineKind<PoseAsset>({
         clip: optional(text),
         frameRate: optional(numberWithin(Number.MIN_VALUE)),
         fingerprint: optional(text),
+        bones: optional(record(finite)),
       }),
     ),
   },

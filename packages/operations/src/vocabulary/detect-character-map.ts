@@ -1,4 +1,5 @@
 import type { Model, PoseAsset } from '@facework/documents'
+import { doubtBonePoses } from '../poses/bones/doubt-bone-poses.ts'
 import { movingControls } from '../poses/moving-poses.ts'
 import { detectMap, type MapDetection } from './detect-map.ts'
 import { shapeMotions } from './motion/shape-motions.ts'
@@ -27,9 +28,10 @@ export function detectCharacterMap(
   set: readonly DetectableSet[] = FACE_SETS,
 ): MapDetection {
   const names = movingControls(model, poses)
-  const byName = detectMap({ names, set })
+  const byName = doubtBonePoses(detectMap({ names, set }), poses)
   // Looking at every vertex of every shape takes seconds; names that say nearly all need no second opinion.
   const isWhole = byName.coverage >= NEARLY_ALL && !byName.unmapped.some((name) => ESSENTIAL.test(name))
-  if (isWhole || byName.undriven.length === 0) return byName
+  // What bones were moved to, they were moved to by looking.
+  if (isWhole || byName.undriven.length === 0 || poses.source?.bones) return byName
   return detectMap({ names, set, motions: () => shapeMotions(model, poses) })
 }

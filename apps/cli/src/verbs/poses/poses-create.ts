@@ -1,7 +1,10 @@
 import { resolve } from 'node:path'
+import type { Model } from '@facework/documents'
 import type { PoseRole } from '@facework/documents/internal'
 import { type CreatePosesOptions, createPoses } from '@facework/operations'
+import { suggestion } from '@facework/report'
 import { Option } from 'commander'
+import { CallError } from '../../call-error.ts'
 import { withSkeletonPath } from '../../input/asset-path.ts'
 import { findClip } from '../../input/find-clip.ts'
 import {
@@ -24,6 +27,8 @@ export interface PoseSourceOptions extends ReadOptions {
   readonly clip?: string
   readonly fromMorphs?: boolean
   readonly names?: string
+  readonly fromBones?: boolean
+  readonly bones?: string
 }
 
 interface CreateOptions extends PoseSourceOptions, OutputOptions {
@@ -36,7 +41,7 @@ export const posesCreate: Verb = (parent, run) => {
   const command = parent
     .command('create')
     .description(
-      'create a pose asset: one pose per frame (only named frames, if the file has Frame<N> names), or per morph',
+      'create a pose asset: one pose per frame (only named frames, if the file has Frame<N> names), per morph, or from the bones of the face',
     )
     .argument('<heads...>', HEADS_ARGUMENT)
     .requiredOption('-o, --output <file>', 'the pose asset, *.poses.json')
@@ -44,7 +49,7 @@ export const posesCreate: Verb = (parent, run) => {
     .option('--base <pose>', 'use this pose as the base instead of the rest pose')
   run<CreateOptions>(
     addForce(addReadOptions(addPoseSourceOptions(command))),
-    'facework poses create head.glb -o head.poses.json\nfacework poses create head.glb --from-morphs -o head.poses.json',
+    'facework poses create head.glb -o head.poses.json\nfacework poses create head.glb --from-morphs -o head.poses.json\nfacework poses create rig.fbx --from-bones --bones jaw=Bone_12 -o rig.poses.json',
     create,
     { file: 'head', folders: true },
   )
@@ -56,6 +61,13 @@ export function addPoseSourceOptions(command: Parameters<typeof addForce>[0]): t
     .addOption(new Option('--clip <name>', 'one pose per frame of this clip').conflicts('fromMorphs'))
     .option('--from-morphs', 'one pose per morph name')
     .option('--names <file>', 'a text file with one name per line, in frame order')
+    .addOption(
+      new Option(
+        '--from-bones',
+        'make poses from the bones of the face (default: where there are no others)',
+      ).conflicts(['clip', 'fromMorphs']),
+    )
+    .option('--bones <names>', 'joints of jaw and eyes: jaw=JOINT,leftEye=JOINT,rightEye=JOINT')
 }
 
 async function create(options: CreateOptions, io: Io, file: string): Promise<Outcome> {
@@ -87,6 +99,27 @@ async function create(options: CreateOptions, io: Io, file: string): Promise<Out
   }
 }
 
+const BONES = ['jaw', 'leftEye', 'rightEye']
+
+function bonesOf(text: string | undefined, { joints }: Model): CreatePosesOptions['bones'] {
+  if (text === undefined) return undefined
+  const names = joints.map((joint) => joint.name)
+  const pairs = text.split(',').map((pair): [string, string] => {
+    const [part = '', ...rest] = pair.split('=')
+    const joint = rest.join('=')
+    if (BONES.includes(part) && names.includes(joint)) return [part, joint]
+    throw new CallError(
+      'cli/option-value',
+      '--bones',
+      BONES.includes(part)
+        ? `The head has no joint "${joint}".`
+        : `--bones names ${BONES.join(', ')}; found "${part}".`,
+      BONES.includes(part) ? suggestion(joint, names) : suggestion(part, BONES),
+    )
+  })
+  return Object.fromEntries(pairs)
+}
+
 /** The poses of a head file, as the options ask for them. */
 export async function posesFromSource(
   file: string,
@@ -107,6 +140,8 @@ export async function posesFromSource(
       fromMorphs: options.fromMorphs,
       names,
       frameRate: options.fps,
+      fromBones: options.fromBones,
+      bones: bonesOf(options.bones, head.model),
     },
   )
   return {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { writeContainer } from '@facework/container'
 import { documentFromFiles, documentToFiles, type PoseAsset } from '@facework/documents'
 import { exportGltf } from '@facework/formats'
@@ -18,6 +20,28 @@ async function folderWithPoses(): Promise<TestFolder> {
 }
 
 describe('poses create', () => {
+  it('makes poses from the bones of a face, and names joints that are not there', async () => {
+    const folder = testFolder()
+    folder.write(
+      'grub.glb',
+      readFileSync(join(import.meta.dirname, '../../../../../samples/heads/grub-game.glb')),
+    )
+    const create = (...more: string[]) =>
+      folder.json('poses', 'create', 'grub.glb', '--from-bones', ...more, '-o', 'grub.poses.json', '--force')
+    const { code, json } = await create('--bones', 'jaw=Jaw')
+    expect([code, json.poses]).toEqual([
+      0,
+      expect.arrayContaining(['jawOpen', 'eyeBlinkLeft', 'mouthSmileRight']),
+    ])
+    const { source } = read(folder, 'grub.poses.json')
+    expect(source?.bones).toMatchObject({ jawOpen: expect.any(Number) })
+    expect((await create('--bones', 'jaw=Jawe')).json.diagnostics[0]).toMatchObject({
+      code: 'cli/option-value',
+      hint: 'Did you mean "Jaw"?',
+    })
+    expect((await create('--bones', 'chin=Jaw')).code).toBe(2)
+  })
+
   it('makes a pose of every mapped frame', async () => {
     const folder = testFolder()
     folder.write('head.glb', testGlb())

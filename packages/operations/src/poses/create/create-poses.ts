@@ -1,20 +1,41 @@
 import { type Model, poseAssetKind } from '@facework/documents'
+import { FaceworkError } from '@facework/report'
+import { makePosesFromBones } from '../bones/make-poses-from-bones.ts'
 import type { CreatedPoses } from '../created-poses.ts'
 import { type CreatePosesFromClipOptions, makePosesFromClip } from './make-poses-from-clip.ts'
 import { type CreatePosesOptions, type HeadParts, makePosesFromHead } from './make-poses-from-head.ts'
-import { type CreatePosesFromMorphsOptions, makePosesFromMorphs } from './make-poses-from-morphs.ts'
+import {
+  type CreatePosesFromMorphsOptions,
+  makePosesFromMorphs,
+  morphNames,
+} from './make-poses-from-morphs.ts'
 import { proposeMasks } from './propose-masks.ts'
 
 /**
  * The pose asset of a head, from the frames of its `Frame<N>` names, or without them from its
- * morphs; where it has both, the frames, joined by the morphs that have names of their own. Use it when
- * you want a head's faces and do not care how they were made.
+ * morphs; where it has both, the frames, joined by the morphs that have names of their own; and where it has
+ * neither, from the bones of its face. Use it when you want a head's faces and do not care how they were made.
  *
  *   const { poses } = createPoses(await importGltf(bytes))
  */
 export function createPoses(head: HeadParts, options: CreatePosesOptions = {}): CreatedPoses {
-  return finished(makePosesFromHead(head, options), head.model)
+  const { model } = head
+  const isBare = morphNames(model).length === 0 && !head.poseFrames?.frames.length
+  if (options.fromBones || (isBare && options.clip === undefined && !options.fromMorphs)) {
+    const made = makePosesFromBones({ ...options, model })
+    if (made) return finished(made, model)
+    if (options.fromBones) throw noFaceBones(model)
+  }
+  return finished(makePosesFromHead(head, options), model)
 }
+
+const noFaceBones = ({ name }: Model) =>
+  new FaceworkError(
+    'poses/no-face-bones',
+    `model "${name}"`,
+    `No bones of "${name}" open a mouth or close eyes, so no poses can be made from them.`,
+    'Its jaw needs a joint with skin, or the upper lids of both eyes; name them with --bones jaw=JOINT.',
+  )
 
 // [P1, P2]
 /**

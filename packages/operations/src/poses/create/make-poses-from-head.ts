@@ -3,6 +3,7 @@ import { defined } from '@facework/documents/internal'
 import { FaceworkError, Report, suggestion } from '@facework/report'
 import { listNames } from '../../clips/check-playback.ts'
 import { findFrameRate } from '../../clips/clip-frames.ts'
+import type { BoneAnswers } from '../bones/bone-groups.ts'
 import type { CreatedPoses } from '../created-poses.ts'
 import { recognizeCombinations } from './combination-names.ts'
 import {
@@ -41,11 +42,15 @@ export interface CreatePosesOptions extends NewPosesOptions {
   readonly names?: string | readonly string[] | undefined
   readonly frameRate?: number | undefined
   readonly combinationMorphs?: CombinationMorphs | undefined
+  /** Make the poses from the bones of the face, also where there are frames or morphs. */
+  readonly fromBones?: boolean | undefined
+  /** The joints of jaw and eyes, where they are not found or not the right ones. */
+  readonly bones?: BoneAnswers | undefined
 }
 
 /**
  * `createPoses`, without checks of the result: for pages, which would download the checks for poses that are correct by
- * construction. Full poses get no masks, since pages make additive ones.
+ * construction. Full poses get no masks, since pages make additive ones; and none are made from bones.
  */
 export function makePosesFromHead(head: HeadParts, asked: CreatePosesOptions = {}): CreatedPoses {
   const { model, poseFrames, inBetweens } = head

@@ -53,6 +53,13 @@ const DIRECTIONS: Readonly<Record<string, (side: number) => readonly [axis: numb
 }
 
 function featuresOf(motion: string, sides: readonly (1 | -1)[]): MotionFeatures {
+  const features = millimetersOf(motion, sides)
+  const length = Math.hypot(...features)
+  return features.map((v) => v / length)
+}
+
+/** The numbers of a row of the table, for one side or both. */
+export function millimetersOf(motion: string, sides: readonly (1 | -1)[]): MotionFeatures {
   const features = new Float64Array(FEATURE_COUNT)
   for (const part of motion.split(', ')) {
     const [landmark = '', ...words] = part.split(' ')
@@ -65,6 +72,5 @@ function featuresOf(motion: string, sides: readonly (1 | -1)[]): MotionFeatures 
       }
     }
   }
-  const length = Math.hypot(...features)
-  return features.map((v) => v / length)
+  return features
 }
