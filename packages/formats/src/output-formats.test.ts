@@ -40,7 +40,8 @@ describe('formats that are written', () => {
     })
     expect(refusals({ skeleton, clip: { ...clip, curves: [], joints: [] } })).toEqual({
       '.glb': 'There is no model',
-      '.fbx': 'There is no model',
+      // An animation on the joints of the skeleton.
+      '.fbx': undefined,
       '.csv': 'The clip has no curves',
       '.vrma': undefined,
       '.bvh': 'The clip has no joint tracks',

@@ -22,6 +22,8 @@ export interface OutputFormat {
   readonly title: string
   readonly ending: string
   readonly holds: 'head' | 'clip'
+  /** Whether a clip can be written without a head. */
+  readonly clips: boolean
   /** Whether the format stores the poses of a head. */
   readonly poses: boolean
   /** Whether it holds samples, so that a frame rate means something. */
@@ -50,6 +52,7 @@ const gltf: OutputFormat = {
   title: 'glTF binary',
   ending: '.glb',
   holds: 'head',
+  clips: false,
   poses: true,
   samples: false,
   refusal: noModel,
@@ -62,11 +65,16 @@ const fbx: OutputFormat = {
   title: 'FBX',
   ending: '.fbx',
   holds: 'head',
+  clips: true,
   poses: false,
   samples: false,
-  refusal: noModel,
+  refusal: ({ model, clip }) => (model || clip ? undefined : 'There is no model and no clip'),
   write: ({ model, skeleton, clip }) =>
-    exportFbx({ model: needed(model, '.fbx', 'model'), skeleton, clips: clip ? [clip] : [] }),
+    exportFbx({
+      model: clip ? model : needed(model, '.fbx', 'model'),
+      skeleton,
+      clips: clip ? [clip] : [],
+    }),
 }
 
 const liveLink: OutputFormat = {
@@ -74,6 +82,7 @@ const liveLink: OutputFormat = {
   title: 'Live Link Face',
   ending: '.csv',
   holds: 'clip',
+  clips: true,
   poses: false,
   samples: true,
   refusal: (documents) =>
@@ -86,6 +95,7 @@ const vrma: OutputFormat = {
   title: 'VRM animation',
   ending: '.vrma',
   holds: 'clip',
+  clips: true,
   poses: false,
   samples: true,
   refusal: noClip,
@@ -97,6 +107,7 @@ const bvh: OutputFormat = {
   title: 'BVH',
   ending: '.bvh',
   holds: 'clip',
+  clips: true,
   poses: false,
   samples: true,
   refusal: (documents) => {
@@ -117,6 +128,7 @@ const rbxmx: OutputFormat = {
   title: 'Roblox animation',
   ending: '.rbxmx',
   holds: 'clip',
+  clips: true,
   poses: false,
   samples: true,
   refusal: (documents) =>

@@ -241,7 +241,7 @@ const morphTrack = (meshName: string, morph: string): fc.Arbitrary<MorphTrack> =
       ),
   )
 
-const content: fc.Arbitrary<FbxContent & { clips: Clip[]; inBetweens: InBetweenMorph[] }> = fc
+const content: fc.Arbitrary<FbxContent & { model: Model; clips: Clip[]; inBetweens: InBetweenMorph[] }> = fc
   .record({
     joints,
     meshName: name,

@@ -1,6 +1,13 @@
 import { readContainer } from '@facework/container'
 import { type Clip, clipKind, documentFromFiles, documentToFiles, keyedCurve } from '@facework/documents'
-import { exportLiveLinkCsv, exportVrma, importBvh, importLiveLinkCsv, importVrma } from '@facework/formats'
+import {
+  exportLiveLinkCsv,
+  exportVrma,
+  importBvh,
+  importFbx,
+  importLiveLinkCsv,
+  importVrma,
+} from '@facework/formats'
 import { resampleCurves } from '@facework/operations/internal'
 import { compileClip, sampleCurve } from '@facework/runtime/internal'
 import { describe, expect, it } from 'vitest'
@@ -56,6 +63,29 @@ const put = (folder: TestFolder, clip: Clip) =>
   folder.write(`${clip.name}.clip.json`, documentToFiles(clip).json)
 
 describe('clip convert', () => {
+  it('to an FBX animation on the joints of a head, and back', async () => {
+    const folder = testFolder()
+    put(folder, talk)
+    folder.write('head.glb', testGlb())
+    for (const [more, joints] of [
+      [[], ['root']],
+      [['--head', 'head.glb'], JOINTS.map(([name]) => name)],
+    ] as const) {
+      const { code } = await convert(folder, 'talk.clip.json', '-o', 'talk.fbx', '--force', ...more)
+      expect(code).toBe(0)
+      const { model } = await importFbx(folder.bytes('talk.fbx'))
+      expect(model.joints.map((joint) => joint.name)).toEqual(joints)
+      await convert(folder, 'talk.fbx', '-o', 'back.clip.json', '--force')
+      const back = documentFromFiles(folder.read('back.clip.json')) as Clip
+      const keysOf = ({ curves }: Clip) =>
+        curves.map((c) => [
+          c.name,
+          c.type === 'keyed' && c.keys.map((k) => [k.time.toFixed(6), k.value.toFixed(6)]),
+        ])
+      expect(keysOf(back)).toEqual(keysOf(talk))
+    }
+  })
+
   it('lip sync to a clip', async () => {
     const folder = testFolder()
     folder.write('line.dat', 'MohoSwitch1\n1 MBP\n25 AI\n49 rest\n')
@@ -207,7 +237,11 @@ describe('clip convert', () => {
   it.each([
     [['-o', 'out.cvs'], 'cli/output-ending', 'Did you mean ".csv"?'],
     [['-o', 'out.json'], 'cli/output-ending', 'Did you mean ".clip.json"?'],
-    [['-o', 'out'], 'cli/output-ending', 'supported are .clip.json, .facework, .csv, .bvh, .vrma, .rbxmx.'],
+    [
+      ['-o', 'out'],
+      'cli/output-ending',
+      'supported are .clip.json, .facework, .fbx, .csv, .bvh, .vrma, .rbxmx.',
+    ],
     [['-o', 'out.glb'], 'cli/bake-instead', 'facework bake HEAD --clip talk.clip.json -o out.glb'],
     [
       ['-o', 'o.glb', '--head', 'h.glb', '--poses', 'p.json', '--clip', 'talk'],

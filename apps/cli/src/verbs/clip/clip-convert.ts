@@ -1,6 +1,6 @@
 import { basename, extname, resolve } from 'node:path'
 import { writeContainer } from '@facework/container'
-import type { Clip, ControlMap, Model, Skeleton } from '@facework/documents'
+import { type Clip, type ControlMap, type Model, type Skeleton, skeletonKind } from '@facework/documents'
 import { OUTPUT_FORMATS, type OutputFormat, type WrittenFile } from '@facework/formats'
 import { HUMAN_BONES, isLiveLinkCurve } from '@facework/formats/internal'
 import { bakeClip, mapClip, type OpenCharacter } from '@facework/operations'
@@ -63,7 +63,7 @@ interface Target {
 const TARGETS: readonly Target[] = [
   { ending: '.clip.json', samples: false, write: writeDocument },
   { ending: '.facework', samples: false, write: writeBundle },
-  ...OUTPUT_FORMATS.filter((format) => format.holds === 'clip').map(targetFor),
+  ...OUTPUT_FORMATS.filter((format) => format.clips).map(targetFor),
 ]
 const DEFAULT_FPS = 60
 const MAP_REST =
@@ -87,7 +87,7 @@ export const clipConvert: Verb = (parent, run) => {
     )
     .option(
       '--head <head>',
-      'for *.bvh, the character that plays the clip; with --map auto, whose control names the clip gets',
+      'for *.bvh, the character that plays the clip; for *.fbx, whose skeleton it gets; with --map auto, whose control names',
     )
     .option('--poses <file>', 'the pose asset of --head (default: made from the head)')
   run<ConvertOptions>(
@@ -181,8 +181,8 @@ function checkOptions({ head, poses, map, fps }: ConvertOptions, { ending, sampl
     new CallError('cli/missing-option', option, `${option} requires ${what}.`)
   if (poses !== undefined && head === undefined) throw goesWith('--poses', '--head')
   if (map === 'auto' && head === undefined) throw goesWith('--map auto', '--head')
-  if (head !== undefined && ending !== '.bvh' && map !== 'auto') {
-    throw goesWith('--head', 'an output *.bvh, or with --map auto')
+  if (head !== undefined && ending !== '.bvh' && ending !== '.fbx' && map !== 'auto') {
+    throw goesWith('--head', 'an output *.bvh or *.fbx, or --map auto')
   }
   if (fps !== undefined && !samples) {
     const endings = TARGETS.filter((t) => t.samples).map((t) => `*${t.ending}`)
@@ -249,6 +249,7 @@ const PREPARED: Readonly<Record<string, (work: Work, format: OutputFormat) => Re
     vrma: writeVrma,
     bvh: writeBvh,
     rbxmx: writeRbxmx,
+    fbx: writeFbx,
   }
 
 function targetFor(format: OutputFormat): Target {
@@ -300,6 +301,22 @@ function writeVrma(work: Work, format: OutputFormat): OutputFile[] {
     work,
     resampledWhere('vrma/curve-shape', { ...work, clip: even }, (clip) => format.write({ clip })),
   )
+}
+
+/** An animation without a mesh: its curves are properties of the first joint, of the head's skeleton or the clip's own. */
+function writeFbx(work: Work, format: OutputFormat): OutputFile[] {
+  const { clip, character, input } = work
+  const joints = character?.documents.model.joints
+  const skeleton = joints
+    ? skeletonKind.create(character.documents.model.name, { joints })
+    : documentsOf(input, 'skeleton').find((s) => s.id === clip.skeleton?.id)
+  if (clip.curves.length === 0 && clip.joints.length === 0)
+    throw nothing(
+      work,
+      'curve and no joint track',
+      'Morph tracks need the head: facework bake HEAD --clip CLIP.',
+    )
+  return written(work, format.write({ clip, skeleton }))
 }
 
 /** BVH has joints only: on a head the curves become movements of its joints first. */

@@ -6,7 +6,7 @@ import { listed } from '../unique-names.ts'
 import { ROTATION, SCALING, TRANSLATION } from './animated-nodes.ts'
 import { type AnimatedProperty, type AnimationStack, curvesOf, hasCurves } from './animation-layers.ts'
 import { BAKE_BOUNDS } from './bake-track.ts'
-import { isCustomCurve, readCustomCurves } from './import-curves.ts'
+import { isCustomCurve, isLooseChannel, readChannelCurves, readCustomCurves } from './import-curves.ts'
 import { bakeJointTracks } from './import-joint-tracks.ts'
 import type { ImportedMesh } from './import-mesh.ts'
 import { readMorphTracks } from './import-morph-tracks.ts'
@@ -49,6 +49,9 @@ export function readClip(
   const morphs = readMorphTracks(stack, context.meshes, start, budget)
   const jointOf = (model: FbxObject) => context.nodeOf.get(model)?.joint ?? model.name
   const custom = readCustomCurves(stack, jointOf, start, budget, report)
+  const channels = channelsOf(context)
+  const taken = new Set(custom.curves.map((curve) => curve.name))
+  const loose = readChannelCurves(stack, channels, taken, start, budget)
   const wanted = stack.stop !== undefined ? stack.stop - start : 0
   const lastKey = Math.max(0, range.last - start)
   // A stop before the last key would hide keys; one long after it only holds the last pose.
@@ -65,14 +68,14 @@ export function readClip(
     frameRate: context.frameRate,
     joints: joints.tracks,
     morphs: morphs.tracks,
-    curves: custom.curves,
+    curves: [...custom.curves, ...loose],
     source: { file: context.file, take: stack.name || name },
   })
   report.info(
     'fbx/clip',
     path,
     `Clip "${name}", ${duration.toFixed(3)} s: ${joints.tracks.length} joint tracks sampled within ${BAKE_BOUNDS.translation * 1000} mm and ${BAKE_BOUNDS.rotation} rad of the Euler curves, ` +
-      `${morphs.tracks.length} morph tracks (${morphs.exact} key for key, ${morphs.baked} channels sampled), ${custom.curves.length} custom curves key for key.`,
+      `${morphs.tracks.length} morph tracks (${morphs.exact} key for key, ${morphs.baked} channels sampled), ${custom.curves.length + loose.length} custom curves key for key.`,
   )
   if (joints.coarse > 0)
     report.warn(
@@ -89,6 +92,9 @@ export function readClip(
   reportDropped(stack, keyed, context)
   return { clip, curves: custom.defaults }
 }
+
+const channelsOf = ({ meshes }: ClipContext): ReadonlySet<FbxObject> =>
+  new Set(meshes.flatMap((mesh) => mesh.channels.map((channel) => channel.object)))
 
 function keyRange(properties: readonly AnimatedProperty[]): { first: number; last: number } | undefined {
   let first = Number.POSITIVE_INFINITY
@@ -126,7 +132,7 @@ function reportDropped(
   keyed: readonly AnimatedProperty[],
   context: ClipContext,
 ): void {
-  const channels = new Set(context.meshes.flatMap((m) => m.channels.map((c) => c.object)))
+  const channels = channelsOf(context)
   const dropped = new Map<string, number>()
   let copies = 0
   for (const property of keyed) {
@@ -138,7 +144,7 @@ function reportDropped(
     )
       continue
     if (name === 'DeformPercent' && channels.has(object)) continue
-    if (isCustomCurve(property)) continue
+    if (isCustomCurve(property) || isLooseChannel(property, channels)) continue
     // Blender and Max repeat every channel's curve on the geometry under the shape's name.
     if (object.kind === 'Geometry') {
       copies++

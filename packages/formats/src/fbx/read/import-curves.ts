@@ -91,6 +91,35 @@ export function readCustomCurves(
   return { curves, defaults }
 }
 
+/** Keyed blend-shape channels without a mesh in the file: what face trackers write for a head that is elsewhere. */
+export function isLooseChannel(animated: AnimatedProperty, known: ReadonlySet<FbxObject>): boolean {
+  const { object, name } = animated
+  return name === 'DeformPercent' && object.kind === 'Deformer' && !known.has(object) && hasCurves(animated)
+}
+
+/** Those channels as curves named after the channel; percent become 0 to 1. */
+export function readChannelCurves(
+  stack: AnimationStack,
+  known: ReadonlySet<FbxObject>,
+  taken: ReadonlySet<string>,
+  start: number,
+  budget: FbxBudget,
+): Curve[] {
+  const names = new UniqueNames([...taken])
+  for (const name of taken) names.take(name)
+  return stack.properties
+    .filter((animated) => isLooseChannel(animated, known))
+    .map((animated) => {
+      const name = names.take(animated.object.name || 'shape')
+      const [first, ...more] = curvesOf(animated)
+      budget.take(keyCount([first, ...more]) * 200, `curves.${name}`, `Curve "${name}"`)
+      if (animated.layers.length === 1 && animated.layers[0]!.layer.base && first)
+        return keyedCurveFromFbx(first, name, start, 0.01)
+      const blended = blendLayers(animated, 0, [0], name, start, budget)
+      return { ...blended, keys: blended.keys.map((key) => ({ ...key, value: key.value / 100 })) }
+    })
+}
+
 function keyCount(curves: readonly (FbxCurve | undefined)[]): number {
   return curves.reduce((sum, c) => sum + (c?.times.length ?? 0), 0)
 }

@@ -1,4 +1,4 @@
-import type { Clip, Model, Skeleton } from '@facework/documents'
+import { type Clip, IDENTITY_TRANSFORM, type Model, modelKind, type Skeleton } from '@facework/documents'
 import { Report } from '@facework/report'
 import { headMeshName } from '../../gltf/write/export-gltf.ts'
 import type { InBetweenMorph, PoseFrames, WrittenFile } from '../../imported.ts'
@@ -17,8 +17,9 @@ import {
 
 /** What goes into a file; an `Imported` fits. */
 export interface FbxContent {
-  readonly model: Model
-  /** Where curves take their rest values from. */
+  /** Missing for an animation without a head, whose curves are on the root of the skeleton. */
+  readonly model?: Model | undefined
+  /** Where curves take their rest values from; without a model also the joints. */
   readonly skeleton?: Skeleton | undefined
   readonly clips?: readonly Clip[] | undefined
   readonly poseFrames?: PoseFrames | undefined
@@ -33,10 +34,10 @@ export interface FbxExportOptions {
 
 /**
  * Writes a model and its clips as an FBX 7.4 file in metres, Y up: joints, skins, blend shapes with in-betweens,
- * animation, custom curves as user properties, pose frames as `Frame<N>`.
+ * animation, custom curves as user properties of the first joint, pose frames as `Frame<N>`.
  */
 export function exportFbx(content: FbxContent, options: FbxExportOptions = {}): WrittenFile {
-  const { model, clips = [], poseFrames } = content
+  const { model = withoutHead(content.skeleton), clips = [], poseFrames } = content
   const report = new Report()
   const builder = new FbxBuilder()
   const carrier = model.joints[0]?.name
@@ -73,6 +74,17 @@ export function exportFbx(content: FbxContent, options: FbxExportOptions = {}): 
   const tree = [...header(version, clips[0]?.frameRate ?? poseFrames?.frameRate ?? 30), ...body(builder)]
   const bytes = options.encoding === 'ascii' ? writeAsciiTree(tree, version) : writeBinaryTree(tree, version)
   return { bytes, diagnostics: report.diagnostics }
+}
+
+/** Importers such as Unreal's read curves from a joint: a clip without any gets a root. */
+function withoutHead(skeleton: Skeleton | undefined): Model {
+  const joints = skeleton?.joints ?? []
+  return modelKind.create(skeleton?.name ?? 'animation', {
+    joints: joints.length > 0 ? joints : [{ name: 'root', reference: IDENTITY_TRANSFORM }],
+    meshes: [],
+    materials: [],
+    images: [],
+  })
 }
 
 function text(name: string, value: string): WritableNode {
