@@ -105,6 +105,26 @@ describe('[P2] poses from the bones of a face, against those its maker made', ()
     }
   })
 
+  it('are made only when asked for where a clip moves the face', async () => {
+    const { model, clips } = await importGltf(readFileSync(new URL('samples/heads/grub.glb', ROOT)))
+    const head = { model: withoutMorphs(model), clips }
+    expect(() => createPoses(head)).toThrow(
+      expect.objectContaining({
+        code: 'poses/no-source',
+        hint: expect.stringMatching(`--clip "${clips[0]!.name}".*--from-bones`),
+      }),
+    )
+    expect(createPoses(head, { fromBones: true }).poses.poses.length).toBeGreaterThan(40)
+    const still = clips.map((clip) => ({
+      ...clip,
+      joints: clip.joints.map((track) => ({
+        ...track,
+        values: track.values.map((_, i) => track.values[i % (track.path === 'rotation' ? 4 : 3)]!),
+      })),
+    }))
+    expect(createPoses({ ...head, clips: still }).poses.poses.length).toBeGreaterThan(40)
+  })
+
   it('are made only where a face is', async () => {
     const url = new URL('heads/third-party/RobotExpressive.glb', SHARED)
     if (!existsSync(url)) return

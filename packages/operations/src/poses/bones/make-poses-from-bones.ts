@@ -1,4 +1,3 @@
-import type { Model } from '@facework/documents'
 import { Report } from '@facework/report'
 import { listNames } from '../../clips/check-playback.ts'
 import { isElsewhere } from '../../vocabulary/words/face-regions.ts'
@@ -8,10 +7,10 @@ import type { CreatedPoses } from '../created-poses.ts'
 import { type BoneAnswers, groupBones, jawness } from './bone-groups.ts'
 import { jointsOfMoves } from './bone-move.ts'
 import { type BonePose, bonePoses } from './bone-poses.ts'
-import { type BoneFace, findFaceBones } from './face-bones.ts'
+import type { BoneFace } from './face-bones.ts'
 
 export interface CreatePosesFromBonesOptions extends NewPosesOptions {
-  readonly model: Model
+  readonly face: BoneFace
   /** The joints of jaw and eyes, where they are not found or not the right ones. */
   readonly bones?: BoneAnswers | undefined
 }
@@ -33,12 +32,11 @@ const MOST_SURE = 0.97
 /**
  * Poses for a head whose face is moved by bones alone: no morphs, no frames with names. Every bone is moved to see
  * what follows it; jaw, eyes and lids turn, and the other bones together shift brows, cheeks, nose and lips as each
- * control of ARKit moves them. Undefined for a model without such bones.
+ * control of ARKit moves them. Undefined where the bones cannot open a mouth or close eyes.
  */
 export function makePosesFromBones(options: CreatePosesFromBonesOptions): CreatedPoses | undefined {
-  const { model } = options
-  const face = findFaceBones(model)
-  if (!face) return undefined
+  const { face } = options
+  const { model } = face
   const groups = groupBones(face, options.bones)
   const made = bonePoses(face, groups)
   if (!made.some(({ name }) => ESSENTIAL.has(name))) return undefined

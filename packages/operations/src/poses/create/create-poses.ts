@@ -1,5 +1,7 @@
-import { type Model, poseAssetKind } from '@facework/documents'
+import { type Clip, type Model, poseAssetKind } from '@facework/documents'
 import { FaceworkError } from '@facework/report'
+import { findFaceBones } from '../bones/face-bones.ts'
+import { findFaceClip } from '../bones/face-clip.ts'
 import { makePosesFromBones } from '../bones/make-poses-from-bones.ts'
 import type { CreatedPoses } from '../created-poses.ts'
 import { type CreatePosesFromClipOptions, makePosesFromClip } from './make-poses-from-clip.ts'
@@ -14,7 +16,7 @@ import { proposeMasks } from './propose-masks.ts'
 /**
  * The pose asset of a head, from the frames of its `Frame<N>` names, or without them from its
  * morphs; where it has both, the frames, joined by the morphs that have names of their own; and where it has
- * neither, from the bones of its face. Use it when you want a head's faces and do not care how they were made.
+ * neither, and no clip that moves its face, from the bones of its face. Use it when you want a head's faces and do not care how they were made.
  *
  *   const { poses } = createPoses(await importGltf(bytes))
  */
@@ -22,12 +24,24 @@ export function createPoses(head: HeadParts, options: CreatePosesOptions = {}): 
   const { model } = head
   const isBare = morphNames(model).length === 0 && !head.poseFrames?.frames.length
   if (options.fromBones || (isBare && options.clip === undefined && !options.fromMorphs)) {
-    const made = makePosesFromBones({ ...options, model })
+    const face = findFaceBones(model)
+    const clip = face && !options.fromBones ? findFaceClip(face, head.clips) : undefined
+    if (clip) throw posesInClip(model, clip)
+    const made = face && makePosesFromBones({ ...options, face })
     if (made) return finished(made, model)
     if (options.fromBones) throw noFaceBones(model)
   }
   return finished(makePosesFromHead(head, options), model)
 }
+
+// The poses of the head's maker are better than those that can be made from its bones.
+const posesInClip = ({ name }: Model, clip: Clip) =>
+  new FaceworkError(
+    'poses/no-source',
+    `model "${name}"`,
+    `Model "${name}" has no Frame<N> names and no morphs, and its clip "${clip.name}" moves the bones of its face.`,
+    `If the clip has one pose per frame, create the poses from it: --clip "${clip.name}". Otherwise make them from the bones: --from-bones.`,
+  )
 
 const noFaceBones = ({ name }: Model) =>
   new FaceworkError(
