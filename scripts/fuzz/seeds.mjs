@@ -2,6 +2,7 @@
 import { gzipSync } from 'node:zlib'
 import { CODEC } from './clip-codec.mjs'
 import { containerSeeds } from './container-seeds.mjs'
+import { FBX_5 } from './fbx-5.mjs'
 import { asIs, glbSeeds, withExtension } from './glb-seeds.mjs'
 import { requestSeeds } from './http-api.mjs'
 import { libraryTexts } from './library-texts.mjs'
@@ -99,10 +100,12 @@ export async function seedsOf(format) {
   const face = (json) => json.nodes.findIndex((n) => n.mesh !== undefined)
   const make = {
     gltf: () => glbSeeds(formats.exportGltf({ model: head, clips: [talk] }).bytes),
-    fbx: () =>
-      ['binary', 'ascii'].map((encoding) =>
+    fbx: () => [
+      ...['binary', 'ascii'].map((encoding) =>
         asIs(formats.exportFbx({ model: head, clips: [talk], poseFrames, inBetweens }, { encoding }).bytes),
       ),
+      ...textSeeds([FBX_5]),
+    ],
     obj: () => textSeeds([OBJ]),
     bvh: () => [asIs(formats.exportBvh({ body: head, clip: talk }, { fps: 5 }).bytes)],
     'live-link': () => [asIs(formats.exportLiveLinkCsv(straight(talk), { fps: 8 }).bytes)],

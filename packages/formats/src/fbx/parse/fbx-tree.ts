@@ -24,6 +24,10 @@ export interface FbxFile {
   readonly nodes: FbxNode[]
 }
 
+export function makeNode(name: string, values: FbxValue[] = [], children: FbxNode[] = []): FbxNode {
+  return { name, values, children }
+}
+
 export function findNode(nodes: readonly FbxNode[] | undefined, name: string): FbxNode | undefined {
   return nodes?.find((node) => node.name === name)
 }

@@ -4,9 +4,9 @@ import {
   child,
   type FbxFile,
   type FbxNode,
-  type FbxValue,
   findNode,
   findNodes,
+  makeNode,
   numberAt,
   numbersAt,
   textAt,
@@ -27,13 +27,13 @@ export function upgrade6x(file: FbxFile, report: Report): FbxFile {
     upgrade.addConnection(connection)
   upgrade.hangTextures()
   for (const take of findNodes(findNode(file.nodes, 'Takes')?.children, 'Take')) upgrade.addTake(take)
-  const settings = findNode(source?.children, 'GlobalSettings') ?? make('GlobalSettings')
+  const settings = findNode(source?.children, 'GlobalSettings') ?? makeNode('GlobalSettings')
   const rate = Number(textAt(child(child(findNode(file.nodes, 'Version5'), 'Settings'), 'FrameRate'), 0))
   const list = child(settings, 'Properties60')
   if (list && rate > 0 && !list.children.some((p) => p.values[0] === 'TimeMode')) {
     list.children.push(
-      make('Property', ['TimeMode', 'enum', '', 14]),
-      make('Property', ['CustomFrameRate', 'double', '', rate]),
+      makeNode('Property', ['TimeMode', 'enum', '', 14]),
+      makeNode('Property', ['CustomFrameRate', 'double', '', rate]),
     )
   }
   if (upgrade.unresolved > 0)
@@ -59,14 +59,10 @@ export function upgrade6x(file: FbxFile, report: Report): FbxFile {
     nodes: [
       ...kept,
       settings,
-      make('Objects', [], upgrade.objects),
-      make('Connections', [], upgrade.connections),
+      makeNode('Objects', [], upgrade.objects),
+      makeNode('Connections', [], upgrade.connections),
     ],
   }
-}
-
-function make(name: string, values: FbxValue[] = [], children: FbxNode[] = []): FbxNode {
-  return { name, values, children }
 }
 
 const GEOMETRY_NODES = /^(Vertices|PolygonVertexIndex|Edges|GeometryVersion|Layer.*)$/
@@ -91,13 +87,13 @@ class Upgrade {
 
   private create(kind: string, name: string, label: string, type: string, children: FbxNode[]): number {
     const id = this.nextId++
-    this.objects.push(make(kind, [id, `${name}\0\u0001${label}`, type], children))
+    this.objects.push(makeNode(kind, [id, `${name}\0\u0001${label}`, type], children))
     return id
   }
 
   private connect(below: number, above: number, property?: string): void {
     this.connections.push(
-      make('C', property === undefined ? ['OO', below, above] : ['OP', below, above, property]),
+      makeNode('C', property === undefined ? ['OO', below, above] : ['OP', below, above, property]),
     )
   }
 
@@ -162,8 +158,8 @@ class Upgrade {
       const name = textAt(shape, 0) ?? ''
       const percent = child(node, 'Properties60')?.children.find((p) => p.values[0] === name)
       const channel = this.create('Deformer', name, 'SubDeformer', 'BlendShapeChannel', [
-        make('DeformPercent', [numberAt(percent, 3) ?? 0]),
-        make('FullWeights', [100]),
+        makeNode('DeformPercent', [numberAt(percent, 3) ?? 0]),
+        makeNode('FullWeights', [100]),
       ])
       this.connect(channel, deformer)
       this.connect(this.create('Geometry', name, 'Geometry', 'Shape', shape.children), channel)
@@ -175,12 +171,12 @@ class Upgrade {
   /** Bind poses refer to nodes by name; all Models come before poses in the files tools write. */
   private withIds(node: FbxNode): FbxNode {
     if (node.name !== 'PoseNode') return node
-    return make(
+    return makeNode(
       'PoseNode',
       node.values,
       node.children.map((c) => {
         const id = c.name === 'Node' ? this.idByName.get(textAt(c, 0) ?? '') : undefined
-        return id === undefined ? c : make('Node', [id])
+        return id === undefined ? c : makeNode('Node', [id])
       }),
     )
   }
@@ -223,9 +219,9 @@ class Upgrade {
         ? numbersAt(take, 'LocalTime')
         : numbersAt(take, 'ReferenceTime')
     const time = (name: string, value: number | undefined) =>
-      make('P', [name, 'KTime', 'Time', '', value ?? 0])
+      makeNode('P', [name, 'KTime', 'Time', '', value ?? 0])
     const stack = this.create('AnimationStack', textAt(take, 0) ?? '', 'AnimStack', '', [
-      make('Properties70', [], [time('LocalStart', times[0]), time('LocalStop', times[1])]),
+      makeNode('Properties70', [], [time('LocalStart', times[0]), time('LocalStop', times[1])]),
     ])
     const layer = this.create('AnimationLayer', 'BaseLayer', 'AnimLayer', '', [])
     this.connect(layer, stack)
@@ -256,10 +252,10 @@ class Upgrade {
     if (parts.length === 0) return
     const shape = this.channelsOf.get(model)?.get(name)
     const defaults = parts.map(({ node, to }) =>
-      make('P', [to, 'Number', '', 'A', numberAt(child(node, 'Default'), 0) ?? 0]),
+      makeNode('P', [to, 'Number', '', 'A', numberAt(child(node, 'Default'), 0) ?? 0]),
     )
     const curveNode = this.create('AnimationCurveNode', name, 'AnimCurveNode', '', [
-      make('Properties70', [], defaults),
+      makeNode('Properties70', [], defaults),
     ])
     this.connect(curveNode, layer)
     if (shape === undefined) this.connect(curveNode, model, name)

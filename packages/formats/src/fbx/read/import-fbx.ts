@@ -7,6 +7,7 @@ import { FbxBudget } from '../parse/fbx-budget.ts'
 import { type FbxFile, findNode } from '../parse/fbx-tree.ts'
 import { isAsciiFbx, parseAsciiFbx } from '../parse/parse-ascii.ts'
 import { isBinaryFbx, parseBinaryFbx } from '../parse/parse-binary.ts'
+import { isFbx5, upgrade5x } from '../parse/upgrade-5x.ts'
 import { upgrade6x } from '../parse/upgrade-6x.ts'
 import { readFileSpace } from '../space.ts'
 import { makeUnique } from '../unique-names.ts'
@@ -212,13 +213,14 @@ async function importTree(
   }
 }
 
-/** 7.x objects as they are, 6.x ones upgraded; refuses what is older than the reader knows. */
-function readScene(file: FbxFile, budget: FbxBudget, report: Report): FbxScene {
-  if (file.version < 6000) {
+/** 7.x objects as they are, those of 5.x and 6.x upgraded; refuses what is older than the reader knows. */
+function readScene(read: FbxFile, budget: FbxBudget, report: Report): FbxScene {
+  const file = isFbx5(read) ? upgrade5x(read, report) : read
+  if (file.version < 5000) {
     throw new FaceworkError(
       'fbx/version',
       'FBXHeaderExtension.FBXVersion',
-      `FBX version ${file.version} is not read; 6000 is the oldest that is.`,
+      `FBX version ${file.version} is not read; 5000 is the oldest that is.`,
       'Convert it to FBX 2011 (7.1) or later with the Autodesk FBX Converter or Blender.',
     )
   }
