@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { Model } from '@facework/documents'
 import { describe, expect, it } from 'vitest'
 import { createTestHead } from './gltf/test-gltf.ts'
-import { importFbx, importGltf } from './index.ts'
+import { importFbx, importGltf, importObj } from './index.ts'
 import { unitNormalDeltas } from './unit-normals.ts'
 
 describe('[B1] displaced normals', () => {
@@ -30,6 +30,23 @@ describe('[B1] displaced normals', () => {
   })
 })
 
+it('[B1] normals of OBJ shapes have length 1 where the file has edges of its own', () => {
+  const box = (tip: string) =>
+    new TextEncoder().encode(`v 0 0 0
+v 1 0 0
+v 1 1 0
+v 0 1 0
+v ${tip}
+vn 0 0 1
+vn -1 0 0
+f 1//1 2//1 3//1 4//1
+f 1//2 4//2 5//2
+`)
+  const { model } = importObj(box('0 0.5 -1'), { shapes: new Map([['bent', box('-1 0.5 0')]]) })
+  expect(model.meshes[0]!.primitives[0]!.morphs).toHaveLength(1)
+  expect(worstLength(model)).toBeLessThan(0.11)
+})
+
 /** How far the longest or shortest normal of a model is from 1, at rest and under every morph. */
 function worstLength({ meshes }: Model): number {
   let worst = 0
@@ -49,10 +66,11 @@ function worstLength({ meshes }: Model): number {
 
 const SHARED = new URL('../../../../shared/', import.meta.url)
 const files = existsSync(SHARED)
-  ? ['heads/ict-fbx/', 'heads/third-party/', 'heads/makehuman/', 'vrm/', 'fbx-tests/'].flatMap((folder) =>
-      readdirSync(new URL(folder, SHARED))
-        .filter((file) => /\.(fbx|glb|vrm)$/.test(file))
-        .map((file) => folder + file),
+  ? ['heads/ict/', 'heads/ict-fbx/', 'heads/third-party/', 'heads/makehuman/', 'vrm/', 'fbx-tests/'].flatMap(
+      (folder) =>
+        readdirSync(new URL(folder, SHARED))
+          .filter((file) => /\.(fbx|glb|vrm)$/.test(file))
+          .map((file) => folder + file),
     )
   : []
 if (files.length === 0) console.log('unit-normals: ../shared is not there, so no heads are measured.')

@@ -5,6 +5,7 @@ import { FaceworkError, Report } from '@facework/report'
 import type { Imported } from '../imported.ts'
 import { MemoryBudget } from '../memory-budget.ts'
 import { UniqueNames } from '../unique-names.ts'
+import { withUnitNormals } from '../unit-normals.ts'
 import { type ObjShape, readShapes } from './obj-shapes.ts'
 import { cornersOf, shapeDeltas, smoothNormals } from './obj-vertices.ts'
 import { type ObjFile, type ObjPart, parseObj } from './parse-obj.ts'
@@ -158,7 +159,8 @@ function meshesOf(
         budget.take(source.length * (32 + moving.length * 24), object, `The vertices of "${object || name}"`)
         const material = materialOf(part.material)
         const hasNormals = normals.every((n) => n >= 0)
-        return defined({
+        // Morphs move smooth normals; those of the file may have edges.
+        const primitive: Primitive = defined({
           mode: 'triangles',
           material,
           indices,
@@ -170,6 +172,7 @@ function meshesOf(
             shapeDeltas(file.places, shape.places, rest, shape.normals, source, scale),
           ),
         })
+        return withUnitNormals(primitive).primitive
       }),
     }
   })
