@@ -82,7 +82,7 @@ async function detect(options: DetectOptions, io: Io, file: string): Promise<Out
     motions: () => poses && shapeMotions(head.model, poses),
     set: options.set || undefined,
   })
-  const found = options.ask ? answerQuestions(detected, await ask(detected.questions, io)) : detected
+  const found = options.ask ? await ask(detected, io) : detected
   const map = mapFromDetection(found, head.input.name)
   const report = reportMap(map, names)!
   diagnostics.push(...mapDiagnostics(report, file))
@@ -99,10 +99,12 @@ async function detect(options: DetectOptions, io: Io, file: string): Promise<Out
 
 const percent = (confidence: number) => `${Math.round(confidence * 100)} %`
 
-/** Shapes that a person chose, by control. Enter leaves a control unmapped, q all that follow. */
-async function ask(questions: readonly MapQuestion[], io: Io): Promise<ReadonlyMap<string, string>> {
-  const answers = new Map<string, string>()
-  if (questions.length === 0) return answers
+/**
+ * The detection with what a person chose. Enter leaves a control unmapped, q leaves all questions that follow open; an
+ * answer for one side may answer the other one.
+ */
+async function ask(detected: MapDetection, io: Io): Promise<MapDetection> {
+  if (detected.questions.length === 0) return detected
   if (!io.readLines) {
     throw new FaceworkError(
       'cli/not-a-terminal',
@@ -111,23 +113,43 @@ async function ask(questions: readonly MapQuestion[], io: Io): Promise<ReadonlyM
       'Run the command in a terminal, or leave out --ask: the questions are in the result of --json.',
     )
   }
+  const answers = new Map<string, string | undefined>()
   const lines = io.readLines()
+  let found = detected
   try {
-    for (const [i, { control, candidates }] of questions.entries()) {
-      io.err(`${i + 1} of ${questions.length}: which shape is ${control}?\n`)
+    for (let number = 1; found.questions.length > 0; number++) {
+      const [{ control, candidates }] = found.questions as readonly [MapQuestion]
+      io.err(`${number} of ${number - 1 + found.questions.length}: which shape is ${control}?\n`)
       candidates.forEach(({ name, confidence, reason }, n) => {
         io.err(`  ${n + 1}  ${name}  (${percent(confidence)}: ${reason})\n`)
       })
-      io.err(`  1 to ${candidates.length}, Enter for none, q to stop: `)
-      const { value, done } = await lines.next()
-      if (done || value.trim() === 'q') break
-      const chosen = candidates[Number(value.trim()) - 1]
-      if (chosen) answers.set(control, chosen.name)
+      const answer = await answerOf(candidates.length, lines, io)
+      if (answer === 'stop') break
+      answers.set(control, answer === undefined ? undefined : candidates[answer - 1]!.name)
+      found = answerQuestions(detected, answers)
     }
   } finally {
     await lines.return?.(undefined)
   }
-  return answers
+  return found
+}
+
+/** The number of a candidate, or undefined for none; asked again until it is one of these. */
+async function answerOf(
+  count: number,
+  lines: AsyncIterator<string>,
+  io: Io,
+): Promise<number | undefined | 'stop'> {
+  for (;;) {
+    io.err(`  ${count === 1 ? '1' : `1 to ${count}`}, Enter for none, q to stop: `)
+    const { value, done } = await lines.next()
+    const text = done ? 'q' : value.trim()
+    if (text === 'q') return 'stop'
+    if (text === '') return undefined
+    const chosen = Number(text)
+    if (Number.isInteger(chosen) && chosen >= 1 && chosen <= count) return chosen
+    io.err(`  "${text}" does not answer this question.\n`)
+  }
 }
 
 /** A head without poses is driven by its morphs. */

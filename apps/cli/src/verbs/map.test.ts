@@ -124,9 +124,13 @@ describe('map detect', () => {
       code: 1,
       err: expect.stringContaining('cli/not-a-terminal'),
     })
-    const { code, err } = await folder.type(['', '1', 'q'], ...argv)
+    const { code, err, out } = await folder.type(['', '9', '1', 'q'], ...argv)
     expect(code).toBe(0)
     expect(err).toContain('1 of 3: which shape is ')
+    expect(err).toContain('"9" does not answer this question.')
+    // The answer for one side answers the other one, and "none" is an answer.
+    expect(err.match(/which shape is/g)).toHaveLength(2)
+    expect(out).toContain(' 0 unsure, ')
     expect(err).toMatch(/ 1 {2}flarp_smile_L {2}\(\d\d %: .+\)\n/)
     const map = documentFromFiles(folder.read('head.map.json')) as ControlMap
     const chosen = map.lines.filter((l) => l.reason === 'Chosen by a person.').map((l) => l.target)

@@ -7,12 +7,15 @@ import { nameKey } from './name-key.ts'
 const REASON = 'Chosen by a person.'
 
 /**
- * A detection with answers to its questions: shapes by control. An answer for one side answers the other one as well
- * where that has a candidate of the mirrored name.
+ * A detection with answers to its questions: shapes by control, undefined where none is right. An answer for one side
+ * answers the other one as well where that has a candidate of the mirrored name.
  *
  *   answerQuestions(detection, new Map([['mouthPressLeft', 'lip_thing_L']]))
  */
-export function answerQuestions(detection: MapDetection, answers: ReadonlyMap<string, string>): MapDetection {
+export function answerQuestions(
+  detection: MapDetection,
+  answers: ReadonlyMap<string, string | undefined>,
+): MapDetection {
   const added = answered(detection.questions, answers).map(
     ({ control, shape, gain }): DetectedLine => ({
       control,
@@ -33,7 +36,7 @@ export function answerQuestions(detection: MapDetection, answers: ReadonlyMap<st
     coverage: lines.length / order.length,
     unmapped: detection.unmapped.filter((name) => !controls.has(name)),
     undriven: detection.undriven.filter((name) => !shapes.has(name)),
-    questions: detection.questions.filter((q) => !controls.has(q.control)),
+    questions: detection.questions.filter((q) => !controls.has(q.control) && !answers.has(q.control)),
   }
 }
 
@@ -73,7 +76,10 @@ function withAnswer(lines: readonly MapLine[], { control, shape, gain }: Answer)
 }
 
 /** What the answers say, and what they say about the other side. */
-function answered(questions: readonly MapQuestion[], answers: ReadonlyMap<string, string>): Answer[] {
+function answered(
+  questions: readonly MapQuestion[],
+  answers: ReadonlyMap<string, string | undefined>,
+): Answer[] {
   const whole = new Map([...mirrored(questions, answers), ...answers])
   return questions.flatMap(({ control, candidates }) => {
     const shape = whole.get(control)
@@ -85,12 +91,12 @@ function answered(questions: readonly MapQuestion[], answers: ReadonlyMap<string
 /** Answers for the other sides of those given: the shape of the mirrored name, or one shape for both sides. */
 function mirrored(
   questions: readonly MapQuestion[],
-  answers: ReadonlyMap<string, string>,
+  answers: ReadonlyMap<string, string | undefined>,
 ): Map<string, string> {
   const out = new Map<string, string>()
   for (const [control, shape] of answers) {
     const other = otherSide(control)
-    if (other === control) continue
+    if (other === control || shape === undefined) continue
     const { base, sides } = nameKey(shape)
     const question = questions.find((q) => q.control === other)
     const partner = question?.candidates.find(({ name }) => {

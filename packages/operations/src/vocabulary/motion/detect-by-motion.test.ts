@@ -147,6 +147,23 @@ describe('[M3] our own heads under numbers', () => {
     expect(looked).toBe(false)
   })
 
+  it('are driven in full where a name for both sides belongs to a shape of one', async () => {
+    const { model, poses } = await load(new URL('samples/heads/ada-game.glb', ROOT))
+    const other: Record<string, string> = {
+      LeftLipCornerPuller: 'MTH_SMILE1',
+      RightLipCornerPuller: 'MTH_SMILE2',
+    }
+    const controls = poses.poses.filter((p) => p.role.type === 'control')
+    const renamed = { ...poses, poses: controls.map((p) => ({ ...p, name: other[p.name] ?? p.name })) }
+    const names = renamed.poses.map((p) => p.name)
+    const found = detectMap({ names, set: 'arkit-52', motions: () => shapeMotions(model, renamed) })
+    const lines = found.lines.filter((l) => l.control.startsWith('mouthSmile'))
+    expect(lines.map((l) => [l.control, l.targets])).toEqual([
+      ['mouthSmileLeft', [{ name: 'MTH_SMILE1', gain: 1 }]],
+      ['mouthSmileRight', [{ name: 'MTH_SMILE2', gain: 1 }]],
+    ])
+  })
+
   it('are not guessed at where no face is found', async () => {
     const { model, poses } = await load(new URL('samples/heads/ada-game.glb', ROOT))
     const { poses: numbered, names } = hidden(poses, ANY)

@@ -36,10 +36,14 @@ export function weighByMotion(
     raise(best, shape, likeness)
     for (const { control } of find(name)) raise(byControl, `${shape}\n${control}`, likeness)
   }
-  return read.flatMap((match): ShapeMatch[] => {
-    const { name, control, confidence } = match
-    const side = own.has(name) ? sidedness(own.get(name)!) : 0
-    if (isOtherSide(control, side)) return []
+  const sideOf = (name: string) => (own.has(name) ? sidedness(own.get(name)!) : 0)
+  const cut = new Set(read.filter((m) => isOtherSide(m.control, sideOf(m.name))).map(partOf))
+  return read.flatMap((found): ShapeMatch[] => {
+    const { name, control, confidence } = found
+    if (isOtherSide(control, sideOf(name))) return []
+    // The mean of both sides was meant for a shape of both.
+    const isMean = found.gain > 0 && found.gain <= 0.5 && cut.has(partOf(found))
+    const match = isMean ? { ...found, gain: found.gain * 2 } : found
     const likeness = byControl.get(`${name}\n${control}`)
     if (!doubted.has(name) || likeness === undefined) return [match]
     if (likeness >= best.get(name)! - CLOSE)
@@ -55,6 +59,8 @@ export function weighByMotion(
     return [match]
   })
 }
+
+const partOf = ({ name, part, vocabulary }: ShapeMatch) => [name, part, vocabulary].join('\n')
 
 function isOtherSide(control: string, side: number): boolean {
   if (Math.abs(side) < ONE_SIDED || /^(?:jaw|mouth)(?:Left|Right)$|Look/.test(control)) return false
