@@ -11,6 +11,7 @@ const MAX_BYTES = 64 << 20
 /** Formats, and how many of a thousand inputs of a long run each gets. */
 export const SHARES = {
   gltf: 90,
+  'khr-character': 30,
   fbx: 60,
   bvh: 60,
   obj: 30,
@@ -40,7 +41,7 @@ export async function readerOf(format) {
   const { documentFromFiles, readDocument } = await import('@facework/documents')
   const { readContainer } = await import('@facework/container')
   const { isContainer } = await import('@facework/container/internal')
-  const { importRbxmx } = await import('@facework/formats/internal')
+  const { importKhrCharacter, importRbxmx } = await import('@facework/formats/internal')
   const options = { name: 'fuzz', maxBytes: MAX_BYTES }
   if (Object.hasOwn(TIMING_FILES, format)) {
     const reader = formats.INPUT_FORMATS.find(({ name }) => name === format)
@@ -59,6 +60,7 @@ export async function readerOf(format) {
   }
   return {
     gltf: async (bytes) => played(await formats.importGltf(bytes, options)),
+    'khr-character': async (bytes) => played(await importKhrCharacter(bytes, options)),
     fbx: async (bytes) => played(await formats.importFbx(bytes, options)),
     bvh: async (bytes) => played(await formats.importBvh(bytes, options)),
     obj: (bytes) => formats.importObj(bytes, { ...options, shapes: new Map([['shape', bytes]]) }),

@@ -100,6 +100,14 @@ export async function seedsOf(format) {
   const face = (json) => json.nodes.findIndex((n) => n.mesh !== undefined)
   const make = {
     gltf: () => glbSeeds(formats.exportGltf({ model: head, clips: [talk] }).bytes),
+    'khr-character': () =>
+      glbSeeds(
+        withExtension(
+          formats.exportGltf({ model: head, clips: [talk] }).bytes,
+          'KHR_character_expression',
+          () => ({ expressions: ['smile', 'blink'].map((expression) => ({ expression, animation: 0 })) }),
+        ),
+      ),
     fbx: () => [
       ...['binary', 'ascii'].map((encoding) =>
         asIs(formats.exportFbx({ model: head, clips: [talk], poseFrames, inBetweens }, { encoding }).bytes),

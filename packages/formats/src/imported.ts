@@ -27,6 +27,8 @@ export interface Imported {
   readonly skeleton: Skeleton
   readonly model: Model
   readonly clips: readonly Clip[]
+  /** Of glTF: the animation that each clip was read from, by its index in the file. */
+  readonly animations?: readonly number[] | undefined
   readonly poseFrames?: PoseFrames | undefined
   /** Morphs that are shapes of another morph at part of its weight; P8's in-betweens. */
   readonly inBetweens?: readonly InBetweenMorph[] | undefined

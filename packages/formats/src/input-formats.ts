@@ -12,6 +12,7 @@ import { isGltf } from './gltf/read/read-container.ts'
 import type { ReferenceChoice } from './gltf/read/reference-pose.ts'
 import { listGltfResources } from './gltf/read/resolve-resources.ts'
 import type { Imported, InBetweenMorph, PoseFrames } from './imported.ts'
+import { importKhrCharacter } from './khr-character/import-khr-character.ts'
 import { importLiveLinkCsv, isLiveLinkCsv } from './live-link/import-csv.ts'
 import { importLiveLinkRecording, isLiveLinkRecording } from './live-link/import-recording.ts'
 import { importObj } from './obj/import-obj.ts'
@@ -136,6 +137,21 @@ const vrma: InputFormat = {
   },
 }
 
+const khrCharacter: InputFormat = {
+  name: 'khr-character',
+  title: 'glTF with expressions of the draft KHR_character_expression',
+  endings: [],
+  holds: 'head',
+  // A draft that may change is read where somebody asks for it.
+  detects: () => false,
+  async read({ bytes, name, fps, reference, onProgress, resources: beside }) {
+    const resources = beside?.(listGltfResources(bytes))
+    const imported = await importKhrCharacter(bytes, { name, resources, onProgress, fps, reference })
+    const content = contentOf(imported)
+    return { ...content, documents: [...content.documents, imported.poses], resources }
+  },
+}
+
 const fbx: InputFormat = {
   name: 'fbx',
   title: 'FBX',
@@ -251,6 +267,7 @@ export const INPUT_FORMATS: readonly InputFormat[] = [
   vrm,
   vrma,
   gltf,
+  khrCharacter,
   fbx,
   obj,
   bvh,

@@ -22,8 +22,15 @@ export function checkHeadFormat(path: string): void {
 }
 
 /** A head with its poses as a file of the format that its name says. */
-export function headBytes(path: string, head: WrittenHead, { everyFrame = false } = {}) {
-  return isFbx(path) ? fbxOf(head, everyFrame) : exportGltf({ ...head, everyFrame })
+export function headBytes(path: string, head: WrittenHead, { everyFrame = false, expressions = false } = {}) {
+  if (!isFbx(path)) return exportGltf({ ...head, everyFrame, expressions })
+  if (!expressions) return fbxOf(head, everyFrame)
+  throw new FaceworkError(
+    'cli/export-format',
+    path,
+    `"${path}" should end in .glb: expressions are an extension of glTF.`,
+    'Write a .glb, or leave out --draft-expressions.',
+  )
 }
 
 /** FBX has no pose asset: the poses are an animation, with frames named on the mesh. */

@@ -13,6 +13,7 @@ import type { Verb } from '../verb.ts'
 interface ExportOptions extends ReadOptions, OutputOptions {
   readonly for: ExportTarget
   readonly poses?: string | undefined
+  readonly draftExpressions?: boolean | undefined
 }
 
 /** `export HEAD --for roblox -o OUT`: a head as a target wants it, and what is left to do there. */
@@ -25,6 +26,10 @@ export const exportVerb: Verb = (parent, run) => {
       new Option('--for <target>', 'what the head is for').choices([...EXPORT_TARGETS]).makeOptionMandatory(),
     )
     .option('--poses <file>', 'a pose asset (default: made from the head)')
+    .option(
+      '--draft-expressions',
+      'write each pose as an expression of the draft KHR_character_expression as well (.glb)',
+    )
     .requiredOption('-o, --output <file>', 'the head, *.glb or *.fbx')
   run<ExportOptions>(
     addForce(addReadOptions(command)),
@@ -43,7 +48,10 @@ async function exportHead(options: ExportOptions, io: Io, file: string): Promise
   const { head: prepared, diagnostics } = prepareHeadFor(head, options.for, {
     onProgress: progressBar(io, 'Turning morphs into joints'),
   })
-  const written = headBytes(options.output, prepared, { everyFrame: true })
+  const written = headBytes(options.output, prepared, {
+    everyFrame: true,
+    expressions: options.draftExpressions,
+  })
   const report = checkHead(prepared, { profile: options.for })
   await writeOutput([{ path: options.output, content: written.bytes }], where)
   const left = report.findings.filter((f) => f.severity === 'error')

@@ -1,8 +1,9 @@
-import { type Model, newId, type Pose, type PoseAsset, poseAssetKind } from '@facework/documents'
+import { type Model, newId, type Pose, type PoseAsset } from '@facework/documents'
 import type { Report } from '@facework/report'
 import type { Gltf } from '../gltf/check/schema.ts'
 import { materialName } from '../gltf/read/import-materials.ts'
 import type { NodeNames } from '../gltf/read/node-names.ts'
+import { posesOfModel } from '../poses-of-model.ts'
 import { materialParameter } from './material-values.ts'
 import { OVERRIDE_GROUPS, type VrmExpression, type VrmOverride, type VrmSource } from './vrm-source.ts'
 
@@ -77,21 +78,7 @@ export function buildExpressions(
       `${curves} material values that expressions change are kept as curves of their poses, as differences from the material: material:<name>.<value>.`,
     )
   }
-  return poseAssetKind.create(model.name, {
-    mode: 'additive',
-    rest: {
-      joints: Object.fromEntries(model.joints.map((j) => [j.name, j.reference])),
-      morphs: Object.fromEntries(
-        model.meshes.flatMap((mesh) =>
-          mesh.morphs.length === 0
-            ? []
-            : [[mesh.name, Object.fromEntries(mesh.morphs.map((m) => [m.name, m.default]))]],
-        ),
-      ),
-    },
-    poses,
-    skeleton: model.skeleton,
-  })
+  return posesOfModel(model, poses)
 }
 
 function define<T>(record: Record<string, T>, key: string, value: T): void {

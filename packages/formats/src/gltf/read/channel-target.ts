@@ -8,14 +8,17 @@ const PATHS: readonly string[] = ['translation', 'rotation', 'scale', 'weights']
 export function channelTarget(
   channel: GltfChannel,
   nodeCount: number,
-): { node: number; path: ChannelPath } | undefined {
+): { node: number; path: ChannelPath; morph?: number } | undefined {
   const { node, path, extensions } = channel.target
   if (path !== 'pointer') {
     return node !== undefined && PATHS.includes(path) ? { node, path: path as ChannelPath } : undefined
   }
   const extension = extensions?.KHR_animation_pointer
   const pointer = isObject(extension) ? extension.pointer : undefined
-  const match = typeof pointer === 'string' ? /^\/nodes\/(\d{1,9})\/(\w+)$/.exec(pointer) : null
+  const match =
+    typeof pointer === 'string' ? /^\/nodes\/(\d{1,9})\/(\w+)(?:\/(\d{1,9}))?$/.exec(pointer) : null
   if (!match || !PATHS.includes(match[2]!) || Number(match[1]) >= nodeCount) return undefined
-  return { node: Number(match[1]), path: match[2] as ChannelPath }
+  const found = { node: Number(match[1]), path: match[2] as ChannelPath }
+  if (match[3] === undefined) return found
+  return found.path === 'weights' ? { ...found, morph: Number(match[3]) } : undefined
 }

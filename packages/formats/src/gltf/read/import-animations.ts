@@ -11,6 +11,8 @@ import type { NodeNames } from './node-names.ts'
 
 export interface ImportedAnimation {
   readonly name: string
+  /** In the file's list. */
+  readonly index: number
   readonly path: string
   readonly content: ClipContent
 }
@@ -58,7 +60,7 @@ export async function importAnimations(
         `${path}.name`,
         `Two animations are called "${wanted}"; the second is now "${name}".`,
       )
-    found.push({ name, path, content })
+    found.push({ name, index: i, path, content })
   }
   return found
 }
@@ -92,13 +94,22 @@ function readAnimation(
       )
       return
     }
-    const repeat = mesh ? mesh.morphs.length : 1
+    const moved = mesh?.morphs.slice(
+      target.morph ?? 0,
+      target.morph === undefined ? undefined : target.morph + 1,
+    )
+    if (moved?.length === 0) {
+      unknown++
+      return
+    }
+    const repeat = moved?.length ?? 1
     const keys = readKeys(animation, channel.sampler, path, WIDTHS[target.path], repeat, accessors, report)
     if (!keys) return
     // Channels may share their keys, but each is walked over again; a small file must not ask for hours.
     meter.take(keys.times.byteLength + keys.values.byteLength, at)
     const slot = `${target.node} ${target.path}`
-    if (joints.has(slot) || morphs.has(`${slot} 0`)) {
+    const first = target.morph ?? 0
+    if (joints.has(slot) || morphs.has(`${slot} ${first}`)) {
       report.warn(
         'gltf/channel-twice',
         at,
@@ -110,10 +121,10 @@ function readAnimation(
       joints.set(slot, target.path === 'rotation' ? withoutZeroRotations(track, at, report) : track)
       return
     }
-    mesh!.morphs.forEach((morph, m) => {
+    moved!.forEach((morph, m) => {
       const values = new Float32Array(keys.values.length / repeat)
       for (let i = 0, from = m; i < values.length; i++, from += repeat) values[i] = keys.values[from]!
-      morphs.set(`${slot} ${m}`, {
+      morphs.set(`${slot} ${first + m}`, {
         mesh: mesh!.name,
         morph: morph.name,
         interpolation: keys.interpolation,

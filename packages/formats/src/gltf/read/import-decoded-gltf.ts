@@ -85,6 +85,7 @@ export async function importDecodedGltf(
     skeleton,
     model,
     clips,
+    animations: animations.map(({ index }) => index),
     poseFrames,
     diagnostics: report.diagnostics,
   }

@@ -2,11 +2,13 @@ import type { Clip, Model, PoseAsset } from '@facework/documents'
 import { defined } from '@facework/documents/internal'
 import { Report } from '@facework/report'
 import type { WrittenFile } from '../../imported.ts'
+import { writeExpressions } from '../../khr-character/write-expressions.ts'
 import type { Gltf } from '../check/schema.ts'
 import { isFrameProperty } from '../read/pose-frames.ts'
 import { exportMaterials } from './export-materials.ts'
 import { adopt, exportMeshes, transformFields } from './export-meshes.ts'
 import { posesAsClip } from './poses-as-clip.ts'
+import { rootNodes } from './root-nodes.ts'
 import { createAccessorWriter, push } from './write-accessors.ts'
 import { type AnimationTargets, writeAnimation } from './write-animation.ts'
 import { writeGlb } from './write-container.ts'
@@ -18,6 +20,8 @@ export interface GltfParts {
   readonly clips?: readonly Clip[] | undefined
   /** Key every joint on every frame of the poses, as Roblox Studio wants it. */
   readonly everyFrame?: boolean | undefined
+  /** Write each pose as an expression of the draft KHR_character_expression as well. */
+  readonly expressions?: boolean | undefined
   /** Extras of the scene. */
   readonly extras?: Readonly<Record<string, unknown>> | undefined
 }
@@ -40,7 +44,7 @@ export function exportGltf(parts: GltfParts): WrittenFile {
   const model = parts.poses ? withoutFrameNames(parts.model) : parts.model
   const json: Gltf = { asset: { version: '2.0', generator: 'Facework' }, scene: 0, scenes: [] }
   const writer = createAccessorWriter(json)
-  const poses = parts.poses && posesAsClip(parts.poses, model, report, parts)
+  const poses = parts.poses && posesAsClip(parts.poses, model, report, { everyFrame: parts.everyFrame })
   const nodeOfJoint = new Map(model.joints.map((joint, i) => [joint.name, i]))
   for (const joint of model.joints)
     push(json, 'nodes', { name: joint.name, ...transformFields(joint.reference) })
@@ -59,9 +63,10 @@ export function exportGltf(parts: GltfParts): WrittenFile {
     push(json, 'animations', writeAnimation(writer, clip.name, clip, targets, report))
   }
 
-  const roots = (json.nodes ?? []).map((_, i) => i)
-  for (const node of json.nodes ?? []) for (const child of node.children ?? []) roots[child] = -1
-  const sceneRoots = roots.filter((i) => i >= 0)
+  const sceneRoots =
+    parts.expressions && parts.poses
+      ? [writeExpressions(json, model, parts.poses, targets, writer, report)]
+      : rootNodes(json)
   const frames = defined({ ...poses?.frameNames, RootFaceJoint: model.faceRoot })
   // Files for other programs have them on the head mesh: Roblox reads them there, Blender shows them as properties.
   const onMesh = parts.everyFrame ? meshes.get(headMeshName(model) ?? '')?.node : undefined

@@ -28,6 +28,8 @@ const PARTS: readonly (readonly [JointPath, keyof Transform])[] = [
 export interface PosesClipOptions {
   /** Key translation and rotation of every face joint on every frame, and no scale, as Roblox Studio wants it. */
   readonly everyFrame?: boolean | undefined
+  /** Frames per second; 30 unless given. */
+  readonly frameRate?: number | undefined
 }
 
 /** A pose asset as an animation with one pose per frame: the rest first, then every pose as it was authored. */
@@ -35,11 +37,11 @@ export function posesAsClip(
   asset: PoseAsset,
   model: Model,
   report: Report,
-  { everyFrame = false }: PosesClipOptions = {},
+  { everyFrame = false, frameRate = FRAME_RATE }: PosesClipOptions = {},
 ): PosesClip {
   const { rest, poses } = orderPoses(asset)
   const frames = [rest, ...poses]
-  const times = Float32Array.from(frames, (_, i) => i / FRAME_RATE)
+  const times = Float32Array.from(frames, (_, i) => i / frameRate)
   const known = new Set(model.joints.map((j) => j.name))
   const strangers = Object.keys(asset.rest.joints).filter((joint) => !known.has(joint))
   if (strangers.length > 0) {
