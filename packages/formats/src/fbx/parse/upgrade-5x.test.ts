@@ -69,12 +69,15 @@ Takes: {
 `
 
 it('[B1] FBX 5 holds models at its top, which name their children, links and channels', async () => {
-  const { model, clips, diagnostics } = await importFbx(new TextEncoder().encode(FILE), { name: 'face' })
+  const { format, model, clips, diagnostics } = await importFbx(new TextEncoder().encode(FILE), {
+    name: 'face',
+  })
   expect(model.joints.map(({ name, parent, reference }) => [name, parent, reference.t])).toEqual([
     ['Root', undefined, [0, expect.closeTo(0.1, 6), 0]],
     ['Neck', 'Root', [0, 0, 0]],
     ['Jaw', 'Neck', [0, expect.closeTo(0.02, 6), 0]],
   ])
+  expect(format).toBe('FBX 5000 ascii')
   const [mesh] = model.meshes
   const [primitive] = mesh!.primitives
   expect(mesh!.skin!.joints).toEqual(['Neck', 'Jaw'])

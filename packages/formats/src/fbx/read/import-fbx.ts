@@ -202,7 +202,7 @@ async function importTree(
     ),
   )
   return {
-    format: `FBX ${file.version} ${file.encoding}`,
+    format: `FBX ${scene.version} ${file.encoding}`,
     skeleton,
     model,
     clips: finished,

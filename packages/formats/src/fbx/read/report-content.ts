@@ -6,7 +6,7 @@ import type { CurveFindings } from './animation-curve.ts'
 import type { ImportedMesh } from './import-mesh.ts'
 import type { SceneNode } from './import-nodes.ts'
 import { userProperties } from './import-properties.ts'
-import type { FbxScene } from './objects.ts'
+import type { FbxObject, FbxScene } from './objects.ts'
 
 export interface Content {
   readonly file: FbxFile
@@ -58,7 +58,7 @@ export function reportContent(
   report.info(
     'fbx/read',
     '',
-    `Read FBX ${file.version} ${file.encoding}${by}: ${said(counts) || 'no objects'}.`,
+    `Read FBX ${scene.version} ${file.encoding}${by}: ${said(counts) || 'no objects'}.`,
   )
   const morphs = meshes.reduce((n, m) => n + m.mesh.morphs.length, 0)
   report.info(
@@ -67,7 +67,23 @@ export function reportContent(
     `Made ${joints} joints, ${meshes.length} meshes with ${morphs} morphs, ${model.materials.length} materials, ${model.images.length} images, ${clips.length} clips.`,
   )
   if (dropped.size > 0) report.info('fbx/objects-dropped', 'Objects', `Not kept: ${said(dropped)}.`)
+  reportPointCaches(scene, report)
   reportProperties(nodes, new Set(meshes.map((m) => m.node)), curves, report)
+}
+
+/** A point cache is a file of its own, which holds every vertex at every frame. */
+function reportPointCaches({ objects }: FbxScene, report: Report): void {
+  const caches = objects.filter(({ kind, type }) => kind === 'Deformer' && type === 'VertexCacheDeformer')
+  const above = (all: readonly FbxObject[]) =>
+    all.flatMap(({ parents }) => parents.map((link) => link.object))
+  const names = new Set(above(above(caches)).flatMap(({ kind, name }) => (kind === 'Model' ? [name] : [])))
+  if (names.size > 0)
+    report.warn(
+      'fbx/point-cache',
+      'Objects.Deformer',
+      `${names.size} meshes are moved by point caches, which are not read; they keep their shape: ${listed([...names])}.`,
+      'Turn the caches into shapes or joints in the tool that made the file.',
+    )
 }
 
 /** Meshes keep user properties as extras, curves and pose frames are kept as such; the rest of a joint's are not. */
