@@ -60,8 +60,8 @@ function learnedLines(map: ControlMap, set: DetectableSet) {
           by,
           confidence: Math.min(confidence, SURE.same),
           reason: `As in the map "${map.name}".`,
-          // Several shapes of one control are parts of it, and all are driven.
-          part: targets.get(source)! > 1 ? target : '',
+          // Several shapes of one control are parts of it, and so are gates of one shape; all are driven.
+          part: targets.get(source)! > 1 ? [target, by ?? ''].join(' ') : '',
           vocabulary: set,
         }),
       ),

@@ -99,6 +99,19 @@ describe('[M3] names that are not certain', () => {
     expect(drivers(detectMap({ names: ['zorp_gnurf'], set: 'facs-50', like }))).toEqual([])
   })
 
+  it('are gated as in the map they are known from', () => {
+    const first = detectMap({ names: ['zorp_MTH_A', 'zorp_MTH_U', 'zorp_MTH_O'], set: 'arkit-52' })
+    const map = mapFromDetection(first, 'first head')
+    const names = ['ab_MTH_A', 'ab_MTH_U', 'ab_MTH_O']
+    const { lines } = mapFromDetection(detectMap({ names, set: 'arkit-52', like: [map] }))
+    const jaw = map.lines.find(({ target }) => target === 'zorp_MTH_A')!
+    expect(jaw.terms.some(({ by }) => by !== undefined)).toBe(true)
+    expect(lines.find(({ target }) => target === 'ab_MTH_A')).toMatchObject({
+      terms: jaw.terms,
+      range: jaw.range,
+    })
+  })
+
   it('take teeth and tongue along with the face', () => {
     const names = [
       'jawOpen',
