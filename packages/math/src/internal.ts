@@ -11,9 +11,12 @@ export { clamp, type Numbers, type ReadonlyNumbers } from './numbers.ts'
 export { OneEuroFilter, type OneEuroOptions } from './one-euro.ts'
 export { powerOfTwo } from './power-of-two.ts'
 export {
+  halfCosine,
+  halfSine,
   multiplyQuaternions,
   normalizeQuaternion,
   quaternionFromRotationVector,
+  rotationVectorBetween,
   rotationVectorFromQuaternion,
   slerpQuaternions,
   turnBetween,

@@ -80,53 +80,77 @@ export function rotationVectorFromQuaternion(out: Numbers, o: number, q: Readonl
   out[o + 2] = z * scale
 }
 
+const turn = new Float64Array(4)
+
+/** The rotation vector of the turn that takes b to a. */
+export function rotationVectorBetween(
+  out: Numbers,
+  o: number,
+  a: ReadonlyNumbers,
+  i: number,
+  b: ReadonlyNumbers,
+  j: number,
+): void {
+  turnBetween(turn, 0, a, i, b, j)
+  rotationVectorFromQuaternion(out, o, turn, 0)
+}
+
+/** sin(θ/2) ÷ θ of the square of an angle θ. */
+export function halfSine(squared: number): number {
+  if (squared >= 2.5) {
+    const angle = Math.sqrt(squared)
+    return sine(angle * 0.5) / angle
+  }
+  // A polynomial in θ²: no root needed, and most face deltas end here.
+  const h = squared * 0.25
+  // Times reciprocals: fifteen divisions would take longer than all the rest.
+  return (
+    0.5 *
+    (1 -
+      h *
+        (1 / 6) *
+        (1 -
+          h *
+            (1 / 20) *
+            (1 -
+              h *
+                (1 / 42) *
+                (1 - h * (1 / 72) * (1 - h * (1 / 110) * (1 - h * (1 / 156) * (1 - h * (1 / 210))))))))
+  )
+}
+
+/** cos(θ/2) of the square of an angle θ. */
+export function halfCosine(squared: number): number {
+  if (squared >= 2.5) return cosine(Math.sqrt(squared) * 0.5)
+  const h = squared * 0.25
+  return (
+    1 -
+    h *
+      0.5 *
+      (1 -
+        h *
+          (1 / 12) *
+          (1 -
+            h *
+              (1 / 30) *
+              (1 -
+                h *
+                  (1 / 56) *
+                  (1 - h * (1 / 90) * (1 - h * (1 / 132) * (1 - h * (1 / 182) * (1 - h * (1 / 240))))))))
+  )
+}
+
 /** Exponential: the unit quaternion of a rotation vector. Exact inverse of the logarithm below half a turn. */
 export function quaternionFromRotationVector(out: Numbers, o: number, v: ReadonlyNumbers, i: number): void {
   const x = v[i]!,
     y = v[i + 1]!,
     z = v[i + 2]!
   const squared = x * x + y * y + z * z
-  if (squared < 2.5) {
-    // sin(θ/2)/θ and cos(θ/2) as polynomials in θ²: no root needed, and most face deltas end here.
-    const h = squared * 0.25
-    // Times reciprocals: fifteen divisions would take longer than all the rest.
-    const s =
-      0.5 *
-      (1 -
-        h *
-          (1 / 6) *
-          (1 -
-            h *
-              (1 / 20) *
-              (1 -
-                h *
-                  (1 / 42) *
-                  (1 - h * (1 / 72) * (1 - h * (1 / 110) * (1 - h * (1 / 156) * (1 - h * (1 / 210))))))))
-    out[o] = x * s
-    out[o + 1] = y * s
-    out[o + 2] = z * s
-    out[o + 3] =
-      1 -
-      h *
-        0.5 *
-        (1 -
-          h *
-            (1 / 12) *
-            (1 -
-              h *
-                (1 / 30) *
-                (1 -
-                  h *
-                    (1 / 56) *
-                    (1 - h * (1 / 90) * (1 - h * (1 / 132) * (1 - h * (1 / 182) * (1 - h * (1 / 240))))))))
-    return
-  }
-  const angle = Math.sqrt(squared)
-  const s = sine(angle * 0.5) / angle
+  const s = halfSine(squared)
   out[o] = x * s
   out[o + 1] = y * s
   out[o + 2] = z * s
-  out[o + 3] = cosine(angle * 0.5)
+  out[o + 3] = halfCosine(squared)
 }
 
 /** Spherical interpolation along the shorter way, as three.js and glTF's LINEAR do it. */

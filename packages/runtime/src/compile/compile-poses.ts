@@ -160,6 +160,7 @@ function columns(
     jointStarts: starts((s) => s.joints),
     jointIndices,
     jointValues,
+    scaling: Uint8Array.from(joints, (entries) => +entries.some(([, v]) => v[6] || v[7] || v[8])),
     morphStarts: starts((s) => s.morphs),
     morphIndices,
     morphValues: values(morphs),

@@ -34,6 +34,8 @@ export interface CompiledPoses {
   readonly jointIndices: Int32Array
   /** DELTA_SIZE numbers an entry when additive, TARGET_SIZE when full. */
   readonly jointValues: Float32Array
+  /** Additive shapes only: 1 for those that scale joints. */
+  readonly scaling: Uint8Array
   readonly morphStarts: Int32Array
   readonly morphIndices: Int32Array
   readonly morphValues: Float32Array

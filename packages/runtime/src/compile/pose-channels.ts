@@ -1,6 +1,6 @@
 import type { Joint, Pose, PoseAsset, Transform } from '@facework/documents'
 import type { MorphWeights } from '@facework/documents/internal'
-import { rotationVectorFromQuaternion, turnBetween } from '@facework/math/internal'
+import { rotationVectorBetween } from '@facework/math/internal'
 import type { Report } from '@facework/report'
 import { FaceworkError, suggestion } from '@facework/report'
 import type { MorphChannel } from './compiled-rig.ts'
@@ -36,9 +36,7 @@ export function jointInPose(asset: PoseAsset, pose: Pose | undefined, joint: str
 /** The difference of two transforms, in nine numbers that may be summed. */
 export function transformDelta(to: Transform, base: Transform): Float64Array {
   const out = new Float64Array(9)
-  const turn = [0, 0, 0, 0]
-  turnBetween(turn, 0, to.r, 0, base.r, 0)
-  rotationVectorFromQuaternion(out, 3, turn, 0)
+  rotationVectorBetween(out, 3, to.r, 0, base.r, 0)
   for (let k = 0; k < 3; k++) {
     out[k] = to.t[k]! - base.t[k]!
     out[6 + k] = to.s[k]! / base.s[k]! - 1

@@ -1,16 +1,14 @@
-import {
-  multiplyQuaternions,
-  normalizeQuaternion,
-  quaternionFromRotationVector,
-  rotationVectorFromQuaternion,
-  turnBetween,
-} from '@facework/math/internal'
+import { rotationVectorBetween } from '@facework/math/internal'
 import { type CompiledPoses, DELTA_SIZE, TARGET_SIZE } from '../compile/compiled-poses.ts'
 import type { CompiledRig } from '../compile/compiled-rig.ts'
 import { type PoseBuffers, type PoseRegister, touchJoints, touchMorphs } from './pose-buffers.ts'
 import { computePoseWeights, FULL_DETAIL, type PoseDetail, type PoseScratch } from './pose-weights.ts'
+import { turnJoint } from './turn-joint.ts'
 
-const turn = new Float64Array(4)
+const UNMOVED = 0
+const MOVED = 1
+const SCALED = 2
+
 const vector = new Float64Array(3)
 
 // [P9]
@@ -49,9 +47,10 @@ function applyAdditive(
   detail: PoseDetail,
 ): void {
   if (poses.touchedMorphs.length > 0) addMorphs(poses, pose, scratch)
-  if (poses.touchedJoints.length === 0 || scratch.activeCount === 0) return
+  if (poses.touchedJoints.length === 0) return
+  const moved = sumJoints(poses, scratch)
+  if (moved === UNMOVED) return
   touchJoints(pose)
-  sumJoints(poses, scratch)
   const { joints: sums } = scratch
   const { touchedJoints } = poses
   const { translations, rotations, scales } = pose
@@ -63,23 +62,31 @@ function applyAdditive(
     translations[v]! += sums[d]!
     translations[v + 1]! += sums[d + 1]!
     translations[v + 2]! += sums[d + 2]!
-    scales[v]! *= Math.max(0, 1 + sums[d + 6]!)
-    scales[v + 1]! *= Math.max(0, 1 + sums[d + 7]!)
-    scales[v + 2]! *= Math.max(0, 1 + sums[d + 8]!)
+    if (moved === SCALED) {
+      scales[v]! *= Math.max(0, 1 + sums[d + 6]!)
+      scales[v + 1]! *= Math.max(0, 1 + sums[d + 7]!)
+      scales[v + 2]! *= Math.max(0, 1 + sums[d + 8]!)
+    }
     if (sums[d + 3] !== 0 || sums[d + 4] !== 0 || sums[d + 5] !== 0)
-      turnJoint(rotations, joint * 4, sums, d + 3)
+      turnJoint(rotations, joint * 4, rotations, sums, d + 3)
   }
 }
 
-function sumJoints(poses: CompiledPoses, scratch: PoseScratch): void {
+/** Returns what the active shapes do to joints: on many faces most do nothing, and few scale them. */
+function sumJoints(poses: CompiledPoses, scratch: PoseScratch): number {
   const { shapes, active, activeCount, joints: sums } = scratch
-  const { jointStarts, jointIndices, jointValues } = poses
-  sums.fill(0)
+  const { jointStarts, jointIndices, jointValues, scaling } = poses
+  let moved = UNMOVED
   for (let i = 0; i < activeCount; i++) {
     const s = active[i]!
     const weight = shapes[s]!
+    const scales = scaling[s] === 1
+    const start = jointStarts[s]!
     const end = jointStarts[s + 1]!
-    for (let e = jointStarts[s]!; e < end; e++) {
+    if (start === end) continue
+    if (moved === UNMOVED) sums.fill(0)
+    if (moved !== SCALED) moved = scales ? SCALED : MOVED
+    for (let e = start; e < end; e++) {
       const to = jointIndices[e]! * DELTA_SIZE
       const from = e * DELTA_SIZE
       sums[to]! += weight * jointValues[from]!
@@ -88,11 +95,13 @@ function sumJoints(poses: CompiledPoses, scratch: PoseScratch): void {
       sums[to + 3]! += weight * jointValues[from + 3]!
       sums[to + 4]! += weight * jointValues[from + 4]!
       sums[to + 5]! += weight * jointValues[from + 5]!
+      if (!scales) continue
       sums[to + 6]! += weight * jointValues[from + 6]!
       sums[to + 7]! += weight * jointValues[from + 7]!
       sums[to + 8]! += weight * jointValues[from + 8]!
     }
   }
+  return moved
 }
 
 function addMorphs(poses: CompiledPoses, pose: PoseRegister, scratch: PoseScratch): void {
@@ -107,14 +116,6 @@ function addMorphs(poses: CompiledPoses, pose: PoseRegister, scratch: PoseScratc
     const end = morphStarts[s + 1]!
     for (let e = morphStarts[s]!; e < end; e++) morphs[morphIndices[e]!]! += weight * morphValues[e]!
   }
-}
-
-/** q ← exp(v) · q, of unit length. */
-function turnJoint(rotations: Float32Array, at: number, vectors: Float64Array, from: number): void {
-  quaternionFromRotationVector(turn, 0, vectors, from)
-  multiplyQuaternions(turn, 0, turn, 0, rotations, at)
-  normalizeQuaternion(turn, 0)
-  for (let k = 0; k < 4; k++) rotations[at + k] = turn[k]!
 }
 
 /** [P6] Each masked joint moves from what comes in towards its targets, by weights that sum to at most 1. */
@@ -135,8 +136,7 @@ function applyFull(poses: CompiledPoses, pose: PoseRegister, scratch: PoseScratc
       const from = e * TARGET_SIZE
       const to = joint * DELTA_SIZE
       jointWeights[joint]! += weight
-      turnBetween(turn, 0, poses.jointValues, from + 3, rotations, joint * 4)
-      rotationVectorFromQuaternion(vector, 0, turn, 0)
+      rotationVectorBetween(vector, 0, poses.jointValues, from + 3, rotations, joint * 4)
       for (let k = 0; k < 3; k++) {
         sums[to + k]! += weight * (poses.jointValues[from + k]! - translations[joint * 3 + k]!)
         sums[to + 3 + k]! += weight * vector[k]!
@@ -158,9 +158,7 @@ function applyFull(poses: CompiledPoses, pose: PoseRegister, scratch: PoseScratc
       vector[k] = share * sums[d + 3 + k]!
       scales[joint * 3 + k]! += share * sums[d + 6 + k]!
     }
-    quaternionFromRotationVector(turn, 0, vector, 0)
-    multiplyQuaternions(rotations, joint * 4, turn, 0, rotations, joint * 4)
-    normalizeQuaternion(rotations, joint * 4)
+    turnJoint(rotations, joint * 4, rotations, vector, 0)
   }
   for (let i = 0; i < poses.touchedMorphs.length; i++) {
     const morph = poses.touchedMorphs[i]!

@@ -1,34 +1,31 @@
-import {
-  multiplyQuaternions,
-  normalizeQuaternion,
-  quaternionFromRotationVector,
-  rotationVectorFromQuaternion,
-  turnBetween,
-} from '@facework/math/internal'
 import type { CompiledRig } from '../compile/compiled-rig.ts'
-import { COMPLETE, INPUT, PARTLY, type PoseRegister } from './pose-buffers.ts'
+import { layUnder } from './lay-under.ts'
+import { COMPLETE, createPoseBuffers, INPUT, type PoseRegister, setReferencePose } from './pose-buffers.ts'
 
-const turn = new Float64Array(4)
-const step = new Float64Array(3)
+const references = new WeakMap<CompiledRig, PoseRegister>()
+
+/** What channels rest at that nothing drives; curves are absent. */
+export function referencePose(rig: CompiledRig): PoseRegister {
+  const known = references.get(rig)
+  if (known) return known
+  const made = createPoseBuffers(rig)
+  setReferencePose(rig, made)
+  made.hasCurves = false
+  references.set(rig, made)
+  return made
+}
 
 // [C5]
 /** The last step: what is absent takes its default, in the share it is absent by. The input pose is sound already. */
-export function fillPose(rig: CompiledRig, pose: PoseRegister): void {
+export function fillPose(rig: CompiledRig, pose: PoseRegister, reference = referencePose(rig)): void {
+  layUnder(rig, pose, reference)
   fillCurves(pose, rig.curveDefaults)
   if (pose.morphExtent !== INPUT) {
-    if (pose.morphExtent <= PARTLY) {
-      fillLinear(pose.morphs, pose.morphPresence, rig.morphDefaults, 1)
-      pose.morphExtent = COMPLETE
-    }
+    pose.morphExtent = COMPLETE
     keepFinite(pose.morphs, rig.morphDefaults, 1)
   }
   if (pose.jointExtent === INPUT) return
-  if (pose.jointExtent <= PARTLY) {
-    fillLinear(pose.translations, pose.translationPresence, rig.referenceTranslations, 3)
-    fillLinear(pose.scales, pose.scalePresence, rig.referenceScales, 3)
-    fillRotations(rig, pose)
-    pose.jointExtent = COMPLETE
-  }
+  pose.jointExtent = COMPLETE
   keepJointsFinite(rig, pose)
 }
 
@@ -42,26 +39,6 @@ function fillCurves({ curves, curvePresence }: PoseRegister, defaults: Float32Ar
     }
   }
   curvePresence.fill(1)
-}
-
-function fillRotations(rig: CompiledRig, pose: PoseRegister): void {
-  const reference = rig.referenceRotations
-  for (let joint = 0; joint < rig.jointNames.length; joint++) {
-    const presence = pose.rotationPresence[joint]!
-    if (presence >= 1) continue
-    const at = joint * 4
-    if (presence <= 0) {
-      for (let k = 0; k < 4; k++) pose.rotations[at + k] = reference[at + k]!
-    } else {
-      turnBetween(turn, 0, pose.rotations, at, reference, at)
-      rotationVectorFromQuaternion(step, 0, turn, 0)
-      for (let k = 0; k < 3; k++) step[k]! *= presence
-      quaternionFromRotationVector(turn, 0, step, 0)
-      multiplyQuaternions(pose.rotations, at, turn, 0, reference, at)
-      normalizeQuaternion(pose.rotations, at)
-    }
-    pose.rotationPresence[joint] = 1
-  }
 }
 
 // [C5.1]
@@ -105,20 +82,4 @@ function areFinite(values: Float32Array): boolean {
   for (; i < length; i++) a += values[i]!
   const sum = a + b + c + d
   return sum - sum === 0
-}
-
-function fillLinear(
-  values: Float32Array,
-  presences: Float32Array,
-  defaults: Float32Array,
-  width: number,
-): void {
-  for (let channel = 0; channel < presences.length; channel++) {
-    const presence = presences[channel]!
-    if (presence >= 1) continue
-    for (let k = channel * width; k < channel * width + width; k++) {
-      values[k] = presence <= 0 ? defaults[k]! : presence * values[k]! + (1 - presence) * defaults[k]!
-    }
-    presences[channel] = 1
-  }
 }

@@ -1,18 +1,11 @@
 import type { HeadTurn } from '@facework/documents/internal'
-import {
-  clamp,
-  cosine,
-  multiplyQuaternions,
-  normalizeQuaternion,
-  quaternionFromRotationVector,
-  rotationVectorFromQuaternion,
-  sine,
-} from '@facework/math/internal'
+import { clamp, cosine, rotationVectorFromQuaternion, sine } from '@facework/math/internal'
 import { type Report, suggestion } from '@facework/report'
 import type { CompiledRig } from '../compile/compiled-rig.ts'
 import { findNeckAndHead } from './find-neck-and-head.ts'
 import { jointInModel, rotateBy } from './joint-in-model.ts'
 import { ABSENT, type PoseBuffers, type PoseRegister, touchJoints } from './pose-buffers.ts'
+import { turnJoint } from './turn-joint.ts'
 
 /** A head turn on one rig: curves and joints by index, axes in each joint's parent space. */
 export interface CompiledHeadTurn {
@@ -101,7 +94,6 @@ function said(turn: CompiledHeadTurn, rig: CompiledRig, pose: PoseBuffers, part:
 }
 
 const quaternion = new Float64Array(4)
-const half = new Float64Array(4)
 const whole = new Float64Array(3)
 const part = new Float64Array(3)
 
@@ -123,9 +115,7 @@ export function turnHead(
     for (let k = 0; k < 3; k++)
       part[k] =
         share * (whole[0]! * axes[at + k]! + whole[1]! * axes[at + 3 + k]! + whole[2]! * axes[at + 6 + k]!)
-    quaternionFromRotationVector(quaternion, 0, part, 0)
-    multiplyQuaternions(pose.rotations, joints[i]! * 4, quaternion, 0, pose.rotations, joints[i]! * 4)
-    normalizeQuaternion(pose.rotations, joints[i]! * 4)
+    turnJoint(pose.rotations, joints[i]! * 4, pose.rotations, part, 0)
   }
 }
 
@@ -142,16 +132,15 @@ function limitedTurn({ ranges }: CompiledHeadTurn, yaw: number, pitch: number, r
 
 /** One rotation vector for roll, then pitch, then yaw: shares of it add up to the whole on a straight neck. */
 function rotationOfHead(out: Float64Array, yaw: number, pitch: number, roll: number): void {
-  quaternion.fill(0)
-  quaternion[1] = sine(yaw / 2)
-  quaternion[3] = cosine(yaw / 2)
-  half.fill(0)
-  half[0] = sine(pitch / 2)
-  half[3] = cosine(pitch / 2)
-  multiplyQuaternions(quaternion, 0, quaternion, 0, half, 0)
-  half.fill(0)
-  half[2] = sine(roll / 2)
-  half[3] = cosine(roll / 2)
-  multiplyQuaternions(quaternion, 0, quaternion, 0, half, 0)
+  const sy = sine(yaw / 2)
+  const cy = cosine(yaw / 2)
+  const sp = sine(pitch / 2)
+  const cp = cosine(pitch / 2)
+  const sr = sine(roll / 2)
+  const cr = cosine(roll / 2)
+  quaternion[0] = cy * sp * cr + sy * cp * sr
+  quaternion[1] = sy * cp * cr - cy * sp * sr
+  quaternion[2] = cy * cp * sr - sy * sp * cr
+  quaternion[3] = cy * cp * cr + sy * sp * sr
   rotationVectorFromQuaternion(out, 0, quaternion, 0)
 }

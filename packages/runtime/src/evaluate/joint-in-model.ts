@@ -19,13 +19,18 @@ export function jointInModel(
   const rotations = there?.rotations ?? rig.referenceRotations
   const translations = there?.translations ?? rig.referenceTranslations
   const scales = there?.scales ?? rig.referenceScales
-  let [x, y, z, w] = [0, 0, 0, 1]
+  let x = 0
+  let y = 0
+  let z = 0
+  let w = 1
   for (let at = joint; at >= 0; at = rig.parents[at]!) {
     const qx = rotations[at * 4]!
     const qy = rotations[at * 4 + 1]!
     const qz = rotations[at * 4 + 2]!
     const qw = rotations[at * 4 + 3]!
-    const [ox, oy, oz] = [x, y, z]
+    const ox = x
+    const oy = y
+    const oz = z
     x = qw * ox + qx * w + qy * oz - qz * oy
     y = qw * oy - qx * oz + qy * w + qz * ox
     z = qw * oz + qx * oy - qy * ox + qz * w

@@ -4,6 +4,7 @@ import type { PoseBuffers } from './pose-buffers.ts'
 type Matrices = Float32Array | Float64Array
 
 const IDENTITY = Float64Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1)
+const local = new Float64Array(16)
 
 /**
  * Local → model: sixteen numbers a joint, column-major, relative to the character. Written out instead of composed of
@@ -21,75 +22,53 @@ export function computeModelMatrices(rig: CompiledRig, pose: PoseBuffers, out: M
     const sx = scales[v]!
     const sy = scales[v + 1]!
     const sz = scales[v + 2]!
-    const o = joint * 16
+    local[0] = (1 - 2 * (y * y + z * z)) * sx
+    local[1] = 2 * (x * y + w * z) * sx
+    local[2] = 2 * (x * z - w * y) * sx
+    local[4] = 2 * (x * y - w * z) * sy
+    local[5] = (1 - 2 * (x * x + z * z)) * sy
+    local[6] = 2 * (y * z + w * x) * sy
+    local[8] = 2 * (x * z + w * y) * sz
+    local[9] = 2 * (y * z - w * x) * sz
+    local[10] = (1 - 2 * (x * x + y * y)) * sz
+    local[12] = translations[v]!
+    local[13] = translations[v + 1]!
+    local[14] = translations[v + 2]!
     // Above a root there is the identity.
-    const m = parents[joint]! * 16
-    const top = m < 0 ? IDENTITY : out
-    const p = Math.max(m, 0)
-    writeColumn(
-      out,
-      o,
-      top,
-      p,
-      (1 - 2 * (y * y + z * z)) * sx,
-      2 * (x * y + w * z) * sx,
-      2 * (x * z - w * y) * sx,
-    )
-    writeColumn(
-      out,
-      o + 4,
-      top,
-      p,
-      2 * (x * y - w * z) * sy,
-      (1 - 2 * (x * x + z * z)) * sy,
-      2 * (y * z + w * x) * sy,
-    )
-    writeColumn(
-      out,
-      o + 8,
-      top,
-      p,
-      2 * (x * z + w * y) * sz,
-      2 * (y * z - w * x) * sz,
-      (1 - 2 * (x * x + y * y)) * sz,
-    )
-    writeColumn(out, o + 12, top, p, translations[v]!, translations[v + 1]!, translations[v + 2]!)
-    writeLastRow(out, o, top, p)
+    const above = parents[joint]! * 16
+    multiplyAffine(out, joint * 16, above < 0 ? IDENTITY : out, Math.max(above, 0), local, 0)
   }
 }
 
 /** Model → skinning: what takes a vertex at bind time to where it is now. */
 export function computeSkinMatrices(skin: CompiledSkin, model: Matrices, out: Matrices): void {
   const { joints, inverseBinds } = skin
-  for (let i = 0; i < joints.length; i++) {
-    const m = joints[i]! * 16
-    const at = i * 16
-    for (let k = at; k < at + 16; k += 4)
-      writeColumn(out, k, model, m, inverseBinds[k]!, inverseBinds[k + 1]!, inverseBinds[k + 2]!)
-    writeLastRow(out, at, model, m)
+  for (let i = 0; i < joints.length; i++)
+    multiplyAffine(out, i * 16, model, joints[i]! * 16, inverseBinds, i * 16)
+}
+
+/** Both matrices are affine. The numbers of the first are read once, not once a column. */
+function multiplyAffine(out: Matrices, o: number, a: Matrices, i: number, b: Matrices, j: number): void {
+  const ax = a[i]!
+  const ay = a[i + 1]!
+  const az = a[i + 2]!
+  const bx = a[i + 4]!
+  const by = a[i + 5]!
+  const bz = a[i + 6]!
+  const cx = a[i + 8]!
+  const cy = a[i + 9]!
+  const cz = a[i + 10]!
+  for (let k = 0; k < 16; k += 4) {
+    const x = b[j + k]!
+    const y = b[j + k + 1]!
+    const z = b[j + k + 2]!
+    out[o + k] = ax * x + bx * y + cx * z
+    out[o + k + 1] = ay * x + by * y + cy * z
+    out[o + k + 2] = az * x + bz * y + cz * z
+    out[o + k + 3] = 0
   }
-}
-
-/** A column of matrix · column, as a direction. */
-function writeColumn(
-  out: Matrices,
-  o: number,
-  matrix: Matrices,
-  m: number,
-  a: number,
-  b: number,
-  c: number,
-): void {
-  out[o] = matrix[m]! * a + matrix[m + 4]! * b + matrix[m + 8]! * c
-  out[o + 1] = matrix[m + 1]! * a + matrix[m + 5]! * b + matrix[m + 9]! * c
-  out[o + 2] = matrix[m + 2]! * a + matrix[m + 6]! * b + matrix[m + 10]! * c
-}
-
-/** Makes a point of the last column, and the matrix affine. */
-function writeLastRow(out: Matrices, o: number, matrix: Matrices, m: number): void {
-  out[o + 12]! += matrix[m + 12]!
-  out[o + 13]! += matrix[m + 13]!
-  out[o + 14]! += matrix[m + 14]!
-  out[o + 3] = out[o + 7] = out[o + 11] = 0
+  out[o + 12]! += a[i + 12]!
+  out[o + 13]! += a[i + 13]!
+  out[o + 14]! += a[i + 14]!
   out[o + 15] = 1
 }

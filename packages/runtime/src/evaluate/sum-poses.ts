@@ -1,10 +1,4 @@
-import {
-  multiplyQuaternions,
-  normalizeQuaternion,
-  quaternionFromRotationVector,
-  rotationVectorFromQuaternion,
-  turnBetween,
-} from '@facework/math/internal'
+import { rotationVectorBetween } from '@facework/math/internal'
 import type { CompiledRig } from '../compile/compiled-rig.ts'
 import {
   ABSENT,
@@ -14,8 +8,8 @@ import {
   type PoseBuffers,
   type PoseRegister,
 } from './pose-buffers.ts'
+import { turnJoint } from './turn-joint.ts'
 
-const turn = new Float64Array(4)
 const sum = new Float64Array(3)
 const step = new Float64Array(3)
 
@@ -92,14 +86,11 @@ function blendRotations(
     for (let i = 0; i < inputs.length; i++) {
       const share = (weights[i]! * inputs[i]!.rotationPresence[joint]!) / presence
       if (share === 0) continue
-      turnBetween(turn, 0, inputs[i]!.rotations, joint * 4, reference, joint * 4)
-      rotationVectorFromQuaternion(step, 0, turn, 0)
+      rotationVectorBetween(step, 0, inputs[i]!.rotations, joint * 4, reference, joint * 4)
       sum[0]! += share * step[0]!
       sum[1]! += share * step[1]!
       sum[2]! += share * step[2]!
     }
-    quaternionFromRotationVector(turn, 0, sum, 0)
-    multiplyQuaternions(out.rotations, joint * 4, turn, 0, reference, joint * 4)
-    normalizeQuaternion(out.rotations, joint * 4)
+    turnJoint(out.rotations, joint * 4, reference, sum, 0)
   }
 }

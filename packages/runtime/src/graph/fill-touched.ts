@@ -1,5 +1,6 @@
 import type { CompiledPoses } from '../compile/compiled-poses.ts'
 import type { CompiledRig } from '../compile/compiled-rig.ts'
+import { layCurve, layJoint, layMorph } from '../evaluate/lay-under.ts'
 import {
   PARTLY,
   type PoseBuffers,
@@ -7,7 +8,6 @@ import {
   touchJoints,
   touchMorphs,
 } from '../evaluate/pose-buffers.ts'
-import { layCurve, layJoint, layMorph } from './lay-under.ts'
 
 /** Channels that a pose asset, or some of its shapes, may change. */
 export interface Touched {

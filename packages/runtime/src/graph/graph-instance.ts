@@ -1,6 +1,7 @@
 import { FaceworkError, suggestion } from '@facework/report'
 import { Arena } from '../evaluate/arena.ts'
-import { fillPose, keepInputFinite } from '../evaluate/fill-pose.ts'
+import { fillPose, keepInputFinite, referencePose } from '../evaluate/fill-pose.ts'
+import { layUnder } from '../evaluate/lay-under.ts'
 import {
   copyPose,
   createPoseBuffers,
@@ -14,7 +15,6 @@ import type { LayerScratch } from '../playing/layer-playbacks.ts'
 import type { Playback } from '../playing/playback.ts'
 import { type CompiledGraph, FIRST_FREE_REGISTER, INCOMING_REGISTER } from './compiled-graph.ts'
 import type { Gates, InstanceState, StepInstance, SyncGroup } from './graph-step.ts'
-import { layUnder } from './lay-under.ts'
 import type { ChannelName, ProvenanceEntry, Trace } from './provenance.ts'
 import { provenancePart } from './provenance-part.ts'
 
@@ -28,6 +28,7 @@ export class GraphInstance {
   readonly graph: CompiledGraph
   /** What the last run showed, all channels filled. */
   readonly frame: PoseRegister
+  readonly #reference: PoseRegister
   readonly #registers: PoseRegister[]
   readonly #steps: StepInstance[]
   /** Steps that do something; the others are known to those who ask where a channel came from. */
@@ -87,6 +88,7 @@ export class GraphInstance {
         this.#parameters.set(`${graph.steps[i]!.node}.${name}`, set)
     })
     this.#working = Int32Array.from(graph.steps.keys()).filter((i) => !graph.steps[i]!.passes)
+    this.#reference = referencePose(rig)
     setReferencePose(rig, this.frame)
     fillPose(rig, this.frame)
   }
@@ -128,7 +130,7 @@ export class GraphInstance {
     // A graph that lets everything pass shows what comes in, which is not its own to fill.
     if (output < FIRST_FREE_REGISTER) copyPose(this.frame, this.#registers[output]!)
     layUnder(rig, this.frame, this.#registers[INCOMING_REGISTER]!)
-    fillPose(rig, this.frame)
+    fillPose(rig, this.frame, this.#reference)
     return this.frame
   }
 

@@ -1,6 +1,6 @@
 import type { CompiledRig } from '../compile/compiled-rig.ts'
+import { layJoint, layMorph } from '../evaluate/lay-under.ts'
 import { ABSENT, type PoseRegister, touchJoints, touchMorphs } from '../evaluate/pose-buffers.ts'
-import { layJoint, layMorph } from './lay-under.ts'
 
 /** How much of a layer counts, channel by channel. */
 export interface LayerMask {

@@ -60,6 +60,7 @@ export function joinPoses(parts: readonly CompiledPoses[], controlCurves: Int32A
         ...part.jointValues.subarray(entry * DELTA_SIZE, (entry + 1) * DELTA_SIZE),
       ]),
     ),
+    scaling: Uint8Array.from(order, ({ part, shape }) => part.scaling[shape]!),
     morphStarts: startsOf('morphStarts'),
     morphIndices: Int32Array.from(morphs, ({ part, entry }) => part.morphIndices[entry]!),
     morphValues: Float32Array.from(morphs, ({ part, entry }) => part.morphValues[entry]!),

@@ -1,15 +1,10 @@
-import {
-  multiplyQuaternions,
-  normalizeQuaternion,
-  quaternionFromRotationVector,
-  rotationVectorFromQuaternion,
-} from '@facework/math/internal'
+import { rotationVectorFromQuaternion } from '@facework/math/internal'
+import { layCurve, layJoint, layMorph } from '../../evaluate/lay-under.ts'
 import { ABSENT, touchJoints, touchMorphs } from '../../evaluate/pose-buffers.ts'
+import { turnJoint } from '../../evaluate/turn-joint.ts'
 import { curvesOnly } from '../batch-role.ts'
-import { layCurve, layJoint, layMorph } from '../lay-under.ts'
 import type { NodeCompiler } from '../node-compiler.ts'
 
-const turn = new Float64Array(4)
 const vector = new Float64Array(3)
 
 // [P4]
@@ -53,9 +48,7 @@ export const applyAdditive: NodeCompiler<'apply-additive'> = {
             if (turns === 0) continue
             rotationVectorFromQuaternion(vector, 0, delta.rotations, joint * 4)
             for (let k = 0; k < 3; k++) vector[k]! *= turns
-            quaternionFromRotationVector(turn, 0, vector, 0)
-            multiplyQuaternions(out.rotations, joint * 4, turn, 0, out.rotations, joint * 4)
-            normalizeQuaternion(out.rotations, joint * 4)
+            turnJoint(out.rotations, joint * 4, out.rotations, vector, 0)
           }
           for (let morph = 0; hasMorphs && morph < rig.morphs.length; morph++) {
             const share = weight * delta.morphPresence[morph]!

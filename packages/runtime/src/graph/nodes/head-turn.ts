@@ -5,9 +5,10 @@ import {
   compileHeadTurn,
   readHeadTurn,
 } from '../../evaluate/head-turn.ts'
+import { layRotation } from '../../evaluate/lay-under.ts'
 import { PARTLY, touchJoints } from '../../evaluate/pose-buffers.ts'
 import { curvesOnly } from '../batch-role.ts'
-import { layRotation } from '../lay-under.ts'
+
 import type { NodeCompiler } from '../node-compiler.ts'
 
 /** Larger than any turn: a rotation vector of a quaternion is no longer than π. */
@@ -74,6 +75,7 @@ function posesOfTurn({ joints, shares, axes }: CompiledHeadTurn, id: string): Co
         ),
       ),
     ),
+    scaling: new Uint8Array(AXES.length),
     morphStarts: starts,
     morphIndices: none,
     morphValues: new Float32Array(0),

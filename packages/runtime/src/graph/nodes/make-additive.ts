@@ -1,8 +1,8 @@
 import { turnBetween } from '@facework/math/internal'
 import { fillPose } from '../../evaluate/fill-pose.ts'
+import { layUnder } from '../../evaluate/lay-under.ts'
 import { ABSENT, copyPose, setReferencePose, touchJoints, touchMorphs } from '../../evaluate/pose-buffers.ts'
 import { curvesOnly } from '../batch-role.ts'
-import { layUnder } from '../lay-under.ts'
 import type { NodeCompiler } from '../node-compiler.ts'
 
 // [P3]

@@ -1,3 +1,4 @@
+import { layUnder } from '../../evaluate/lay-under.ts'
 import { copyPose } from '../../evaluate/pose-buffers.ts'
 import { compilePoseDriver } from '../../pose-driver/compile-pose-driver.ts'
 import {
@@ -5,7 +6,6 @@ import {
   createDriverScratch,
   evaluatePoseDriver,
 } from '../../pose-driver/evaluate-pose-driver.ts'
-import { layUnder } from '../lay-under.ts'
 import type { NodeCompiler } from '../node-compiler.ts'
 import { takeFindings } from '../take-findings.ts'
 

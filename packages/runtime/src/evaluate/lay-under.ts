@@ -1,10 +1,4 @@
-import {
-  multiplyQuaternions,
-  normalizeQuaternion,
-  quaternionFromRotationVector,
-  rotationVectorFromQuaternion,
-  turnBetween,
-} from '@facework/math/internal'
+import { rotationVectorBetween } from '@facework/math/internal'
 import type { CompiledRig } from '../compile/compiled-rig.ts'
 import {
   COMPLETE,
@@ -13,9 +7,9 @@ import {
   type PoseRegister,
   touchJoints,
   touchMorphs,
-} from '../evaluate/pose-buffers.ts'
+} from './pose-buffers.ts'
+import { turnJoint } from './turn-joint.ts'
 
-const turn = new Float64Array(4)
 const upper = new Float64Array(3)
 const lower = new Float64Array(3)
 
@@ -155,14 +149,10 @@ export function layRotation(
   else if (rest <= 0) for (let k = at; k < at + 4; k++) out.rotations[k] = above.rotations[k]!
   else {
     const reference = rig.referenceRotations
-    turnBetween(turn, 0, above.rotations, at, reference, at)
-    rotationVectorFromQuaternion(upper, 0, turn, 0)
-    turnBetween(turn, 0, below.rotations, at, reference, at)
-    rotationVectorFromQuaternion(lower, 0, turn, 0)
+    rotationVectorBetween(upper, 0, above.rotations, at, reference, at)
+    rotationVectorBetween(lower, 0, below.rotations, at, reference, at)
     for (let k = 0; k < 3; k++) upper[k] = (share * upper[k]! + rest * lower[k]!) / (share + rest)
-    quaternionFromRotationVector(turn, 0, upper, 0)
-    multiplyQuaternions(out.rotations, at, turn, 0, reference, at)
-    normalizeQuaternion(out.rotations, at)
+    turnJoint(out.rotations, at, reference, upper, 0)
   }
   out.rotationPresence[joint] = Math.max(share, 0) + Math.max(rest, 0)
 }
