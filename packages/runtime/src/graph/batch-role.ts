@@ -1,4 +1,5 @@
 import type { CompiledPoses } from '../compile/compiled-poses.ts'
+import type { CompiledHeadTurn } from '../evaluate/head-turn.ts'
 import type { StepContext, StepInstance } from './graph-step.ts'
 
 /** What a node leaves of joints and morphs, when it changes curves only. */
@@ -33,7 +34,8 @@ export interface CurvesRole {
 /** A node that moves joints and morphs by linear shapes, which a crowd sums for everybody at once. */
 export interface PosesRole {
   readonly runs: 'poses'
-  readonly poses: CompiledPoses
+  /** A head turn is three shapes, one an axis. */
+  readonly poses: CompiledPoses | CompiledHeadTurn
   /** Joints the shapes may move. */
   readonly joints: Int32Array
   /** Curves that every weight depends on; by default each on its own, `controlCurves`. */
@@ -57,18 +59,3 @@ export const curvesOnly = (joints: JointStream, more: Partial<CurvesRole> = {}):
   joints,
   ...more,
 })
-
-// [P6]
-/** Additive shapes are what crowds sum; full poses ask what each joint does already. */
-export const rolePosing = (
-  poses: CompiledPoses,
-  joints: Int32Array,
-  create: PosesRole['create'],
-): BatchRole =>
-  poses.mode === 'additive'
-    ? { runs: 'poses', poses, joints, create }
-    : {
-        runs: 'nowhere',
-        why: 'its poses are in full mode, and a crowd sums additive ones',
-        remedy: 'Convert the pose asset to additive.',
-      }

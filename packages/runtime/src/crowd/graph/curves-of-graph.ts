@@ -1,6 +1,7 @@
 import type { CompiledRig } from '../../compile/compiled-rig.ts'
 import type { CompiledGraph } from '../../graph/compiled-graph.ts'
 import type { BatchPlan } from './plan-batch.ts'
+import { posesOfRole } from './poses-of-role.ts'
 
 const NO_FLOATS = new Float32Array(0)
 const NO_INDICES = new Int32Array(0)
@@ -36,8 +37,8 @@ export function curvesOfGraph({ graph, parts }: BatchPlan, weights: Float32Array
   // Poses that do not reach the output may still add curves; nobody asks for their weights.
   graph.steps.forEach((step, i) => {
     if (step.batch?.runs !== 'poses') return
-    const { create, poses } = step.batch
-    const { length } = poses.controlNames
+    const { create } = step.batch
+    const { length } = posesOfRole(step.batch, step.node).controlNames
     const part = parts.find((p) => p.step === i)
     const own = part ? weights.subarray(part.first, part.first + length) : new Float32Array(length)
     steps[i] = { ...step, create: (context) => create(context, own) }

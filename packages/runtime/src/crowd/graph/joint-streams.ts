@@ -30,6 +30,13 @@ const DIFFERS = {
   remedy: 'Feed differences to Apply Additive only.',
 }
 
+// [P6]
+/** Additive shapes are what crowds sum; full poses ask what each joint does already. */
+const FULL: Omit<NoRole, 'runs'> = {
+  why: 'its poses are in full mode, and a crowd sums additive ones',
+  remedy: 'Convert the pose asset to additive.',
+}
+
 /** The stream that leaves step `i`, from those of the steps before it. */
 export function streamAfter(steps: readonly CompiledStep[], i: number, before: readonly Stream[]): Stream {
   const { batch, ports, sources } = steps[i]!
@@ -80,7 +87,13 @@ function curvesThrough(joints: JointStream, first: Stream, others: readonly Stre
 }
 
 /** Two turns of one joint are not one turn by their sum, so each joint is moved by one node alone. */
-function posed(steps: readonly CompiledStep[], i: number, { joints }: PosesRole, first: Stream): Stream {
+function posed(
+  steps: readonly CompiledStep[],
+  i: number,
+  { poses, joints }: PosesRole,
+  first: Stream,
+): Stream {
+  if ('mode' in poses && poses.mode === 'full') return { ...STILL, refusal: FULL }
   if (first.kind === 'difference') return { ...STILL, refusal: DIFFERS }
   const other = first.parts.find((step) =>
     (steps[step]!.batch as PosesRole).joints.some((joint) => joints.includes(joint)),

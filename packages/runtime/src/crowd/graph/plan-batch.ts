@@ -1,9 +1,11 @@
 import { type Diagnostic, Report } from '@facework/report'
+import type { CompiledPoses } from '../../compile/compiled-poses.ts'
 import type { CompiledRig } from '../../compile/compiled-rig.ts'
 import type { PosesRole } from '../../graph/batch-role.ts'
 import type { CompiledGraph, CompiledStep } from '../../graph/compiled-graph.ts'
 import { joinPoses } from './join-poses.ts'
 import { type Stream, streamAfter } from './joint-streams.ts'
+import { posesOfRole } from './poses-of-role.ts'
 
 export interface PlannedNode {
   readonly node: string
@@ -18,6 +20,7 @@ export interface PlannedNode {
 export interface PlannedPart {
   readonly step: number
   readonly role: PosesRole
+  readonly poses: CompiledPoses
   readonly first: number
 }
 
@@ -57,9 +60,11 @@ export function planBatch(graph: CompiledGraph): BatchPlan {
   const parts: PlannedPart[] = []
   let first = 0
   for (const step of shown?.parts ?? []) {
-    const role = graph.steps[step]!.batch as PosesRole
-    parts.push({ step, role, first })
-    first += role.poses.controlNames.length
+    const { batch, node } = graph.steps[step]!
+    const role = batch as PosesRole
+    const poses = posesOfRole(role, node)
+    parts.push({ step, role, poses, first })
+    first += poses.controlNames.length
   }
   const refused = new Set<string>()
   streams.forEach(({ refusal }, i) => {
@@ -116,7 +121,7 @@ function rigOf(rig: CompiledRig, parts: readonly PlannedPart[]): CompiledRig {
   const { poses: _, ...rest } = rig
   if (parts.length === 0) return rest
   const names = [...rig.curveNames]
-  const controlCurves = parts.flatMap(({ role: { poses } }) =>
+  const controlCurves = parts.flatMap(({ poses }) =>
     poses.controlNames.map((name, c) => {
       const curve = poses.controlCurves[c]!
       return curve >= 0 ? curve : names.push(name) - 1
@@ -125,7 +130,7 @@ function rigOf(rig: CompiledRig, parts: readonly PlannedPart[]): CompiledRig {
   const curveDefaults = new Float32Array(names.length)
   curveDefaults.set(rig.curveDefaults)
   const poses = joinPoses(
-    parts.map((p) => p.role.poses),
+    parts.map((p) => p.poses),
     Int32Array.from(controlCurves),
   )
   return { ...rest, curveNames: names, curveDefaults, poses }

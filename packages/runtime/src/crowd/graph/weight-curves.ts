@@ -1,5 +1,6 @@
 import type { CompiledStep } from '../../graph/compiled-graph.ts'
 import type { BatchPlan } from './plan-batch.ts'
+import { posesOfRole } from './poses-of-role.ts'
 
 /** Nodes after which a curve depends on the curve of the same name alone. */
 const CURVE_BY_CURVE: ReadonlySet<string> = new Set([
@@ -27,7 +28,7 @@ export function weightCurves(plan: BatchPlan): readonly Int32Array[] | null {
   if (known !== undefined) return known
   const isPlain = plan.mode === 'batch' && plan.graph.steps.every(isCurveByCurve)
   const made = isPlain
-    ? plan.parts.flatMap(({ role: { poses, reads } }) =>
+    ? plan.parts.flatMap(({ poses, role: { reads } }) =>
         Array.from(poses.controlCurves, (curve) => reads ?? Int32Array.of(curve)),
       )
     : null
@@ -35,8 +36,8 @@ export function weightCurves(plan: BatchPlan): readonly Int32Array[] | null {
   return made
 }
 
-function isCurveByCurve({ kind, passes, batch }: CompiledStep): boolean {
+function isCurveByCurve({ node, kind, passes, batch }: CompiledStep): boolean {
   // Poses may carry curves of their own, which then depend on the weights of all.
-  if (batch?.runs === 'poses' && batch.poses.curveIndices.length > 0) return false
+  if (batch?.runs === 'poses' && posesOfRole(batch, node).curveIndices.length > 0) return false
   return passes || CURVE_BY_CURVE.has(kind)
 }

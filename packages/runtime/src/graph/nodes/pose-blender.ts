@@ -3,7 +3,7 @@ import { ease } from '@facework/math/internal'
 import { suggestion } from '@facework/report'
 import { addCurves, applyShapes } from '../../evaluate/apply-poses.ts'
 import { createPoseScratch, readControls, spreadControls } from '../../evaluate/pose-weights.ts'
-import { curvesOnly, rolePosing } from '../batch-role.ts'
+import { curvesOnly } from '../batch-role.ts'
 import { easingParts } from '../easing-parts.ts'
 import { fillTouched, touchedBy } from '../fill-touched.ts'
 import type { StepContext, StepInstance } from '../graph-step.ts'
@@ -44,7 +44,7 @@ export const poseBlender: NodeCompiler<'pose-blender'> = {
     const points = poses.controlNames.map((name) => own.get(name))
     const [style, direction] = easingParts(response)
     const straight = response === 'linear' && own.size === 0
-    context.inBatch(rolePosing(poses, touched.joints, create))
+    context.inBatch({ runs: 'poses', poses, joints: touched.joints, create })
     return (step) => create(step)
 
     /** With `weights` the poses' joints and morphs are left to a crowd. */

@@ -3,7 +3,7 @@ import { suggestion } from '@facework/report'
 import type { CompiledPoses } from '../../compile/compiled-poses.ts'
 import { addCurves, applyShapes } from '../../evaluate/apply-poses.ts'
 import { createPoseScratch, spreadControls } from '../../evaluate/pose-weights.ts'
-import { curvesOnly, rolePosing } from '../batch-role.ts'
+import { curvesOnly } from '../batch-role.ts'
 import { fillTouched, touchedBy } from '../fill-touched.ts'
 import type { StepContext, StepInstance } from '../graph-step.ts'
 import { type NodeCompiler, passThrough } from '../node-compiler.ts'
@@ -38,7 +38,7 @@ export const poseByName: NodeCompiler<'pose-by-name'> = {
     const touched = touchedBy(poses, reachable(poses, new Set(wanted.map((w) => w.control))))
     for (const joint of touched.joints) context.touchJoint(joint)
     for (const morph of touched.morphs) context.touchMorph(morph)
-    context.inBatch(rolePosing(poses, touched.joints, create))
+    context.inBatch({ runs: 'poses', poses, joints: touched.joints, create })
     return (step) => create(step)
 
     /** With `weights` the pose's joints and morphs are left to a crowd. */
