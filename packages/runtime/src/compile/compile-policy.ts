@@ -10,6 +10,8 @@ export interface CompiledPolicy {
   readonly policy: Policy
   /** Curves speech owns, and how far emotion gives way on each. */
   readonly mouth: Int32Array
+  /** By curve of the rig: 1 for those of `mouth`. */
+  readonly isMouth: Uint8Array
   readonly yields: Float64Array
   /** Curves that shut an eye. */
   readonly blink: Int32Array
@@ -37,13 +39,15 @@ export function compilePolicy(policy: Policy, rig: Pick<CompiledRig, 'curveNames
   const mouth = policy.speech.map((s) => found(s.controls))
   const blink = found(policy.blink.flat())
   const gaze = found(policy.gaze.flatMap((g) => [g.up, g.down, g.left, g.right]))
+  const owned = Int32Array.from(mouth.flatMap((m) => [...m]))
   return {
     policy,
-    mouth: Int32Array.from(mouth.flatMap((m) => [...m])),
+    mouth: owned,
+    isMouth: Uint8Array.from(rig.curveNames, (_, i) => +owned.includes(i)),
     yields: Float64Array.from(mouth.flatMap((m, i) => [...m].map(() => policy.speech[i]!.yield))),
     blink,
     autoBlink: policy.blink.map(found).find((curves) => curves.length > 0) ?? new Int32Array(0),
-    held: [Int32Array.from(mouth.flatMap((m) => [...m])), blink, gaze],
+    held: [owned, blink, gaze],
     overrides: policy.overrides.flatMap(({ control, holdsBack, mode }) => {
       const curve = index.get(control)
       return curve === undefined ? [] : [{ curve, held: HELD.indexOf(holdsBack), blocks: mode === 'block' }]

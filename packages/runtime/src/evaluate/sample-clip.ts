@@ -1,15 +1,16 @@
 import type { ClipBinding } from '../compile/bind-clip.ts'
-import { curveOfClip } from './curve-of-clip.ts'
+import { curvesOfClip } from './curve-of-clip.ts'
 import { type PoseRegister, touchJoints, touchMorphs } from './pose-buffers.ts'
 import { sampleTrack } from './sample-track.ts'
 
 /** Writes the channels a clip has at a time, as fully present; leaves every other channel as it was. */
 export function sampleClip(binding: ClipBinding, time: number, out: PoseRegister): void {
   const { clip } = binding
+  const values = curvesOfClip(clip, time)
   for (let c = 0; c < binding.curves.length; c++) {
     const at = binding.curves[c]!
     if (at < 0) continue
-    out.curves[at] = curveOfClip(clip, c, time)
+    out.curves[at] = values[c]!
     out.curvePresence[at] = 1
   }
   if (binding.movesJoints) touchJoints(out)

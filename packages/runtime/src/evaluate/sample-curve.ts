@@ -61,7 +61,8 @@ function valueInside(keys: CompiledKeys, c: number, from: number, to: number, t:
   return polynomial(last, at, t)
 }
 
-function polynomial(segments: Float64Array, at: number, t: number): number {
+/** A segment of a curve as `lastSegments` has it. */
+export function polynomial(segments: Float64Array, at: number, t: number): number {
   const x = (t - segments[at]!) * segments[at + 2]!
   return segments[at + 3]! + x * (segments[at + 4]! + x * (segments[at + 5]! + x * segments[at + 6]!))
 }

@@ -19,7 +19,7 @@ import type { ChannelName, ProvenanceEntry, Trace } from './provenance.ts'
 import { provenancePart } from './provenance-part.ts'
 
 /** Frame, and what layering playbacks needs. */
-const FURTHER_BUFFERS = 4
+const FURTHER_BUFFERS = 3
 
 type InputWriter = (pose: PoseBuffers) => void
 
@@ -45,7 +45,6 @@ export class GraphInstance {
     this.graph = graph
     const arena = new Arena(poseBufferSize(rig) * (graph.registerCount + FURTHER_BUFFERS))
     const layers: LayerScratch = {
-      sampled: createPoseBuffers(rig, arena),
       level: createPoseBuffers(rig, arena),
       taken: createPoseBuffers(rig, arena),
     }

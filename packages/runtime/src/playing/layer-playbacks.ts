@@ -1,34 +1,22 @@
-import {
-  multiplyQuaternions,
-  normalizeQuaternion,
-  quaternionFromRotationVector,
-  rotationVectorFromQuaternion,
-  turnBetween,
-} from '@facework/math/internal'
+import { rotationVectorBetween } from '@facework/math/internal'
 import type { CompiledRig } from '../compile/compiled-rig.ts'
-import { curveOfClip } from '../evaluate/curve-of-clip.ts'
+import { curvesOfClip } from '../evaluate/curve-of-clip.ts'
 import { ABSENT, clearPose, type PoseRegister, touchJoints, touchMorphs } from '../evaluate/pose-buffers.ts'
-import { sampleClip } from '../evaluate/sample-clip.ts'
+import { sampleTrack } from '../evaluate/sample-track.ts'
+import { turnJoint } from '../evaluate/turn-joint.ts'
 import type { Playback } from './playback.ts'
-import {
-  beginPolicy,
-  beginPolicyLevel,
-  measureActivity,
-  mergePolicy,
-  type PolicyLayers,
-  splitByRole,
-  takePolicyLevel,
-} from './policy-layers.ts'
+import { beginPolicy, measureActivity, mergePolicy, type PolicyLayers } from './policy-layers.ts'
 
-/** Scratch of one instance: a sampled clip, the sum of one priority, the sum of all. */
+/** Scratch of one instance: weights of one priority, and the sum of all. */
 export interface LayerScratch {
-  readonly sampled: PoseRegister
+  /** Its presences: by channel, the sum of the weights of those that have not taken their part yet. */
   readonly level: PoseRegister
   readonly taken: PoseRegister
 }
 
-const turn = new Float64Array(4)
 const vector = new Float64Array(3)
+/** What a clip says of one channel; of a rotation, its vector from the reference. */
+const sampled = new Float64Array(4)
 
 // [T2, T4]
 /**
@@ -57,12 +45,15 @@ export function layerPlaybacks(
   let i = 0
   while (i < playbacks.length) {
     const { rank } = playbacks[i]!
-    clearPose(level)
-    if (policy) beginPolicyLevel(policy)
-    for (; i < playbacks.length && playbacks[i]!.rank === rank; i++)
-      addToLevel(rig, playbacks[i]!, scratch, policy)
-    if (policy) takePolicyLevel(policy, level, taken)
-    takeLevel(level, taken)
+    let end = i + 1
+    while (end < playbacks.length && playbacks[end]!.rank === rank) end++
+    const shared = end - i > 1 ? level : undefined
+    if (shared) {
+      clearPose(shared)
+      policy?.speechWeights.fill(0)
+      for (let k = i; k < end; k++) take(rig, playbacks[k]!, shared, shared, policy)
+    }
+    for (; i < end; i++) take(rig, playbacks[i]!, taken, shared, policy)
   }
   if (policy) mergePolicy(policy, taken)
   mergeLinear(frame.curves, frame.curvePresence, taken.curves, taken.curvePresence, 1)
@@ -83,112 +74,108 @@ function layCurvesOfClip({ curves, curvePresence }: PoseRegister, playback: Play
   if (!(share > 0)) return
   const { binding, time } = playback
   const { clip, curves: channels } = binding
+  const values = curvesOfClip(clip, time)
   for (let c = 0; c < channels.length; c++) {
     const at = channels[c]!
     if (at < 0) continue
-    const value = curveOfClip(clip, c, time)
+    const value = values[c]!
     const rest = Math.min(curvePresence[at]!, 1 - share)
     curves[at] = rest > 0 ? (share * value + rest * curves[at]!) / (share + rest) : value
     curvePresence[at] = rest > 0 ? share + rest : share
   }
 }
 
-/** Adds weight × presence × value of one clip; rotations as vectors from the reference [P6]. */
-function addToLevel(
+/**
+ * One clip takes its part of what is left of its channels; rotations as vectors from the reference [P6]. Its weights are
+ * only counted where `taken` is the level itself.
+ */
+function take(
   rig: CompiledRig,
   playback: Playback,
-  { sampled, level }: LayerScratch,
+  taken: PoseRegister,
+  level: PoseRegister | undefined,
   policy: PolicyLayers | undefined,
 ): void {
-  const weight = playback.level
+  const { level: weight, binding, time } = playback
   if (weight === 0) return
-  clearPose(sampled)
-  sampleClip(playback.binding, playback.time, sampled)
-  if (policy) splitByRole(policy, playback, sampled, weight)
-  addLinear(level.curves, level.curvePresence, sampled.curves, sampled.curvePresence, 1, weight)
-  if (sampled.morphExtent !== ABSENT) {
-    touchMorphs(level)
-    addLinear(level.morphs, level.morphPresence, sampled.morphs, sampled.morphPresence, 1, weight)
+  const { clip, curves, joints, morphs } = binding
+  const takes = taken !== level
+  const values = curvesOfClip(clip, time)
+  for (let c = 0; c < curves.length; c++) {
+    const at = curves[c]!
+    if (at < 0) continue
+    const value = values[c]!
+    sampled[0] = value
+    if (policy && policy.blink[at]! < weight * value) policy.blink[at] = weight * value
+    const mouth = policy?.speaks === true && policy.compiled.isMouth[at] === 1
+    if (mouth && playback.role === 'speech') {
+      // Speech shares with no other.
+      const { speech, speechWeights } = policy
+      add(speech.values, takes ? speech.presences : speechWeights, level && speechWeights, at, at, 1, weight)
+      continue
+    }
+    const share = add(taken.curves, taken.curvePresence, level?.curvePresence, at, at, 1, weight)
+    if (!mouth || playback.role !== 'emotion' || share === 0) continue
+    policy.emotion.values[at]! += share * value
+    policy.emotion.presences[at]! += share
   }
-  if (sampled.jointExtent === ABSENT) return
-  touchJoints(level)
-  addLinear(
-    level.translations,
-    level.translationPresence,
-    sampled.translations,
-    sampled.translationPresence,
-    3,
-    weight,
-  )
-  addLinear(level.scales, level.scalePresence, sampled.scales, sampled.scalePresence, 3, weight)
-  for (let joint = 0; joint < rig.jointNames.length; joint++) {
-    const share = weight * sampled.rotationPresence[joint]!
-    if (share === 0) continue
-    const at = joint * 4
-    if (level.rotationPresence[joint] === 0) level.rotations.fill(0, at, at + 4)
-    turnBetween(turn, 0, sampled.rotations, at, rig.referenceRotations, at)
-    rotationVectorFromQuaternion(vector, 0, turn, 0)
-    for (let k = 0; k < 3; k++) level.rotations[at + k]! += share * vector[k]!
-    level.rotationPresence[joint]! += share
+  if (binding.movesMorphs) touchMorphs(taken)
+  for (let i = 0; i < morphs.length; i++) {
+    const morph = morphs[i]!
+    if (morph < 0) continue
+    if (takes) sampleTrack(clip.morphs[i]!, 1, time, sampled, 0)
+    add(taken.morphs, taken.morphPresence, level?.morphPresence, morph, morph, 1, weight)
+  }
+  if (binding.movesJoints) touchJoints(taken)
+  for (let i = 0; i < joints.length; i++) {
+    const joint = joints[i]!
+    if (joint < 0) continue
+    const track = clip.joints[i]!
+    const turns = track.path === 'rotation'
+    const scales = track.path === 'scale'
+    const width = turns ? 4 : 3
+    if (takes) sampleTrack(track, width, time, sampled, 0)
+    if (takes && turns) {
+      rotationVectorBetween(sampled, 0, sampled, 0, rig.referenceRotations, joint * 4)
+    }
+    add(
+      turns ? taken.rotations : scales ? taken.scales : taken.translations,
+      taken.jointPresences,
+      level?.jointPresences,
+      joint + (turns ? 1 : scales ? 2 : 0) * rig.jointNames.length,
+      joint * width,
+      width,
+      weight,
+    )
   }
 }
 
-function addLinear(
+/** Adds what was sampled by its share of what is left of the channel; returns the share. */
+function add(
   values: Float32Array,
   presences: Float32Array,
-  from: Float32Array,
-  fromPresences: Float32Array,
+  weights: Float32Array | undefined,
+  channel: number,
+  at: number,
   width: number,
   weight: number,
-): void {
-  for (let channel = 0; channel < presences.length; channel++) {
-    const presence = fromPresences[channel]!
-    if (presence === 0) continue
-    const share = weight * presence
-    const first = presences[channel] === 0
-    for (let k = channel * width; k < channel * width + width; k++)
-      values[k] = (first ? 0 : values[k]!) + share * from[k]!
-    presences[channel]! += share
+): number {
+  const there = presences[channel]!
+  const left = 1 - there
+  let share = Math.min(weight, left)
+  if (weights) {
+    if (weights === presences) {
+      weights[channel]! += weight
+      return 0
+    }
+    const sum = weights[channel]!
+    weights[channel] = sum - weight
+    share = sum > left ? (weight * left) / sum : weight
   }
-}
-
-function takeLevel(level: PoseRegister, taken: PoseRegister): void {
-  takeChannels(taken.curves, taken.curvePresence, level.curves, level.curvePresence, 1)
-  if (level.morphExtent !== ABSENT) {
-    touchMorphs(taken)
-    takeChannels(taken.morphs, taken.morphPresence, level.morphs, level.morphPresence, 1)
-  }
-  if (level.jointExtent === ABSENT) return
-  touchJoints(taken)
-  takeChannels(
-    taken.translations,
-    taken.translationPresence,
-    level.translations,
-    level.translationPresence,
-    3,
-  )
-  takeChannels(taken.rotations, taken.rotationPresence, level.rotations, level.rotationPresence, 4)
-  takeChannels(taken.scales, taken.scalePresence, level.scales, level.scalePresence, 3)
-}
-
-/** A level's sum, scaled to what it may take of what higher ones left. */
-function takeChannels(
-  values: Float32Array,
-  presences: Float32Array,
-  from: Float32Array,
-  fromPresences: Float32Array,
-  width: number,
-): void {
-  for (let channel = 0; channel < presences.length; channel++) {
-    const presence = fromPresences[channel]!
-    if (presence === 0) continue
-    const share = Math.min(presence, 1 - presences[channel]!)
-    if (share <= 0) continue
-    const first = presences[channel] === 0
-    for (let k = channel * width; k < channel * width + width; k++)
-      values[k] = (first ? 0 : values[k]!) + (share / presence) * from[k]!
-    presences[channel]! += share
-  }
+  if (!(share > 0)) return 0
+  for (let k = 0; k < width; k++) values[at + k] = (there === 0 ? 0 : values[at + k]!) + share * sampled[k]!
+  presences[channel] = there + share
+  return share
 }
 
 function mergeLinear(
@@ -218,13 +205,10 @@ function mergeRotations(rig: CompiledRig, frame: PoseRegister, taken: PoseRegist
     const total = share + rest
     vector.fill(0)
     if (rest > 0) {
-      turnBetween(turn, 0, frame.rotations, at, reference, at)
-      rotationVectorFromQuaternion(vector, 0, turn, 0)
+      rotationVectorBetween(vector, 0, frame.rotations, at, reference, at)
     }
     for (let k = 0; k < 3; k++) vector[k] = (taken.rotations[at + k]! + rest * vector[k]!) / total
-    quaternionFromRotationVector(turn, 0, vector, 0)
-    multiplyQuaternions(frame.rotations, at, turn, 0, reference, at)
-    normalizeQuaternion(frame.rotations, at)
+    turnJoint(frame.rotations, at, reference, vector, 0)
     frame.rotationPresence[joint] = total
   }
 }

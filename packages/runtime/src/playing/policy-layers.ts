@@ -16,35 +16,27 @@ export interface PolicyLayers {
   /** Amount of speech in the current frame: 0 none, 1 continuous. */
   activity: number
   speaks: boolean
-  readonly speechLevel: CurveSums
-  readonly emotionLevel: CurveSums
   readonly speech: CurveSums
   readonly emotion: CurveSums
-  /** All numbers of the two sums of a level, and of the two of the frame: each pair is cleared at once. */
-  readonly levelBlock: Float32Array
+  /** All numbers of the two, which are cleared at once. */
   readonly frameBlock: Float32Array
+  /** Of one priority, by curve: the sum of the weights of speech that has not taken its part yet. */
+  readonly speechWeights: Float32Array
   readonly blink: Float32Array
 }
 
 export function createPolicyLayers(compiled: CompiledPolicy, rig: CompiledRig): PolicyLayers {
   const count = rig.curveNames.length
-  const levelBlock = new Float32Array(count * 4)
   const frameBlock = new Float32Array(count * 4)
-  const part = (block: Float32Array, i: number) => block.subarray(count * i, count * (i + 1))
-  const sums = (block: Float32Array, i: number): CurveSums => ({
-    values: part(block, i),
-    presences: part(block, i + 1),
-  })
+  const part = (i: number) => frameBlock.subarray(count * i, count * (i + 1))
   return {
     compiled,
     activity: 0,
     speaks: false,
-    speechLevel: sums(levelBlock, 0),
-    emotionLevel: sums(levelBlock, 2),
-    speech: sums(frameBlock, 0),
-    emotion: sums(frameBlock, 2),
-    levelBlock,
+    speech: { values: part(0), presences: part(1) },
+    emotion: { values: part(2), presences: part(3) },
     frameBlock,
+    speechWeights: new Float32Array(count),
     blink: new Float32Array(count),
   }
 }
@@ -72,58 +64,6 @@ export function beginPolicy(layers: PolicyLayers, playbacks: readonly Playback[]
   if (layers.speaks) layers.frameBlock.fill(0)
 }
 
-export function beginPolicyLevel(layers: PolicyLayers): void {
-  if (layers.speaks) layers.levelBlock.fill(0)
-}
-
-/** Reads the mouth of a speech clip, and the part of emotion in the others. */
-export function splitByRole(
-  layers: PolicyLayers,
-  playback: Playback,
-  sampled: PoseBuffers,
-  weight: number,
-): void {
-  const { mouth, blink } = layers.compiled
-  for (let i = 0; i < blink.length; i++) {
-    const curve = blink[i]!
-    if (sampled.curvePresence[curve]! > 0)
-      layers.blink[curve] = Math.max(layers.blink[curve]!, weight * sampled.curves[curve]!)
-  }
-  if (!layers.speaks || playback.role === 'other') return
-  const sums = playback.role === 'speech' ? layers.speechLevel : layers.emotionLevel
-  for (let i = 0; i < mouth.length; i++) {
-    const curve = mouth[i]!
-    const share = weight * sampled.curvePresence[curve]!
-    if (share === 0) continue
-    sums.values[curve]! += share * sampled.curves[curve]!
-    sums.presences[curve]! += share
-    if (playback.role === 'speech') sampled.curvePresence[curve] = 0
-  }
-}
-
-// [T2]
-/** Before a level is taken: how much of it is emotion, by the same shares; and speech among itself. */
-export function takePolicyLevel(layers: PolicyLayers, level: PoseBuffers, taken: PoseBuffers): void {
-  if (!layers.speaks) return
-  const { mouth } = layers.compiled
-  const { speech, speechLevel, emotion, emotionLevel } = layers
-  for (let i = 0; i < mouth.length; i++) {
-    const curve = mouth[i]!
-    const presence = level.curvePresence[curve]!
-    if (presence > 0) {
-      const part = Math.max(0, Math.min(presence, 1 - taken.curvePresence[curve]!)) / presence
-      emotion.values[curve]! += part * emotionLevel.values[curve]!
-      emotion.presences[curve]! += part * emotionLevel.presences[curve]!
-    }
-    const spoken = speechLevel.presences[curve]!
-    if (spoken > 0) {
-      const part = Math.max(0, Math.min(spoken, 1 - speech.presences[curve]!)) / spoken
-      speech.values[curve]! += part * speechLevel.values[curve]!
-      speech.presences[curve]! += part * spoken
-    }
-  }
-}
-
 // [T4]
 /**
  * On mouth controls: speech, then what else there is besides emotion in what speech leaves, and emotion
@@ -133,19 +73,20 @@ export function takePolicyLevel(layers: PolicyLayers, level: PoseBuffers, taken:
  */
 export function mergePolicy(layers: PolicyLayers, taken: PoseBuffers): void {
   const { mouth, yields, blink } = layers.compiled
+  const { speech, emotion, activity } = layers
   if (layers.speaks) {
     for (let i = 0; i < mouth.length; i++) {
       const curve = mouth[i]!
-      const spoken = layers.speech.presences[curve]!
-      const felt = layers.emotion.presences[curve]!
+      const spoken = speech.presences[curve]!
+      const felt = emotion.presences[curve]!
       const rest = taken.curvePresence[curve]!
       if (spoken === 0 && felt === 0) continue
-      const stays = 1 - yields[i]! * layers.activity
-      const speech = layers.speech.values[curve]!
-      const emotion = stays * layers.emotion.values[curve]!
-      const other = rest > 0 ? (1 - spoken) * (taken.curves[curve]! - layers.emotion.values[curve]!) : 0
-      const sum = speech + other + emotion
-      taken.curves[curve] = Math.min(sum, Math.max(1, speech + other, emotion))
+      const stays = 1 - yields[i]! * activity
+      const said = speech.values[curve]!
+      const feeling = stays * emotion.values[curve]!
+      const other = rest > 0 ? (1 - spoken) * (taken.curves[curve]! - emotion.values[curve]!) : 0
+      const sum = said + other + feeling
+      taken.curves[curve] = Math.min(sum, Math.max(1, said + other, feeling))
       taken.curvePresence[curve] = Math.min(1, spoken + (1 - spoken) * (rest - felt) + stays * felt)
     }
   }

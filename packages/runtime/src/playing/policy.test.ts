@@ -87,6 +87,17 @@ describe('[T4] speech and emotion on the mouth, by hand', () => {
     // Pucker: .5 × 0 + .5 × 1. The mood's corner: .5 × (1 − .6 × .5).
     expect([at('Pucker'), at('LeftLipCornerPuller')]).toEqual([0.5, 0.35])
   })
+  it('[T2] speech of one priority shares the mouth, and lower speech takes what is left', () => {
+    const said = (weight: number) =>
+      mix(
+        defaultPolicy,
+        ['play', { Pucker: 1, LeftInnerBrowRaiser: 1 }, { ...speech, weight }],
+        ['play', { Pucker: 0, LeftInnerBrowRaiser: 0 }, { ...speech, weight }],
+        ['play', { Pucker: 1 }, { ...speech, priority: 'idle' }],
+      )
+    expect([said(1)('Pucker'), said(1)('LeftInnerBrowRaiser')]).toEqual([0.5, 0.5])
+    expect([said(0.25)('Pucker'), said(0.25)('LeftInnerBrowRaiser')]).toEqual([0.75, 0.25])
+  })
   it('[T2] a clip over the mood still hides it while somebody speaks', () => {
     const at = mix(
       defaultPolicy,
