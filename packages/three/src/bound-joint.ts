@@ -84,6 +84,7 @@ export class BoundJoint {
 
   /** Takes what others have written since. Returns whether they have. */
   read(): boolean {
+    if (this.#showsAll()) return false
     let changed = false
     for (const part of PARTS) {
       if (this.#shows(part)) continue
@@ -129,6 +130,25 @@ export class BoundJoint {
       changed = true
     }
     return changed
+  }
+
+  /** Whether all of the object is as we left it: the answer of nearly every frame, so it is written out. */
+  #showsAll(): boolean {
+    const { position, quaternion, scale } = this.object
+    const values = this.#values
+    const at = this.#at + SHOWN
+    return (
+      position.x === values[at] &&
+      position.y === values[at + 1] &&
+      position.z === values[at + 2] &&
+      quaternion.x === values[at + 3] &&
+      quaternion.y === values[at + 4] &&
+      quaternion.z === values[at + 5] &&
+      quaternion.w === values[at + 6] &&
+      scale.x === values[at + 7] &&
+      scale.y === values[at + 8] &&
+      scale.z === values[at + 9]
+    )
   }
 
   /** Whether a part of the object is as we left it. */
