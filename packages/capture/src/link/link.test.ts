@@ -142,6 +142,20 @@ describe('links', () => {
     expect(close(turned!.head!.rotation, quaternionFromHeadAngles(-Math.PI / 2, 0, 0), 1e-6)).toBe(true)
   })
 
+  it('iFacialMocap: degrees as phones write small numbers, and no part of a number with a comma', () => {
+    const head = (text: string) =>
+      createLinkReader('ifacialmocap').read(new TextEncoder().encode(`jawOpen-25|=head#${text}|`), 7)[0]?.head
+    expect(head('0,0,0,-1.5e-05, 2E-3 ,12.25')!.position).toEqual([-1.5e-5, 2e-3, 12.25])
+    expect(head('-90,0,0')!.rotation).toEqual(quaternionFromHeadAngles(0, -Math.PI / 2, 0))
+    for (const text of ['0,0', '0,,0', '0,0,1e9', '0,0,--1']) expect(head(text)).toBeUndefined()
+    const reader = createLinkReader('ifacialmocap')
+    for (const text of ['jawOpen-25|eyeBlink_L-50|', 'jawOpen-2,5|eyeBlink_L-50|']) {
+      const [frame] = reader.read(new TextEncoder().encode(text), 7)
+      expect(frame!.values[CAPTURE_CONTROLS.indexOf('eyeBlinkLeft')]).toBe(0.5)
+      if (text.includes(',')) expect(frame!.values[CAPTURE_CONTROLS.indexOf('jawOpen')]).toBeNaN()
+    }
+  })
+
   it('iFacialMocap: text in percent and degrees, in any order', () => {
     const text =
       'mouthSmile_R-50|eyeBlink_L-100|mouthLeft-7|strange-name-3|=head#10,20,-30,0.1,0.2,0.3|rightEye#1,2,3|leftEye#1,2,3|jawOpen-25|'

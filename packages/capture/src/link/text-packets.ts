@@ -12,14 +12,14 @@ export const FACEMOTION3D_START = 'FACEMOTION3D_OtherStreaming'
 
 const RADIANS = PI / 180
 const MOST_BYTES = 8192
-const [BAR, ZERO, DOT, EQUALS, HASH, H] = [...'|0.=#h'].map((letter) => letter.charCodeAt(0)) as [
-  number,
-  number,
-  number,
-  number,
-  number,
-  number,
-]
+const BAR = 0x7c
+const ZERO = 0x30
+const DOT = 0x2e
+const COMMA = 0x2c
+const MINUS = 0x2d
+const EQUALS = 0x3d
+const HASH = 0x23
+const H = 0x68
 
 /**
  * iFacialMocap (`name-value`) and Facemotion3d (`name&value`): values in percent, then `=head#` with degrees and
@@ -40,10 +40,10 @@ export function textReader(separator: '-' | '&'): LinkReader {
       for (let start = 0; start < packet.length; ) {
         const follower = followers[last]
         if (follower && startsWith(packet, start, follower.bytes)) {
-          const end = percentAt(packet, start + follower.bytes.length)
+          const end = numberAt(packet, start + follower.bytes.length)
           if (end > 0) {
             last = follower.index
-            values[last] = percentRead / 100
+            values[last] = numberRead / 100
             found++
             start = end + 1
             continue
@@ -54,13 +54,18 @@ export function textReader(separator: '-' | '&'): LinkReader {
         for (; end < packet.length && packet[end] !== BAR; end++) if (packet[end] === sign) at = end
         const index = at > start ? controlIndex(cachedText(packet, start, at)) : -1
         if (index >= 0) {
-          if (percentAt(packet, at + 1) === end) {
-            values[index] = percentRead / 100
+          if (numberAt(packet, at + 1) === end) {
+            values[index] = numberRead / 100
             found++
-            followers[last] = { bytes: packet.slice(start, at + 1), index }
+            // Out of its place in a damaged packet, it would be looked for there in the next one.
+            if (!follower) followers[last] = { bytes: packet.slice(start, at + 1), index }
             last = index
           }
-        } else angles = headAnglesIn(packet, start, end) ?? angles
+        } else {
+          angles = headAnglesIn(packet, start, end) ?? angles
+          // A damaged name stands where the one that is looked for was.
+          if (follower) last = follower.index
+        }
         start = end + 1
       }
       if (found === 0) return []
@@ -90,13 +95,17 @@ function startsWith(packet: Uint8Array, start: number, bytes: Uint8Array): boole
 }
 
 const MOST_DIGITS = 12
-/** The number that `percentAt` found; a result of two numbers would be a new object for each value. */
-let percentRead = 0
+const MOST_DEGREES = 1e6
+/** The number that `numberAt` found; a result of two numbers would be a new object for each value. */
+let numberRead = 0
 
-/** Reads a number without a sign or an exponent up to a bar or the end; returns where that is, −1 for anything else. */
-function percentAt(packet: Uint8Array, from: number): number {
+/**
+ * Reads a number without a sign or an exponent up to a bar, `stop` or the end; returns where that is, −1 for anything
+ * else. Made of digits and a power of ten that are exact, it is rounded once, as `Number` would.
+ */
+function numberAt(packet: Uint8Array, from: number, stop = BAR): number {
   let [digits, scale, at] = [0, 0, from]
-  for (; at < packet.length && packet[at] !== BAR; at++) {
+  for (; at < packet.length && packet[at] !== BAR && packet[at] !== stop; at++) {
     const digit = packet[at]! - ZERO
     if (digit >= 0 && digit <= 9) {
       digits = digits * 10 + digit
@@ -105,7 +114,7 @@ function percentAt(packet: Uint8Array, from: number): number {
     else return -1
   }
   if (at === from || at - from > MOST_DIGITS) return -1
-  percentRead = digits / (scale || 1)
+  numberRead = scale === 0 ? digits : digits / scale
   return at
 }
 
@@ -113,12 +122,23 @@ function percentAt(packet: Uint8Array, from: number): number {
 function headAnglesIn(packet: Uint8Array, start: number, end: number): number[] | undefined {
   const from = packet[start] === EQUALS ? start + 1 : start
   if (packet[from] !== H || packet[from + 4] !== HASH) return undefined
-  return numbersIn(String.fromCharCode(...packet.subarray(from + 5, end)))
-}
-
-function numbersIn(text: string): number[] | undefined {
-  const numbers = text.split(',', 8).map((part) => (part.trim() === '' ? Number.NaN : Number(part)))
-  return numbers.length >= 3 && numbers.every((n) => Math.abs(n) < 1e6) ? numbers : undefined
+  const numbers: number[] = []
+  for (let at = from + 5; at < end && numbers.length < 8; at++) {
+    const first = at
+    const sign = packet[at] === MINUS ? -1 : 1
+    at = numberAt(packet, sign < 0 ? at + 1 : at, COMMA)
+    if (at < 0) {
+      // Small numbers may have an exponent.
+      at = packet.indexOf(COMMA, first)
+      if (at < 0 || at > end) at = end
+      const text = cachedText(packet, first, at)
+      numberRead = text.trim() === '' ? Number.NaN : Number(text)
+      if (!(Math.abs(numberRead) < MOST_DEGREES)) return undefined
+      numbers.push(numberRead)
+    } else if (numberRead < MOST_DEGREES) numbers.push(sign * numberRead)
+    else return undefined
+  }
+  return numbers.length >= 3 ? numbers : undefined
 }
 
 /** The packet as the apps write it, for tests and for programs that only read these. */
