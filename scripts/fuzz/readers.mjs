@@ -1,4 +1,5 @@
 // What the fuzz does with an input, by format: reads it, and where it can be read, uses what came out.
+import { captureReader, captureSeeds } from './capture-files.mjs'
 import { readAndRecode } from './clip-codec.mjs'
 import { requestReader } from './http-api.mjs'
 import { libraryReader, libraryTexts } from './library-texts.mjs'
@@ -28,6 +29,7 @@ export const SHARES = {
   ...Object.fromEntries(Object.keys(TIMING_FILES).map((name) => [name, 15])),
   ...Object.fromEntries(PROTOCOLS.map((name) => [`link-${name}`, 15])),
   ...Object.fromEntries(Object.keys(libraryTexts).map((name) => [name, 10])),
+  ...Object.fromEntries(Object.keys(captureSeeds).map((name) => [name, 5])),
   http: 5,
 }
 
@@ -35,6 +37,7 @@ export const FORMATS = Object.keys(SHARES)
 
 export async function readerOf(format) {
   if (format === 'http') return requestReader()
+  if (Object.hasOwn(captureSeeds, format)) return captureReader(format)
   if (format.startsWith('link-')) return linkReader(format.slice(5))
   if (format.startsWith('library-')) return libraryReader(format)
   const formats = await import('@facework/formats')

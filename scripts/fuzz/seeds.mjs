@@ -1,5 +1,6 @@
 // What the fuzz damages, by format.
 import { gzipSync } from 'node:zlib'
+import { captureSeeds } from './capture-files.mjs'
 import { CODEC } from './clip-codec.mjs'
 import { containerSeeds } from './container-seeds.mjs'
 import { FBX_5 } from './fbx-5.mjs'
@@ -88,6 +89,8 @@ export async function seedsOf(format) {
   if (format === 'document') return documentSeeds()
   if (format === 'pair') return pairSeeds()
   if (format === 'sequence') return sequenceSeeds()
+  if (Object.hasOwn(captureSeeds, format))
+    return (await captureSeeds[format]()).map((bytes) => asIs(Uint8Array.from(bytes)))
   if (format.startsWith('link-')) return (await linkPackets(format.slice(5))).map(asIs)
   if (format.startsWith('library-')) return textSeeds(libraryTexts[format])
   if (Object.hasOwn(TIMING_FILES, format)) return textSeeds(TIMING_FILES[format])

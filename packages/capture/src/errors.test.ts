@@ -56,6 +56,8 @@ it('warns of faces that are missing, small, dark, turned or more than one', () =
 
 it('names models, coefficients and clips that cannot be used', () => {
   expect(() => readGraphFile({}, new Uint8Array(0))).toThrow(withCode('capture/model-unreadable'))
+  const damaged = { modelTopology: { node: [{ name: 1 }] }, weightsManifest: [{ weights: [null] }] }
+  expect(() => readGraphFile(damaged, new Uint8Array(0))).toThrow(withCode('capture/model-unreadable'))
   const coefficients = {
     model: 'mesh-weights',
     features: 3,

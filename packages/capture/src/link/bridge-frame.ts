@@ -48,7 +48,9 @@ export function decodeBridgeFrame(
   const time = view.getFloat64(4, true)
   const confidence = float(controls + HEAD)
   if (!Number.isFinite(time) || !Number.isFinite(confidence)) return undefined
-  const values = Float32Array.from({ length: controls }, (_, i) => float(i))
+  // Infinite ones would move a face out of sight, and are as good as none.
+  const seen = (value: number) => (Number.isFinite(value) ? value : Number.NaN)
+  const values = Float32Array.from({ length: controls }, (_, i) => seen(float(i)))
   const [x, y, z, w, px, py, pz] = Array.from({ length: HEAD }, (_, i) => float(controls + i)) as [
     number,
     number,
@@ -70,7 +72,7 @@ export function readBridgeHello(text: string): BridgeHello | undefined {
     if (value?.facework !== 1 || !Array.isArray(value.controls) || value.controls.length > MOST_CONTROLS)
       return undefined
     if (!value.controls.every((name) => typeof name === 'string')) return undefined
-    const rate = typeof value.rate === 'number' && value.rate > 0 ? value.rate : undefined
+    const rate = Number.isFinite(value.rate) && value.rate! > 0 ? value.rate : undefined
     const source = typeof value.source === 'string' ? value.source : undefined
     return { facework: 1, controls: value.controls, rate, source }
   } catch {

@@ -142,6 +142,14 @@ describe('links', () => {
     expect(close(turned!.head!.rotation, quaternionFromHeadAngles(-Math.PI / 2, 0, 0), 1e-6)).toBe(true)
   })
 
+  it('bridge: no infinite number comes out of a damaged message', () => {
+    const frame = { time: 1, values: Float32Array.of(0.5, 0.25), confidence: 1 }
+    const bytes = encodeBridgeFrame(frame, 3)
+    new DataView(bytes.buffer).setFloat32(16, Number.POSITIVE_INFINITY, true)
+    expect(decodeBridgeFrame(bytes, 2)!.frame.values).toEqual(Float32Array.of(0.5, Number.NaN))
+    expect(readBridgeHello('{"facework":1,"controls":["jawOpen"],"rate":1e999}')!.rate).toBeUndefined()
+  })
+
   it('iFacialMocap: degrees as phones write small numbers, and no part of a number with a comma', () => {
     const head = (text: string) =>
       createLinkReader('ifacialmocap').read(new TextEncoder().encode(`jawOpen-25|=head#${text}|`), 7)[0]?.head

@@ -64,6 +64,21 @@ export function readGraphFile(json: unknown, weights: Uint8Array): GraphFile {
       'Install @vladmandic/human 3.3.6, whose models folder has the graphs.',
     )
   }
+  try {
+    return fileFrom(graph, nodes, weights)
+  } catch (error) {
+    if (error instanceof FaceworkError) throw error
+    // A field of another type than TensorFlow.js writes, at any depth.
+    throw new FaceworkError(
+      'capture/model-unreadable',
+      'modelTopology',
+      `The tracker model is damaged: ${error instanceof Error ? error.message : error}.`,
+      'Install @vladmandic/human 3.3.6 again.',
+    )
+  }
+}
+
+function fileFrom(graph: GraphJson, nodes: readonly NodeJson[], weights: Uint8Array): GraphFile {
   const steps = inOrder(nodes).map(stepFrom)
   const placeholder = nodes.find((node) => node.op === 'Placeholder')
   const dimensions = placeholder?.attr?.shape?.shape?.dim ?? []

@@ -27,6 +27,7 @@ describe('YUV4MPEG2', () => {
     expect(readY4m(join(header, gray(1), gray(2).subarray(0, 12))).count).toBe(1)
     expect(() => readY4m(text('RIFF'))).toThrow(/does not begin with YUV4MPEG2/)
     expect(() => readY4m(text('YUV4MPEG2 W0 H2\n'))).toThrow(/size is 0 × 2/)
+    expect(() => readY4m(text('YUV4MPEG2 W2.5 H2\n'))).toThrow(/size is 2.5 × 2/)
     expect(() => readY4m(text('YUV4MPEG2 W2 H2 C420p10\n'))).toThrow(/colour space is 420p10/)
   })
 })

@@ -34,7 +34,8 @@ export function readY4m(bytes: Uint8Array): Y4mVideo {
       .map((word) => [word[0], word.slice(1)]),
   )
   const [width, height] = [Number(fields.get('W')), Number(fields.get('H'))]
-  if (!(width > 0 && height > 0 && width * height < 2 ** 28))
+  const isWhole = Number.isInteger(width) && Number.isInteger(height)
+  if (!(isWhole && width > 0 && height > 0 && width * height < 2 ** 28))
     throw damaged(`Its size is ${fields.get('W')} × ${fields.get('H')}.`)
   const space = fields.get('C') ?? '420'
   const chroma = CHROMA[space]
