@@ -1,5 +1,5 @@
 // Every error and warning of docs/errors/capture.md that no other test sees.
-import { clipKind, keyedCurve } from '@facework/documents'
+import { type Clip, clipKind, keyedCurve } from '@facework/documents'
 import { Report } from '@facework/report'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { cameraError, checkSecurePage } from './browser/camera-errors.ts'
@@ -9,6 +9,7 @@ import { readGraphFile } from './network/graph-file.ts'
 import { adviseOnFaces } from './record/capture-advice.ts'
 import { Recording } from './record/recording.ts'
 import { facesOfRecording } from './record/recording-columns.ts'
+import { takeFromFaces } from './record/take-from-faces.ts'
 import { takeFromRecording } from './record/take-from-recording.ts'
 import { createSolver } from './solve/face-solver.ts'
 import { framesFromClip } from './source/clip-source.ts'
@@ -52,6 +53,30 @@ it('warns of faces that are missing, small, dark, turned or more than one', () =
   expect(report.diagnostics.map(({ code }) => code)).toEqual(
     ['no-face', 'face-small', 'dark', 'two-faces', 'turned'].map((name) => `capture/${name}`),
   )
+})
+
+it('warns of a face that smiles all the time, and measures its smile', async () => {
+  const landmarks = Float32Array.from({ length: 478 * 3 }, (_, i) => 60 * Math.sin(i * 12.9898))
+  const places: Readonly<Record<number, readonly [number, number]>> = {
+    ...{ 33: [-50, 0], 133: [-20, 0], 362: [20, 0], 263: [50, 0], 234: [-80, 0], 454: [80, 0] },
+    ...{ 159: [-35, -6], 145: [-35, 6], 386: [35, -6], 374: [35, 6], 1: [0, 30] },
+    ...{ 13: [0, 82], 14: [0, 98], 61: [-38, 78], 291: [38, 78] },
+  }
+  for (const [index, place] of Object.entries(places)) landmarks.set([...place, 0], Number(index) * 3)
+  const face = { landmarks, confidence: 1, faces: 1, eyeDistance: 100, brightness: 100 }
+  const rows = Array.from({ length: 20 }, (_, i) => ({ time: i / 20, face }))
+  const options = { name: 'a', source: 'a.mp4', tracker: { name: 'test', model: 'mesh-weights' } } as const
+  const guessed = await takeFromFaces(rows, options)
+  expect(guessed.diagnostics.map(({ code }) => code)).toEqual(['capture/smiling'])
+  expect(guessed.take.origin?.neutral).toBe('stillest frames, mouth relaxed')
+  const smile = (take: Clip) => {
+    const curve = take.curves.find(({ name }) => name === 'mouthSmileLeft')
+    return curve?.type === 'sampled' ? curve.values[10]! : Number.NaN
+  }
+  expect(smile(guessed.take)).toBeGreaterThan(0.1)
+  // Whoever says when the face is relaxed is believed.
+  const told = await takeFromFaces(rows, { ...options, neutral: 0.5 })
+  expect([told.diagnostics, smile(told.take)]).toEqual([[], 0])
 })
 
 it('names models, coefficients and clips that cannot be used', () => {

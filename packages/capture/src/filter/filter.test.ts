@@ -4,6 +4,7 @@ import { ConfidenceGate } from './confidence-gate.ts'
 import { applyGains, gainsFromRange } from './gain.ts'
 import { LiveFilter } from './live-filter.ts'
 import { neutralFrom } from './neutral.ts'
+import { isSmiling, withRelaxedMouth } from './relaxed-mouth.ts'
 import { smoothingOf } from './smoothing.ts'
 import { smoothZeroPhase } from './zero-phase.ts'
 
@@ -102,6 +103,52 @@ describe('gain', () => {
     applyGains(values, gains)
     expect(values[0]).toBeCloseTo(0.52, 1)
     expect(values[2]).toBeNaN()
+  })
+})
+
+describe('a mouth that smiles all the time', () => {
+  /** Eyes 100 apart, and a mouth; `turn` in radians. */
+  const face = ({ width = 50, gap = 0, lift = 0, turn = 0 }) => {
+    const landmarks = new Float32Array(LANDMARKS * 3)
+    const put = (index: number, x: number, y: number) =>
+      landmarks.set(
+        [x * Math.cos(turn) - y * Math.sin(turn), x * Math.sin(turn) + y * Math.cos(turn), 7],
+        index * 3,
+      )
+    put(33, -50, 0)
+    put(263, 50, 0)
+    put(13, 0, 90 - 0.4 * gap)
+    put(14, 0, 90 + 0.6 * gap)
+    put(61, -width / 2, 90 - lift)
+    put(291, width / 2, 90 - lift)
+    put(152, 0, 140)
+    return landmarks
+  }
+  const at = (landmarks: Float32Array, index: number) => [...landmarks.subarray(index * 3, index * 3 + 3)]
+  const close = (found: number[], wanted: number[]) =>
+    found.forEach((value, i) => {
+      expect(value).toBeCloseTo(wanted[i]!, 4)
+    })
+
+  it('[K3] is told from a relaxed, a talking and a sad one, however the head is tilted', () => {
+    for (const turn of [0, 0.5, -0.5]) {
+      expect(isSmiling(face({ turn, width: 78, gap: 19, lift: 10 }))).toBe(true)
+      expect(isSmiling(face({ turn, lift: 6 }))).toBe(true)
+      for (const other of [{}, { gap: 20 }, { lift: -5 }, { lift: 2 }])
+        expect(isSmiling(face({ turn, ...other }))).toBe(false)
+    }
+  })
+
+  it('[K3] is shut, straight and no wider than a relaxed one', () => {
+    for (const turn of [0, 0.5]) {
+      const smile = face({ turn, width: 80, gap: 20, lift: 10 })
+      const relaxed = withRelaxedMouth(smile)
+      const wanted = face({ turn, width: 58 })
+      for (const index of [13, 14, 61, 291]) close(at(relaxed, index), at(wanted, index))
+      for (const index of [33, 263, 152]) expect(at(relaxed, index)).toEqual(at(smile, index))
+      expect(isSmiling(relaxed)).toBe(false)
+    }
+    close(at(withRelaxedMouth(face({ width: 50, lift: 6 })), 61), at(face({ width: 50 }), 61))
   })
 })
 

@@ -3,6 +3,7 @@ import type { NeutralFace } from '../solve/face-solver.ts'
 import { STABLE_LANDMARKS } from '../solve/landmark-regions.ts'
 import { moved, similarityBetween } from '../solve/similarity.ts'
 import type { TrackedFace } from '../track/face-tracker.ts'
+import { isSmiling, withRelaxedMouth } from './relaxed-mouth.ts'
 
 type Face = Pick<TrackedFace, 'landmarks' | 'scores'>
 
@@ -37,6 +38,16 @@ export function neutralFrom(faces: readonly Pick<TrackedFace, 'landmarks' | 'sco
   )
   const landmarks = first.map((_, i) => median(aligned.map((points) => points[i]!)))
   return { landmarks, scores: medianScores(still) }
+}
+
+/**
+ * A relaxed face out of frames in which no one was asked to relax: where the stillest frames smile, so does everyone in
+ * between, and the mouth is relaxed by what lips at rest have in common.
+ */
+export function guessedNeutral(faces: readonly Face[]): NeutralFace & { readonly isSmile: boolean } {
+  const { landmarks, scores } = neutralFrom(faces)
+  const isSmile = isSmiling(landmarks)
+  return { landmarks: isSmile ? withRelaxedMouth(landmarks) : landmarks, scores, isSmile }
 }
 
 /** A run of frames in which the face moves least. */

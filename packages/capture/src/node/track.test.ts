@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { isSmiling } from '../filter/relaxed-mouth.ts'
+import { takeFromFaces } from '../record/take-from-faces.ts'
 import type { FaceTracker } from '../track/face-tracker.ts'
 import { splitMjpeg } from '../video/mjpeg.ts'
 import { decodeJpeg } from './decode-jpeg.ts'
@@ -34,6 +36,7 @@ describe('the built-in tracker', () => {
       const [px, py] = at(landmark)
       expect(Math.hypot(px! - x, py! - y), `landmark ${landmark} at ${px}, ${py}`).toBeLessThan(8)
     }
+    expect(isSmiling(landmarks)).toBe(false)
   })
 
   it('follows the face that it had, and says that there are two', async () => {
@@ -60,6 +63,15 @@ describe('the built-in tracker', () => {
     const faces = frames.map((bytes, i) => tracker.track(decodeJpeg(bytes), i))
     expect(frames.length).toBeGreaterThan(4)
     expect(faces.filter((face) => face && face.eyeDistance > 40)).toHaveLength(frames.length)
+    // [K3] He smiles all the time, so his smile must not become the neutral face.
+    const rows = faces.map((face, i) => ({ time: i / 2.5, face }))
+    const { take, diagnostics } = await takeFromFaces(rows, { name: 'smile', source: 'smile.mjpeg', tracker })
+    expect(diagnostics.map(({ code }) => code)).toContain('capture/smiling')
+    for (const side of ['Left', 'Right']) {
+      const smile = take.curves.find(({ name }) => name === `mouthSmile${side}`)
+      const values = smile?.type === 'sampled' ? [...smile.values].sort((x, y) => x - y) : []
+      expect(values[values.length >> 1]).toBeGreaterThan(0.4)
+    }
   })
 })
 

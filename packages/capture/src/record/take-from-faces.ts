@@ -1,6 +1,6 @@
 import type { Clip } from '@facework/documents'
 import { type Diagnostic, Report } from '@facework/report'
-import { neutralFrom } from '../filter/neutral.ts'
+import { guessedNeutral, neutralFrom } from '../filter/neutral.ts'
 import { createSolver, type NeutralFace } from '../solve/face-solver.ts'
 import { loadCoefficients } from '../solve/load-coefficients.ts'
 import type { FaceTracker, TrackedFace } from '../track/face-tracker.ts'
@@ -48,7 +48,9 @@ export async function takeFromFaces(
   const recording = new Recording()
   const report = new Report()
   const found = rows.flatMap(({ time, face }) => (face ? [{ time, face }] : []))
-  const relaxed = found.length === 0 ? undefined : neutralOf(found, neutral)
+  const guessed =
+    neutral === undefined && found.length > 0 ? guessedNeutral(found.map((f) => f.face)) : undefined
+  const relaxed = found.length === 0 ? undefined : (guessed ?? neutralOf(found, neutral!))
   if (relaxed) {
     const solver = createSolver(await loadCoefficients(tracker.model), relaxed, { unseen })
     let turned = 0
@@ -61,6 +63,13 @@ export async function takeFromFaces(
       if (isTurned(head)) turned++
       recording.add({ time, values, head, confidence: face.confidence, face })
     }
+    if (guessed?.isSmile)
+      report.warn(
+        'capture/smiling',
+        source,
+        'The face smiles even in its stillest frames; a relaxed mouth was estimated, and the smile is measured against it.',
+        'For better curves, begin with a relaxed face, or say when it is relaxed: --neutral SECONDS; in the studio, "Use this frame as neutral".',
+      )
     adviseOnFaces(
       report,
       source,
@@ -76,8 +85,11 @@ export async function takeFromFaces(
       source,
       tracker: tracker.name,
       solver: `ridge regression (${tracker.model})`,
-      neutral:
-        neutral === undefined ? 'stillest frames' : typeof neutral === 'number' ? `${neutral} s` : 'set',
+      neutral: guessed
+        ? `stillest frames${guessed.isSmile ? ', mouth relaxed' : ''}`
+        : typeof neutral === 'number'
+          ? `${neutral} s`
+          : 'set',
     },
   })
   return { take, recording, found: found.length, neutral: relaxed, diagnostics: report.diagnostics }
@@ -85,9 +97,9 @@ export async function takeFromFaces(
 
 function neutralOf(
   found: readonly { readonly time: number; readonly face: TrackedFace }[],
-  neutral: NeutralFace | number | undefined,
+  neutral: NeutralFace | number,
 ): NeutralFace {
   if (typeof neutral === 'object') return neutral
-  const near = found.filter(({ time }) => neutral === undefined || Math.abs(time - neutral) <= NEUTRAL_WINDOW)
+  const near = found.filter(({ time }) => Math.abs(time - neutral) <= NEUTRAL_WINDOW)
   return neutralFrom(near.map(({ face }) => face))
 }

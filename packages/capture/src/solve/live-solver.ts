@@ -1,4 +1,4 @@
-import { NEUTRAL_FRAMES, neutralFrom } from '../filter/neutral.ts'
+import { guessedNeutral, NEUTRAL_FRAMES } from '../filter/neutral.ts'
 import { CAPTURE_CONTROLS, type CaptureFrame } from '../source/capture-frame.ts'
 import type { Visibility } from '../source/face-source.ts'
 import type { TrackedFace } from '../track/face-tracker.ts'
@@ -54,7 +54,7 @@ export class LiveSolver {
     this.#first.push(face)
     if (this.#first.length >= NEUTRAL_FRAMES) {
       try {
-        this.setNeutral(neutralFrom(this.#first))
+        this.setNeutral(guessedNeutral(this.#first))
         return
       } catch {
         // Blinking, or turned: the next face may do.
