@@ -130,9 +130,10 @@ export function installByApt(what, packages) {
   if (!mayInstall) return
   process.stderr.write(`Installing ${what} …\n`)
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
-  // Without them, what needs them says so.
+  // Another installation may be running. Without the packages, what needs them says so.
+  const waiting = ['-o', 'DPkg::Lock::Timeout=600']
   for (const args of [['update'], ['install', '-y', '--no-install-recommends', ...packages]])
-    spawnSync('apt-get', ['-qq', ...args], {
+    spawnSync('apt-get', ['-qq', ...waiting, ...args], {
       env: { ...process.env, ...env },
       stdio: ['ignore', 'ignore', 'inherit'],
     })
