@@ -28,7 +28,7 @@ const GROUPS = [
 export const groupOf = (control) => GROUPS.find(([, takes]) => takes(control))[0]
 export const GROUP_NAMES = GROUPS.map(([name]) => name)
 
-const otherSide = (name) =>
+export const otherSide = (name) =>
   name.includes('Left') ? name.replace('Left', 'Right') : name.replace('Right', 'Left')
 
 /** Landmark that takes the place of each when the picture is mirrored, from a frontal face. */

@@ -1,11 +1,8 @@
 // Figures of a solver on heads that it was not fitted on, and beside them those of the tracker's own scores.
-import { CAPTURE_CONTROLS, createSolver } from '../../packages/capture/dist/index.js'
-import { headAngles } from '../../packages/capture/dist/internal.js'
-import { FITTED_CONTROLS, withNeutral } from './fit-model.mjs'
 import { judgeControls, judgeGroups, quantile } from './judge-solver.mjs'
+import { FITTED_CONTROLS, runSolver, withNeutral } from './run-solver.mjs'
 
 const ROLES = { 'unseen identities': 'judge', 'foreign rigs': 'foreign' }
-const DEGREES = 180 / Math.PI
 
 export function judgeModel(coefficients, heads) {
   const sets = {}
@@ -30,31 +27,6 @@ export function judgeModel(coefficients, heads) {
   }
   return { correlations, sets }
 }
-
-function runSolver(coefficients, heads) {
-  const run = { outputs: [], truths: [], turns: [], scores: undefined, neutral: 0 }
-  const pick = (values) => FITTED_CONTROLS.map((name) => values[CAPTURE_CONTROLS.indexOf(name)])
-  for (const { neutral, scores: rest, frames } of heads) {
-    const solver = createSolver(coefficients, { landmarks: neutral, scores: rest }, { unseen: true })
-    run.neutral = Math.max(run.neutral, ...pick(solver.solve({ landmarks: neutral, scores: rest }).values))
-    for (const { landmarks, scores, weights, turn = [0, 0, 0] } of frames) {
-      const { values, head } = solver.solve({ landmarks, scores })
-      run.outputs.push(pick(values))
-      run.truths.push(FITTED_CONTROLS.map((name) => weights[name] ?? 0))
-      // Each of the three angles by itself, as clips have them.
-      headAngles(head.rotation).forEach((angle, i) => {
-        run.turns.push(Math.abs(angle - turn[i]) * DEGREES)
-      })
-      if (scores) {
-        run.scores ??= []
-        run.scores.push(FITTED_CONTROLS.map((name) => withoutRest(scores[name] ?? 0, rest[name] ?? 0)))
-      }
-    }
-  }
-  return run
-}
-
-const withoutRest = (score, rest) => Math.min(1, Math.max(0, (score - rest) / Math.max(1 - rest, 1e-6)))
 
 export function reportText(tracker, { sets }) {
   const number = (value) => (Number.isNaN(value) ? '  – ' : value.toFixed(2).padStart(5))

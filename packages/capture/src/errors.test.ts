@@ -87,6 +87,7 @@ it('names models, coefficients and clips that cannot be used', () => {
     model: 'mesh-weights',
     features: 3,
     groups: [],
+    levels: {},
     correlations: {},
     scores: [],
   } as never

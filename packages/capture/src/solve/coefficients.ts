@@ -17,6 +17,8 @@ export interface Coefficients {
   /** Number of features that it was fitted with. */
   readonly features: number
   readonly groups: readonly CoefficientGroup[]
+  /** By control: what is read where it does not move, and the gain of what is read above that. */
+  readonly levels: Readonly<Record<string, readonly [rest: number, gain: number]>>
   /** By control: correlation with the truth on heads that it was not fitted on. */
   readonly correlations: Readonly<Record<string, number>>
   /** Controls for which the tracker's own scores are better. */

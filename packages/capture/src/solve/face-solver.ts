@@ -38,6 +38,7 @@ interface Group {
   readonly offsets: readonly number[]
 }
 
+const NO_LEVEL = [0, 1] as const
 const EYE_SHUT = 0.6
 const NOSE_BRIDGE = 168
 const PLACES = new Map(CAPTURE_CONTROLS.map((name, i) => [name, i]))
@@ -61,6 +62,7 @@ export function createSolver(
   const groups = coefficients.groups.map(groupFrom)
   const sees = visibilityFrom(CAPTURE_CONTROLS, coefficients.correlations)
   const hidden = CAPTURE_CONTROLS.map((name) => !unseen && sees[name] === 'unseen')
+  const levels = CAPTURE_CONTROLS.map((name) => coefficients.levels[name] ?? NO_LEVEL)
   const raw = (landmarks: Float32Array) => {
     const { values, alignment } = faceFeatures(landmarks, neutral.landmarks)
     return { values: apply(groups, values), alignment }
@@ -71,7 +73,10 @@ export function createSolver(
     sees,
     solve({ landmarks, scores }) {
       const { values, alignment } = raw(landmarks)
-      for (let i = 0; i < values.length; i++) values[i] = clampUnit(values[i]! - rest[i]!)
+      for (let i = 0; i < values.length; i++) {
+        const [level, gain] = levels[i]!
+        values[i] = clampUnit((values[i]! - rest[i]! - level) * gain)
+      }
       if (scores && neutral.scores) applyScores(values, scores, neutral.scores, coefficients.scores)
       applyRules(values)
       for (let i = 0; i < values.length; i++) if (hidden[i]) values[i] = Number.NaN

@@ -57,6 +57,7 @@ function coefficients(
       },
     ],
     correlations: Object.fromEntries(controls.map((name) => [name, 1])),
+    levels: {},
     scores: [],
     ...more,
   }
@@ -118,6 +119,16 @@ describe('the solver', () => {
     const solver = createSolver(coefficients({ mouthSmileRight: row(LIP_CORNER_X, 3) }), neutral)
     expect(controlValue(solver.solve(neutral).values, 'mouthSmileRight')).toBe(0)
     expect(controlValue(solver.solve({ landmarks: smiling }).values, 'mouthSmileRight')).toBeCloseTo(0.6, 5)
+  })
+
+  it('takes off what is read of a control at rest, and gives what is above it its gain', () => {
+    const leveled = coefficients(
+      { mouthSmileRight: row(LIP_CORNER_X, 3), jawOpen: row(LIP_CORNER_X, 0.2) },
+      { levels: { mouthSmileRight: [0.05, 1.2], jawOpen: [0.05, 1.2] } },
+    )
+    const { values } = createSolver(leveled, neutral).solve({ landmarks: smiling })
+    expect(controlValue(values, 'mouthSmileRight')).toBeCloseTo((0.6 - 0.05) * 1.2, 5)
+    expect(controlValue(values, 'jawOpen')).toBe(0)
   })
 
   it('leaves out what the camera does not see, unless asked', () => {
