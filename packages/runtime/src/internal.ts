@@ -1,4 +1,10 @@
 // For the other rooms of this repository only: no promise, and no part of the API report.
+export { checkTarget, type ScenePoint } from './binding/check-target.ts'
+export { matchJoints } from './binding/match-joints.ts'
+export { matchMorphs } from './binding/match-morphs.ts'
+export { SceneBinding } from './binding/scene-binding.ts'
+export { indexObjects } from './binding/scene-index.ts'
+export type { SceneMesh, SceneWeights } from './binding/scene-object.ts'
 export { bindClip, type ClipBinding } from './compile/bind-clip.ts'
 export { compileClip } from './compile/compile-clip.ts'
 export type { CompiledGaze } from './compile/compile-gaze.ts'

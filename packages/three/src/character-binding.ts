@@ -1,129 +1,16 @@
-import type { Clip } from '@facework/documents'
-import { type Diagnostic, FaceworkError, Report } from '@facework/report'
-import type {
-  CharacterInstance,
-  CompiledGraph,
-  CompiledRig,
-  LookAtOptions,
-  MoodOptions,
-  Playback,
-  PoseBuffers,
-  SlotPlayOptions,
-} from '@facework/runtime'
-import { CharacterOfPage } from '@facework/runtime/internal'
-import { type Mesh, type Object3D, Vector3 } from 'three'
-import { BoundJoint, JOINT_SIZE, type JointValues } from './bound-joint.ts'
-import { BoundMesh } from './bound-mesh.ts'
+import type { LookAtOptions, SceneIndex } from '@facework/runtime'
+import { checkTarget, SceneBinding } from '@facework/runtime/internal'
+import { type Object3D, Vector3 } from 'three'
 import { checkSkeletons } from './check-skeletons.ts'
-import { checkTarget, type LookTarget, targetPoint } from './look-target.ts'
-import { matchJoints } from './match-joints.ts'
-import { type MorphSlot, matchMorphs } from './match-morphs.ts'
-import { indexScene } from './scene-index.ts'
+import { indexScene } from './index-scene.ts'
+import { isObject, type LookTarget, targetPoint } from './look-target.ts'
 
-export interface BindOptions {
-  /**
-   * What the joints and morphs that poses move hold until something else moves them: the rig's reference
-   * pose (default; a file may have been saved mid-smile), or whatever the scene shows at binding, for a
-   * character that a mixer has been moving already.
-   */
-  readonly start?: 'reference' | 'scene'
-}
+export type { BindOptions } from '@facework/runtime'
 
-// [X1]
-/**
- * A character that shows itself on a scene. It writes absolute values and never adds to its own:
- *
- *   before()      joints and morphs are again what others made of them last
- *   mixer.update  your body clip moves some of them
- *   after(dt)     reads them all → evaluates the character on top → writes what poses and clips move
- *
- * Anything else that moves an object between frames, such as a gizmo, is respected in the same way.
- */
-export class CharacterBinding {
-  readonly root: Object3D
-  #lookedAt: LookTarget | undefined
-  readonly #point = new Vector3()
-  readonly #start: 'reference' | 'scene'
-  readonly #character: CharacterInstance
-  #misses: readonly Diagnostic[] = []
-  /** By rig joint: the object itself first, then its copies in other skeletons. */
-  #joints: BoundJoint[][] = []
-  #meshes: BoundMesh[] = []
-  /** Which joints and morphs are ours to write: those of the poses, and with each frame those of the clips. */
-  #posedJoints = new Uint8Array(0)
-  #posedMorphs = new Uint8Array(0)
-  #writtenJoints = new Uint8Array(0)
-  #writtenMorphs = new Uint8Array(0)
-  /** What plays, and which joints the eyes turn, when those were last determined. */
-  #marked: readonly [playbacks: readonly Playback[], eyes: Int32Array] | undefined
-  /** Whether joints of the scene show something of ours. */
-  #showsJoints = false
-  #every = 1
-  /** Updates since the last that was evaluated, and their seconds. */
-  #skipped = 0
-  #pending = 0
-  /** Whether nothing was shown on this scene yet, and whether others have moved something since the last frame. */
-  #isNew = true
-  #isMoved = true
-  readonly #incoming: (pose: PoseBuffers) => void = (pose) => {
-    this.#readInto(pose)
-  }
+const seen = /* @__PURE__ */ new Vector3()
 
-  /** `original`: what the root is a clone of, which then need not be searched for names again. */
-  constructor(
-    root: Object3D,
-    from: CompiledRig | CompiledGraph,
-    options: BindOptions = {},
-    original?: CharacterBinding,
-  ) {
-    this.root = root
-    this.#start = options.start ?? 'reference'
-    this.#character = new CharacterOfPage(from)
-    this.#bind(original)
-  }
-
-  /** The character that is shown: its controls, its playbacks, its last frame. */
-  get character(): CharacterInstance {
-    return this.#character
-  }
-
-  /** Every name of the character that the scene lacks, once, and what rig and clips have to say. */
-  get diagnostics(): readonly Diagnostic[] {
-    return [...this.#misses, ...this.#character.diagnostics]
-  }
-
-  /** The object that is moved as this joint; undefined when the scene lacks it. */
-  jointObject(name: string): Object3D | undefined {
-    return this.#joints[this.#character.rig.jointNames.indexOf(name)]?.[0]?.object
-  }
-
-  /** Plays a clip from its beginning, over those already playing. */
-  play(clip: Clip, options?: SlotPlayOptions): Playback {
-    return this.#character.play(clip, options)
-  }
-
-  /** Plays a clip after those that play or wait at the same priority. */
-  queue(clip: Clip, options?: SlotPlayOptions): Playback {
-    return this.#character.queue(clip, options)
-  }
-
-  /** Fades out everything that plays, and empties the queue. */
-  stopAll(fade?: number): void {
-    this.#character.stopAll(fade)
-  }
-
-  // [T3]
-  /** The looping face clip under everything else. */
-  setMood(clip: Clip | undefined, options?: MoodOptions): Playback | undefined {
-    return this.#character.setMood(clip, options)
-  }
-
-  // [T3]
-  /** Plays face and body of one clip as an action. */
-  emote(clip: Clip, options?: SlotPlayOptions): Playback {
-    return this.#character.emote(clip, options)
-  }
-
+/** A character that shows itself on objects of three.js. */
+export class CharacterBinding extends SceneBinding<Object3D, LookTarget> {
   // [T4]
   /**
    * Looks at an object or a point of the world, and follows it as it moves; undefined lets go.
@@ -131,236 +18,24 @@ export class CharacterBinding {
    *   face.lookAt(camera)
    *   face.lookAt([0, 1.6, 2])
    */
-  lookAt(target: LookTarget | undefined, options?: LookAtOptions): void {
-    if (target !== undefined) checkTarget(target)
-    this.#character.eyes.lookAt(target && this.#seenPoint(target).toArray(), options)
-    this.#lookedAt = target
+  override lookAt(target: LookTarget | undefined, options?: LookAtOptions): void {
+    if (target !== undefined) checkTarget(target, isObject)
+    super.lookAt(target, options)
   }
 
-  /** What it looks at now. */
-  get lookedAt(): LookTarget | undefined {
-    return this.#lookedAt
+  protected override indexScene(): SceneIndex<Object3D> {
+    checkSkeletons(this.root)
+    return indexScene(this.root)
   }
 
-  /** As the character sees it. */
-  #seenPoint(target: LookTarget): Vector3 {
+  protected override seenPoint(target: LookTarget): Vector3 {
     this.root.updateWorldMatrix(true, false)
-    return this.root.worldToLocal(targetPoint(target, this.#point))
+    return this.root.worldToLocal(targetPoint(target, seen))
   }
 
-  /** Evaluated on every n-th update only, 1 for each; between them the last result stays, and time goes on. */
-  get every(): number {
-    return this.#every
+  protected override copiesIn(clone: Object3D): Map<Object3D, Object3D> {
+    return pairs(this.root, clone)
   }
-
-  set every(updates: number) {
-    this.#every = Number.isFinite(updates) ? Math.max(1, Math.round(updates)) : 1
-  }
-
-  /** Moves time on and shows the character, in a scene that nothing else animates. */
-  update(seconds: number): void {
-    this.after(seconds)
-  }
-
-  /** Restores the scene to what others last wrote. Call it before your own mixer's update. */
-  before(): void {
-    if (this.#showsJoints) for (const copies of this.#joints) for (const joint of copies) joint.restore()
-    this.#showsJoints = false
-    for (const mesh of this.#meshes) mesh.restore()
-  }
-
-  /** Takes the scene as it is now, moves time on, and shows the character on top. */
-  after(seconds: number): void {
-    if (!Number.isFinite(seconds)) {
-      throw new FaceworkError(
-        'bind/seconds',
-        'seconds',
-        `seconds should be a finite number; found ${seconds}.`,
-      )
-    }
-    // Only what others wrote comes in: where the scene shows what we left there, it is what they wanted before.
-    for (let i = 0; i < this.#joints.length; i++) {
-      const copies = this.#joints[i]!
-      for (let k = 0; k < copies.length; k++) if (copies[k]!.read()) this.#isMoved = true
-    }
-    for (let i = 0; i < this.#meshes.length; i++) if (this.#meshes[i]!.read()) this.#isMoved = true
-    this.#pending += seconds
-    if (++this.#skipped < this.#every && !this.#isNew) {
-      this.#write(this.#character.frame)
-      return
-    }
-    const passed = this.#pending
-    this.#pending = this.#skipped = 0
-    this.#isNew = false
-    if (this.#lookedAt) {
-      const { x, y, z } = this.#seenPoint(this.#lookedAt)
-      this.#character.eyes.moveTarget(x, y, z)
-    }
-    const frame = this.#character.update(passed, this.#incoming, !this.#isMoved)
-    this.#isMoved = false
-    this.#write(frame)
-  }
-
-  /**
-   * Shows another rig or graph on the same scene, such as the same model with another's pose asset. Playbacks go on
-   * where they are, and controls that were set stay set.
-   */
-  setRig(from: CompiledRig | CompiledGraph): void {
-    this.#character.setRig(from)
-    this.#bind()
-  }
-
-  /** Leaves the scene as others want it, or as it was found, and lets go of it. */
-  dispose(): void {
-    for (const copies of this.#joints) for (const joint of copies) joint.release()
-    for (const mesh of this.#meshes) mesh.release()
-    this.#joints = []
-    this.#meshes = []
-    this.#marked = undefined
-    this.#posedJoints = this.#posedMorphs = this.#writtenJoints = this.#writtenMorphs = new Uint8Array(0)
-  }
-
-  #bind(original?: CharacterBinding): void {
-    const { rig, graph } = this.#character
-    const { joints, morphs, misses } =
-      (original && original.character.rig === rig && original.#matchesIn(this.root)) ||
-      matchScene(rig, this.root)
-    this.#misses = misses
-
-    // What is bound already keeps what it knows of others' values.
-    const oldJoints = new Map(this.#joints.flat().map((j) => [j.object, j]))
-    const values = new Float64Array(JOINT_SIZE * joints.reduce((sum, { length }) => sum + length, 0))
-    let at = 0
-    const bound = (object: Object3D) => new BoundJoint(object, values, JOINT_SIZE * at++)
-    this.#joints = joints.map((objects) => objects.map((object) => take(oldJoints, object) ?? bound(object)))
-    for (const joint of oldJoints.values()) joint.release()
-    const oldMeshes = this.#meshes
-    this.#meshes = bindMeshes(morphs, oldMeshes)
-    for (const old of oldMeshes) old.release(this.#meshes.find(({ mesh }) => mesh === old.mesh))
-
-    this.#posedJoints = marks(rig.jointNames.length, graph.touchedJoints)
-    this.#posedMorphs = marks(rig.morphs.length, graph.touchedMorphs)
-    this.#writtenJoints = new Uint8Array(rig.jointNames.length)
-    this.#writtenMorphs = new Uint8Array(rig.morphs.length)
-    this.#marked = undefined
-    this.#isNew = this.#isMoved = true
-    this.#rest(rig)
-  }
-
-  /** The objects of a clone of the scene that stand where ours do; undefined where it is not one. */
-  #matchesIn(clone: Object3D): SceneMatches | undefined {
-    const copies = pairs(this.root, clone)
-    const joints = this.#joints.map((bound) => bound.map(({ object }) => copies.get(object)))
-    if (joints.some((objects) => objects.includes(undefined))) return undefined
-    const morphs: MorphSlot[][] = this.#character.rig.morphs.map(() => [])
-    for (const { mesh: original, channels, indices } of this.#meshes) {
-      const mesh = copies.get(original) as Mesh | undefined
-      if (!mesh?.morphTargetInfluences) return undefined
-      channels.forEach((channel, k) => {
-        morphs[channel]!.push({ mesh, index: indices[k]! })
-      })
-    }
-    return { joints: joints as Object3D[][], morphs, misses: this.#misses }
-  }
-
-  #rest(rig: CompiledRig): void {
-    const reference: JointValues = {
-      translations: rig.referenceTranslations,
-      rotations: rig.referenceRotations,
-      scales: rig.referenceScales,
-    }
-    const fromRig = this.#start === 'reference'
-    this.#joints.forEach((copies, i) => {
-      for (const joint of copies) joint.rest(i, fromRig && this.#posedJoints[i] === 1 ? reference : undefined)
-    })
-    for (const mesh of this.#meshes)
-      mesh.rest((i) => (fromRig && this.#posedMorphs[i] === 1 ? rig.morphDefaults[i] : undefined))
-  }
-
-  #readInto(pose: PoseBuffers): void {
-    for (let i = 0; i < this.#joints.length; i++) this.#joints[i]![0]?.copyTo(pose, i)
-    // Of several meshes with one morph the first counts.
-    for (let i = this.#meshes.length - 1; i >= 0; i--) this.#meshes[i]!.copyTo(pose.morphs)
-  }
-
-  #write(frame: PoseBuffers): void {
-    this.#mark()
-    const { movesJoints } = this.#character
-    if (movesJoints || this.#showsJoints) {
-      for (let i = 0; i < this.#joints.length; i++) {
-        const ours = movesJoints && this.#writtenJoints[i] === 1
-        const copies = this.#joints[i]!
-        for (let k = 0; k < copies.length; k++) {
-          if (ours) copies[k]!.write(frame, i)
-          else copies[k]!.restore()
-        }
-      }
-    }
-    this.#showsJoints = movesJoints
-    for (let i = 0; i < this.#meshes.length; i++) this.#meshes[i]!.write(frame.morphs, this.#writtenMorphs)
-  }
-
-  /** Determines what is ours to write: what poses move, and what the clips that play and the eyes do. */
-  #mark(): void {
-    const { playbacks, eyes } = this.#character
-    const { joints: turned } = eyes
-    if (this.#marked?.[0] === playbacks && this.#marked[1] === turned) return
-    this.#marked = [playbacks, turned]
-    const [joints, morphs] = [this.#writtenJoints, this.#writtenMorphs]
-    joints.set(this.#posedJoints)
-    morphs.set(this.#posedMorphs)
-    for (const { binding } of playbacks) {
-      for (const joint of binding.joints) if (joint >= 0) joints[joint] = 1
-      for (const morph of binding.morphs) if (morph >= 0) morphs[morph] = 1
-    }
-    for (const joint of turned) joints[joint] = 1
-  }
-}
-
-/** One for each mesh that draws a morph of the rig. */
-function bindMeshes(morphs: SceneMatches['morphs'], before: readonly BoundMesh[]): BoundMesh[] {
-  const places = new Map<Mesh, { readonly channels: number[]; readonly indices: number[] }>()
-  morphs.forEach((slots, channel) => {
-    for (const { mesh, index } of slots) {
-      const place = places.get(mesh) ?? { channels: [], indices: [] }
-      places.set(mesh, place)
-      place.channels.push(channel)
-      place.indices.push(index)
-    }
-  })
-  return [...places].map(
-    ([mesh, { channels, indices }]) =>
-      new BoundMesh(
-        mesh,
-        channels,
-        indices,
-        before.find((b) => b.mesh === mesh),
-      ),
-  )
-}
-
-/** Which objects of a scene are the joints and morphs of a rig. */
-interface SceneMatches {
-  readonly joints: readonly (readonly Object3D[])[]
-  readonly morphs: readonly (readonly MorphSlot[])[]
-  readonly misses: readonly Diagnostic[]
-}
-
-function matchScene(rig: CompiledRig, root: Object3D): SceneMatches {
-  const report = new Report()
-  checkSkeletons(root)
-  const index = indexScene(root)
-  const joints = matchJoints(rig, index, report)
-  const morphs = matchMorphs(rig, index, report)
-  if (rig.jointNames.length + rig.morphs.length > 0 && [...joints, ...morphs].every((m) => m.length === 0)) {
-    report.error(
-      'bind/nothing',
-      root.name,
-      `Nothing of character "${rig.name}" was found below "${root.name || root.type}".`,
-      'Give the scene that was loaded from the file the character was made from.',
-    )
-  }
-  return { joints, morphs, misses: report.diagnostics }
 }
 
 /** Objects of a tree and those at the same places of another. */
@@ -371,16 +46,4 @@ function pairs(from: Object3D, to: Object3D, out = new Map<Object3D, Object3D>()
     if (other) pairs(from.children[i]!, other, out)
   }
   return out
-}
-
-function marks(length: number, indices: Int32Array): Uint8Array<ArrayBuffer> {
-  const out = new Uint8Array(length)
-  for (const i of indices) out[i] = 1
-  return out
-}
-
-function take<K, V>(map: Map<K, V>, key: K): V | undefined {
-  const value = map.get(key)
-  map.delete(key)
-  return value
 }

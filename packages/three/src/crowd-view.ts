@@ -1,5 +1,6 @@
 import { type Diagnostic, FaceworkError, Report } from '@facework/report'
 import type { CrowdBatch, CrowdMember } from '@facework/runtime'
+import { matchJoints, matchMorphs, type SceneMesh } from '@facework/runtime/internal'
 import {
   BufferAttribute,
   type BufferGeometry,
@@ -22,9 +23,7 @@ import {
 import type { NodeCrowd } from './crowd-nodes.ts'
 import type { CrowdPart } from './crowd-part.ts'
 import { type CrowdUniforms, crowdMaterial } from './crowd-shader.ts'
-import { matchJoints } from './match-joints.ts'
-import { matchMorphs } from './match-morphs.ts'
-import { indexScene } from './scene-index.ts'
+import { indexScene } from './index-scene.ts'
 
 /** Larger textures are refused by some devices. */
 const MOST_ROWS = 16384
@@ -72,7 +71,7 @@ export class CrowdView {
     matchJoints(rig, index, report).forEach((objects, joint) => {
       for (const object of objects) jointOf.set(object, joint)
     })
-    const placesOf = new Map<Mesh, Int32Array>()
+    const placesOf = new Map<SceneMesh, Int32Array>()
     matchMorphs(rig, index, report).forEach((slots, channel) => {
       for (const { mesh, index: morph } of slots) {
         const places = placesOf.get(mesh) ?? new Int32Array(mesh.morphTargetInfluences?.length ?? 0).fill(-1)

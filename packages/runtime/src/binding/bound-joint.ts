@@ -1,5 +1,5 @@
-import type { PoseBuffers } from '@facework/runtime'
-import type { Object3D, Quaternion, Vector3 } from 'three'
+import type { PoseBuffers } from '../evaluate/pose-buffers.ts'
+import type { SceneObject, SceneQuaternion, SceneVector } from './scene-object.ts'
 
 const SIZE = 10
 /** Numbers of one joint in the array of all. */
@@ -32,8 +32,8 @@ const columnOf = (values: JointValues, part: Part) =>
  * told apart: somebody may drag a bone whose rotation we write. What has not changed is not written, so that
  * callbacks and matrices of joints that do not move are left alone.
  */
-export class BoundJoint {
-  readonly object: Object3D
+export class BoundJoint<O extends SceneObject = SceneObject> {
+  readonly object: O
   /** One array for all joints that are bound together: a crowd of clones makes thousands of these. */
   readonly #values: Float64Array
   /** Where the numbers of this joint begin. */
@@ -41,7 +41,7 @@ export class BoundJoint {
   /** Parts that somebody else has written since binding, each the bit of its start. */
   #others = 0
 
-  constructor(object: Object3D, values: Float64Array, at: number) {
+  constructor(object: O, values: Float64Array, at: number) {
     this.object = object
     this.#values = values
     this.#at = at
@@ -157,7 +157,7 @@ export class BoundJoint {
     const at = this.#at + SHOWN + part
     const own = this.#part(part)
     const same = own.x === values[at] && own.y === values[at + 1] && own.z === values[at + 2]
-    return same && (part !== QUATERNION || (own as Quaternion).w === values[at + 3])
+    return same && (part !== QUATERNION || (own as SceneQuaternion).w === values[at + 3])
   }
 
   #get(part: Part, state: number): void {
@@ -167,7 +167,7 @@ export class BoundJoint {
     values[at] = own.x
     values[at + 1] = own.y
     values[at + 2] = own.z
-    if (part === QUATERNION) values[at + 3] = (own as Quaternion).w
+    if (part === QUATERNION) values[at + 3] = (own as SceneQuaternion).w
   }
 
   #set(part: Part): void {
@@ -175,12 +175,12 @@ export class BoundJoint {
     const at = this.#at + SHOWN + part
     const [x, y, z] = [values[at]!, values[at + 1]!, values[at + 2]!]
     if (part === QUATERNION) this.object.quaternion.set(x, y, z, values[at + 3]!)
-    else (this.#part(part) as Vector3).set(x, y, z)
+    else (this.#part(part) as SceneVector).set(x, y, z)
     // three.js does this itself before drawing, except for objects with matrixAutoUpdate off.
     if (!this.object.matrixAutoUpdate) this.object.updateMatrix()
   }
 
-  #part(part: Part): Vector3 | Quaternion {
+  #part(part: Part): SceneVector | SceneQuaternion {
     const { position, quaternion, scale } = this.object
     return part === POSITION ? position : part === QUATERNION ? quaternion : scale
   }

@@ -1,7 +1,7 @@
 import { type Report, suggestion } from '@facework/report'
-import type { CompiledRig } from '@facework/runtime'
-import type { Object3D, SkinnedMesh } from 'three'
+import type { CompiledRig } from '../compile/compiled-rig.ts'
 import { type Candidate, candidatesFor, type SceneIndex, SURE_TIER } from './scene-index.ts'
+import type { SceneMesh, SceneObject } from './scene-object.ts'
 
 /** More than this and the scene is simply another one; nearest names would only cost time. */
 const MOST_SUGGESTIONS = 100
@@ -10,17 +10,21 @@ const MOST_SUGGESTIONS = 100
  * The objects of each joint of a rig. The first is the joint itself; further ones are copies of the bone
  * that other skeletons of the scene use. An empty list is a miss, reported.
  */
-export function matchJoints(rig: CompiledRig, index: SceneIndex, report: Report): Object3D[][] {
-  const jointOf = new Map<Object3D, number>()
-  const matches: Object3D[][] = rig.jointNames.map(() => [])
+export function matchJoints<O extends SceneObject>(
+  rig: CompiledRig,
+  index: SceneIndex<O>,
+  report: Report,
+): O[][] {
+  const jointOf = new Map<SceneObject, number>()
+  const matches: O[][] = rig.jointNames.map(() => [])
   const candidates = rig.jointNames.map((name) => candidatesFor(index, name))
 
   rig.jointNames.forEach((_, joint) => {
     const above = nearestMatchedParent(rig, matches, joint)
     // Of several with one name the one in the right place of the tree is meant: numbers that loaders
     // append to doubled names follow their own order, not ours.
-    const badness = ({ object, tier }: Candidate) =>
-      ((object as SkinnedMesh).isSkinnedMesh ? 200 : 0) +
+    const badness = ({ object, tier }: Candidate<O>) =>
+      ((object as SceneMesh).isSkinnedMesh ? 200 : 0) +
       (jointAbove(object, jointOf) === above ? 0 : 100) +
       tier
     const best = leastBad(
@@ -55,19 +59,26 @@ export function matchJoints(rig: CompiledRig, index: SceneIndex, report: Report)
   return matches
 }
 
-export function leastBad(candidates: readonly Candidate[], badness: (c: Candidate) => number) {
-  let best: Candidate | undefined
+export function leastBad<O extends SceneObject>(
+  candidates: readonly Candidate<O>[],
+  badness: (c: Candidate<O>) => number,
+) {
+  let best: Candidate<O> | undefined
   for (const candidate of candidates) if (!best || badness(candidate) < badness(best)) best = candidate
   return best
 }
 
-function nearestMatchedParent(rig: CompiledRig, matches: readonly Object3D[][], joint: number): number {
+function nearestMatchedParent(
+  rig: CompiledRig,
+  matches: readonly (readonly SceneObject[])[],
+  joint: number,
+): number {
   let parent = rig.parents[joint]!
   while (parent >= 0 && matches[parent]!.length === 0) parent = rig.parents[parent]!
   return parent
 }
 
-function jointAbove(object: Object3D, jointOf: ReadonlyMap<Object3D, number>): number {
+function jointAbove(object: SceneObject, jointOf: ReadonlyMap<SceneObject, number>): number {
   for (let at = object.parent; at; at = at.parent) {
     const joint = jointOf.get(at)
     if (joint !== undefined) return joint

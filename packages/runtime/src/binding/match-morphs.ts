@@ -1,12 +1,12 @@
 import { type Report, suggestion } from '@facework/report'
-import type { CompiledRig } from '@facework/runtime'
-import type { Mesh, Object3D } from 'three'
+import type { CompiledRig } from '../compile/compiled-rig.ts'
 import { leastBad } from './match-joints.ts'
 import { type Candidate, candidatesFor, loadedName, type SceneIndex, SURE_TIER } from './scene-index.ts'
+import type { SceneMesh, SceneObject } from './scene-object.ts'
 
-/** One morph of one three.js mesh. */
+/** One morph of one drawn mesh. */
 export interface MorphSlot {
-  readonly mesh: Mesh
+  readonly mesh: SceneMesh
   /** Into the mesh's morphTargetInfluences. */
   readonly index: number
 }
@@ -19,17 +19,18 @@ interface RigMesh {
   readonly channels: number[]
 }
 
-/** The slots of each morph channel of a rig: one for every three.js mesh that draws it. Misses are reported. */
-export function matchMorphs(rig: CompiledRig, index: SceneIndex, report: Report): MorphSlot[][] {
+/** The slots of each morph channel of a rig: one for every drawn mesh that has it. Misses are reported. */
+export function matchMorphs(rig: CompiledRig, index: SceneIndex<SceneObject>, report: Report): MorphSlot[][] {
+  const meshesOf = (object: SceneObject) => drawnMeshes(index, object)
   const rigMeshes = groupByMesh(rig)
   const slots: MorphSlot[][] = rig.morphs.map(() => [])
-  const taken = new Set<Object3D>()
+  const taken = new Set<SceneObject>()
   const candidates = rigMeshes.map((m) => candidatesFor(index, m.name, (o) => meshesOf(o).length > 0))
-  const chosen = rigMeshes.map(() => [] as Object3D[])
+  const chosen = rigMeshes.map(() => [] as SceneObject[])
 
   rigMeshes.forEach((rigMesh, i) => {
     // Of several with one name the one that has the morphs is meant.
-    const badness = ({ object, tier }: Candidate) => {
+    const badness = ({ object, tier }: Candidate<SceneObject>) => {
       const places = meshesOf(object).map((mesh) => slotIndices(mesh, rigMesh.morphs))
       const missing = rigMesh.morphs.filter((_, k) => places.every((of) => of[k]! < 0))
       return missing.length * 100 + tier
@@ -96,17 +97,17 @@ function groupByMesh(rig: CompiledRig): RigMesh[] {
  * The drawn meshes of a node: itself, or where GLTFLoader made a group of one mesh per material, or hung
  * the mesh from a bone, those below it. Children that were nodes of their own bear a `userData.name`.
  */
-function meshesOf(object: Object3D): Mesh[] {
+function drawnMeshes(index: SceneIndex<SceneObject>, object: SceneObject): SceneMesh[] {
   if (isMorphed(object)) return [object]
-  if ((object as Mesh).isMesh) return []
-  return object.children.filter((c): c is Mesh => isMorphed(c) && loadedName(c) === undefined)
+  if ((object as SceneMesh).isMesh) return []
+  return object.children.filter((c): c is SceneMesh => isMorphed(c) && loadedName(index, c) === undefined)
 }
 
-function isMorphed(object: Object3D): object is Mesh {
-  return ((object as Mesh).morphTargetInfluences?.length ?? 0) > 0
+function isMorphed(object: SceneObject): object is SceneMesh {
+  return ((object as SceneMesh).morphTargetInfluences?.length ?? 0) > 0
 }
 
-function morphNames(mesh: Mesh): string[] {
+function morphNames(mesh: SceneMesh): string[] {
   return Object.keys(mesh.morphTargetDictionary ?? {})
 }
 
@@ -114,7 +115,7 @@ function morphNames(mesh: Mesh): string[] {
  * Where a mesh has each morph, −1 for none. By name; else by place, where three.js has no name of its own there (it then numbers morphs, and of two
  * with one name keeps the last) and all else agrees.
  */
-function slotIndices(mesh: Mesh, morphs: readonly string[]): readonly number[] {
+function slotIndices(mesh: SceneMesh, morphs: readonly string[]): readonly number[] {
   const dictionary = mesh.morphTargetDictionary ?? {}
   const count = mesh.morphTargetInfluences!.length
   const byPlace =

@@ -1,12 +1,12 @@
-import type { Mesh } from 'three'
 import { widened } from './bound-joint.ts'
+import type { SceneMesh } from './scene-object.ts'
 
 /**
  * The morph weights of one mesh, and what they would be without us. Columns instead of an object for each weight:
  * every frame goes over all of them.
  */
 export class BoundMesh {
-  readonly mesh: Mesh
+  readonly mesh: SceneMesh
   /** Morphs of the rig, and their places in the mesh's morphTargetInfluences. */
   readonly channels: Int32Array
   readonly indices: Int32Array
@@ -18,7 +18,7 @@ export class BoundMesh {
   readonly #others: Uint8Array
 
   /** `before`: the same mesh bound to another rig; what it knows of others' values is kept. */
-  constructor(mesh: Mesh, channels: readonly number[], indices: readonly number[], before?: BoundMesh) {
+  constructor(mesh: SceneMesh, channels: readonly number[], indices: readonly number[], before?: BoundMesh) {
     this.mesh = mesh
     this.channels = Int32Array.from(channels)
     this.indices = Int32Array.from(indices)

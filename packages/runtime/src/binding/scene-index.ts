@@ -1,8 +1,8 @@
-import { type Mesh, type Object3D, PropertyBinding, type SkinnedMesh } from 'three'
+import type { SceneMesh, SceneObject } from './scene-object.ts'
 
 /** An object that may be meant by a name; the lower the tier, the surer. */
-export interface Candidate {
-  readonly object: Object3D
+export interface Candidate<O extends SceneObject> {
+  readonly object: O
   readonly tier: number
 }
 
@@ -10,31 +10,32 @@ export interface Candidate {
 export const SURE_TIER = 3
 
 /** Every object of a scene by the names it goes by. */
-export interface SceneIndex {
+export interface SceneIndex<O extends SceneObject> {
   /** The tree in traversal order, then bones that only a skeleton knows. */
-  readonly objects: readonly Object3D[]
+  readonly objects: readonly O[]
   /** Bones that some skinned mesh of the scene is moved by. */
-  readonly skeletonBones: ReadonlySet<Object3D>
-  readonly byName: ReadonlyMap<string, readonly Object3D[]>
-  readonly byUserData: ReadonlyMap<string, readonly Object3D[]>
+  readonly skeletonBones: ReadonlySet<SceneObject>
+  readonly byName: ReadonlyMap<string, readonly O[]>
+  readonly byUserData: ReadonlyMap<string, readonly O[]>
+  /** A name as the loader changes it. */
+  sanitize(name: string): string
 }
 
-export function indexScene(root: Object3D): SceneIndex {
-  const objects = new Set<Object3D>()
-  const skeletonBones = new Set<Object3D>()
-  root.traverse((object) => {
-    objects.add(object)
-    const { skeleton } = object as SkinnedMesh
-    for (const bone of skeleton?.bones ?? []) if (bone) skeletonBones.add(bone)
-  })
-  for (const bone of skeletonBones) objects.add(bone)
-  const byName = new Map<string, Object3D[]>()
-  const byUserData = new Map<string, Object3D[]>()
+/**
+ * Objects in the order of the tree, then bones that only a skeleton knows. `sanitize` is what a loader does to names.
+ */
+export function indexObjects<O extends SceneObject>(
+  objects: Iterable<O>,
+  skeletonBones: ReadonlySet<SceneObject>,
+  sanitize: (name: string) => string,
+): SceneIndex<O> {
+  const byName = new Map<string, O[]>()
+  const byUserData = new Map<string, O[]>()
   for (const object of objects) {
     push(byName, object.name, object)
     if (typeof object.userData.name === 'string') push(byUserData, object.userData.name, object)
   }
-  return { objects: [...objects], skeletonBones, byName, byUserData }
+  return { objects: [...objects], skeletonBones, byName, byUserData, sanitize }
 }
 
 // [X2]
@@ -43,49 +44,45 @@ export function indexScene(root: Object3D): SceneIndex {
  * GLTFLoader sanitises it, then in `userData.name`. Only when none of these finds anything, names with a made-up number are looked at:
  * GLTFLoader calls a second "Jaw" `Jaw_1`, our importer `Jaw_2`, and a node without a name `node_7`.
  */
-export function candidatesFor(
-  index: SceneIndex,
+export function candidatesFor<O extends SceneObject>(
+  index: SceneIndex<O>,
   name: string,
-  accept: (object: Object3D) => boolean = () => true,
-): readonly Candidate[] {
-  const found = new Map<Object3D, Candidate>()
-  const add = (tier: number, objects: readonly Object3D[] | undefined, fits = accept) => {
+  accept: (object: O) => boolean = () => true,
+): readonly Candidate<O>[] {
+  const found = new Map<O, Candidate<O>>()
+  const add = (tier: number, objects: readonly O[] | undefined, fits = accept) => {
     for (const object of objects ?? [])
       if (!found.has(object) && fits(object)) found.set(object, { object, tier })
   }
-  const meant = (object: Object3D) =>
-    (loadedName(object) ?? name) === name && !isPartOfMesh(object) && accept(object)
+  const meant = (object: O) =>
+    (loadedName(index, object) ?? name) === name && !isPartOfMesh(object) && accept(object)
   // A scene may be called like one of its joints; the joint then has another name, and this one from the file.
-  add(0, index.byUserData.get(name), (object) => loadedName(object) === name && meant(object))
+  add(0, index.byUserData.get(name), (object) => loadedName(index, object) === name && meant(object))
   add(1, index.byName.get(name), meant)
-  add(2, index.byName.get(sanitised(name)), meant)
+  add(2, index.byName.get(index.sanitize(name)), meant)
   add(SURE_TIER, index.byUserData.get(name))
   if (found.size > 0) return [...found.values()]
   const numbered = /^(.+)_\d+$/.exec(name)?.[1]
   if (numbered !== undefined) add(4, index.byUserData.get(numbered))
   add(5, index.byName.get(name))
-  add(5, index.byName.get(sanitised(name)))
+  add(5, index.byName.get(index.sanitize(name)))
   if (numbered === 'node') add(6, index.byName.get(''))
   return [...found.values()]
 }
 
 /** One of the meshes GLTFLoader made of a node's several materials, with a number it made up. */
-function isPartOfMesh(object: Object3D): boolean {
-  const ofFile = (o: Object3D | null) => typeof o?.userData.name === 'string'
-  return (object as Mesh).isMesh && !ofFile(object) && ofFile(object.parent)
+function isPartOfMesh(object: SceneObject): boolean {
+  const ofFile = (o: SceneObject | null) => typeof o?.userData.name === 'string'
+  return (object as SceneMesh).isMesh === true && !ofFile(object) && ofFile(object.parent)
 }
 
 /** What GLTFLoader read as the name of an object, unless somebody has renamed the object since. */
-export function loadedName(object: Object3D): string | undefined {
+export function loadedName(index: SceneIndex<SceneObject>, object: SceneObject): string | undefined {
   const { name } = object.userData
   if (typeof name !== 'string') return undefined
-  const plain = sanitised(name)
+  const plain = index.sanitize(name)
   const madeUp = object.name.startsWith(plain) && /^(_\d+)?$/.test(object.name.slice(plain.length))
   return madeUp ? name : undefined
-}
-
-function sanitised(name: string): string {
-  return PropertyBinding.sanitizeNodeName(name)
 }
 
 function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {
