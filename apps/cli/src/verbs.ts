@@ -265,6 +265,23 @@ export const SECTIONS: Readonly<Record<string, Readonly<Record<string, VerbEntry
         },
       },
     },
+    trust: {
+      summary: 'let build servers publish without a secret',
+      verbs: {
+        add: {
+          summary: 'let a build server publish an asset',
+          load: async () => (await import('./verbs/library/trust.ts')).trustAdd,
+        },
+        list: {
+          summary: 'list the builds that can publish',
+          load: async () => (await import('./verbs/library/trust.ts')).trustList,
+        },
+        remove: {
+          summary: 'stop a build server from publishing',
+          load: async () => (await import('./verbs/library/trust.ts')).trustRemove,
+        },
+      },
+    },
   },
   'Editor:': {
     studio: {

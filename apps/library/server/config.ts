@@ -17,6 +17,10 @@ export interface LibraryConfig {
   readonly openMetrics: boolean
   /** Whether webhooks may lead into private networks. */
   readonly privateWebhooks: boolean
+  /** Where the library is reached, without a slash at the end: identity tokens name it as their audience. */
+  readonly publicAddress?: string | undefined
+  /** Providers of OpenID Connect whose identity tokens are accepted, as they write their `iss`. */
+  readonly oidcIssuers: readonly string[]
 }
 
 export const DEFAULTS: LibraryConfig = {
@@ -29,6 +33,7 @@ export const DEFAULTS: LibraryConfig = {
   leastFree: 64 * 1024 ** 2,
   openMetrics: false,
   privateWebhooks: false,
+  oidcIssuers: [],
 }
 
 /** Bounds of what may be uploaded. */

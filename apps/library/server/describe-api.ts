@@ -2,6 +2,7 @@ import { addAssetRoutes } from './routes/asset-routes.ts'
 import { addDerivedRoutes } from './routes/derived-routes.ts'
 import { addDeviceRoutes } from './routes/device-routes.ts'
 import { addEventRoutes } from './routes/event-routes.ts'
+import { addIdentityRoutes } from './routes/identity-routes.ts'
 import { addManageRoutes } from './routes/manage-routes.ts'
 import { addPublishRoutes } from './routes/publish-routes.ts'
 import { addReadRoutes } from './routes/read-routes.ts'
@@ -27,6 +28,7 @@ export function addRoutes(router: Router): void {
   addEventRoutes(router)
   addSessionRoutes(router)
   addDeviceRoutes(router)
+  addIdentityRoutes(router)
 }
 
 /** The API as OpenAPI 3.1, which `packages/library/openapi.json` keeps. */

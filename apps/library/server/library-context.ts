@@ -6,6 +6,7 @@ import type { WorkFolder } from './blobs/work-folder.ts'
 import type { LibraryConfig } from './config.ts'
 import type { Database, Queryable } from './database/database.ts'
 import type { Signals } from './database/signals.ts'
+import type { IdentityVerifier } from './identity/verify-identity.ts'
 import type { Jobs } from './jobs/open-jobs.ts'
 import type { Cursors } from './read/cursor.ts'
 import type { PlayCounter } from './read/play-counter.ts'
@@ -25,6 +26,8 @@ export interface LibraryContext {
   readonly cursors: Cursors
   readonly space: FreeSpace
   readonly config: LibraryConfig
+  /** Checks tokens of OpenID Connect. */
+  readonly identities: IdentityVerifier
   /** Drops what every process has cached about blobs, after they were removed or changed visibility. */
   forgetBlobs(tx: Queryable, digests: readonly string[]): Promise<void>
 }

@@ -8,6 +8,7 @@ import { migrate } from './database/migrate.ts'
 import { Signals } from './database/signals.ts'
 import { DERIVED_CHANNEL } from './derive/derived-file.ts'
 import { EVENT_CHANNEL } from './events/write-event.ts'
+import { IdentityVerifier } from './identity/verify-identity.ts'
 import { openJobs } from './jobs/open-jobs.ts'
 import { runJobs } from './jobs/run-jobs.ts'
 import { removeLeftovers } from './keep/collect-garbage.ts'
@@ -76,6 +77,7 @@ export async function openLibrary(folder: string, options: OpenLibraryOptions = 
       cursors: await Cursors.open(database),
       space: new FreeSpace(folder, options.config?.leastFree ?? DEFAULTS.leastFree),
       config: { ...DEFAULTS, ...options.config },
+      identities: new IdentityVerifier(options.config?.oidcIssuers ?? []),
       forgetBlobs: async (tx, digests) => {
         sender.forget(digests)
         const named = digests.length > MOST_NAMED ? '' : digests.join(' ')

@@ -17,7 +17,8 @@ export async function testLibrary({ engines, config = {} }: TestLibraryOptions =
   const { folder } = stores
   const errors: unknown[] = []
   const options = { ...stores.options, config, log: (error: unknown) => errors.push(error) }
-  const start = () => serveLibrary({ ...options, folder, port: 0 })
+  const start = (port = 0, more: Partial<LibraryConfig> = {}) =>
+    serveLibrary({ ...options, config: { ...config, ...more }, folder, port })
   let server = await start()
   const token = server.ownerToken!
   let running = true
@@ -37,9 +38,11 @@ export async function testLibrary({ engines, config = {} }: TestLibraryOptions =
     owner: () => as(token),
     as,
     idle: () => server.idle(),
-    async restart() {
+    /** At the same address when it is given other settings: they may name it. */
+    async restart(more?: Partial<LibraryConfig>) {
+      const { port } = server
       await stop()
-      server = await start()
+      server = await start(more && port, more)
       running = true
     },
     stop,

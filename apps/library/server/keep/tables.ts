@@ -20,6 +20,7 @@ export const TABLES = [
   'webhooks',
   'transfers',
   'reports',
+  'trusted_builds',
 ] as const
 
 export type TableName = (typeof TABLES)[number]

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { newId } from '@facework/documents'
 import { Refusal } from '@facework/folder/internal'
 import { writeAudit } from '../access/audit.ts'
-import { type Caller, forbidden, may } from '../access/caller.ts'
+import type { Caller } from '../access/caller.ts'
 import type { Database, Queryable } from '../database/database.ts'
-import { findScope, type ScopeRow } from '../publish/find-asset.ts'
+import { managedScope } from './managed-scope.ts'
 
 export interface WebhookSummary {
   readonly id: string
@@ -16,14 +16,6 @@ export interface WebhookSummary {
 
 /** More would make each publish slow. */
 const MOST = 20
-
-async function managedScope(database: Queryable, caller: Caller, name: string): Promise<ScopeRow> {
-  const scope = await findScope(database, name)
-  if (!scope || (!caller.operator && !caller.roles.has(scope.id)))
-    throw new Refusal(404, 'library/not-found', `@${name}`, `There is no scope @${name}.`)
-  if (!may(caller, 'manage', { scope: scope.id, scopeName: name })) throw forbidden(`@${name}`)
-  return scope
-}
 
 /** Sends the events of a scope to an address. The secret signs them, and is shown this once. */
 export async function createWebhook(

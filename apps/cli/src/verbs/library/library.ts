@@ -20,6 +20,8 @@ interface LibraryOptions extends StoreFlags {
   readonly samples?: boolean | undefined
   readonly open?: boolean | undefined
   readonly openMetrics?: boolean | undefined
+  readonly publicAddress?: string | undefined
+  readonly oidcIssuer?: readonly string[] | undefined
 }
 
 /** `library [DIR]`: an asset library, until it is interrupted. */
@@ -46,6 +48,16 @@ export const libraryVerb: Verb = (parent, run) => {
         'all',
       ]),
     )
+    .addOption(
+      new Option('--public-address <address>', 'where the library is reached, for identity tokens').env(
+        'FACEWORK_PUBLIC_ADDRESS',
+      ),
+    )
+    .addOption(
+      new Option('--oidc-issuer <address...>', 'accept identity tokens of this provider').env(
+        'FACEWORK_OIDC_ISSUER',
+      ),
+    )
     .option('--open-metrics', 'serve /metrics without a token')
     .option('--samples', 'publish the sample cast and its clips as @cast')
     .option('--open', 'open the page of the library in the browser')
@@ -54,7 +66,7 @@ export const libraryVerb: Verb = (parent, run) => {
 }
 
 async function serve(options: LibraryOptions, io: Io, dir?: string): Promise<Outcome> {
-  const { port, host, role, moderation, openMetrics, database, blobs } = options
+  const { port, host, role, moderation, openMetrics, publicAddress, oidcIssuer, database, blobs } = options
   const { serveLibrary } = await loadLibraryServer()
   const folder = folderOf(io, dir)
   const server = await serveLibrary({
@@ -67,6 +79,8 @@ async function serve(options: LibraryOptions, io: Io, dir?: string): Promise<Out
     config: {
       ...(moderation === undefined ? {} : { moderation }),
       ...(openMetrics === undefined ? {} : { openMetrics }),
+      ...(publicAddress === undefined ? {} : { publicAddress: publicAddress.replace(/\/$/, '') }),
+      oidcIssuers: [oidcIssuer ?? []].flat(),
     },
     log: (error) => io.err(`${error instanceof Error ? (error.stack ?? error.message) : error}\n`),
   }).catch(portTaken(port))
