@@ -64,7 +64,6 @@ function workspaces() {
     .filter((folder) => existsSync(join(folder, 'package.json')) && folder !== SITE)
 }
 
-/** Builds every package and app whose sources are newer than its last build. */
 /** What was built from sources that are gone would be packed and published with the rest. */
 function removeOrphans() {
   for (const { path } of JSON.parse(readFileSync(join(root, 'tsconfig.json'), 'utf8')).references) {
@@ -78,6 +77,7 @@ function removeOrphans() {
   }
 }
 
+/** Builds every package and app if a source is newer than the last build. */
 export function ensureBuilt() {
   const stamp = join(root, 'node_modules/.cache/facework/built.json')
   const built = mtime(stamp)
@@ -99,15 +99,7 @@ export function ensureBuilt() {
 export function ensureBlender() {
   const isThere = () => spawnSync('blender', ['--version'], { stdio: 'ignore' }).status === 0
   if (isThere()) return
-  const mayInstall =
-    process.getuid?.() === 0 && spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0
-  if (mayInstall) {
-    process.stderr.write('Installing Blender …\n')
-    const env = { DEBIAN_FRONTEND: 'noninteractive' }
-    const packages = ['blender', 'python3-numpy']
-    run('apt-get', ['-qq', 'update'], { env, quiet: true })
-    run('apt-get', ['-qq', 'install', '-y', '--no-install-recommends', ...packages], { env, quiet: true })
-  }
+  installByApt('Blender', ['blender', 'python3-numpy'])
   if (!isThere()) fail('This proof needs Blender: install it (Debian: `apt install blender python3-numpy`).')
 }
 
