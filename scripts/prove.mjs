@@ -11,6 +11,8 @@ import { ensureBlender, ensureBuilt, ensureChromium, ensureInstalled, fail, root
 const LIBRARY_TESTS = [
   'apps/library/server/serve-library.test.ts',
   'apps/library/server/access-rights.test.ts',
+  'apps/library/server/access',
+  'apps/library/server/identity',
   'apps/library/server/races.test.ts',
   'apps/library/server/derive',
   'apps/library/server/events',
@@ -222,7 +224,7 @@ const PROOFS = {
   'library-rights': {
     about:
       'Every role and token reads and changes exactly what the table says; names and paths lead nowhere else.',
-    test: 'apps/library/server/access-rights.test.ts',
+    test: ['apps/library/server/access-rights.test.ts', 'apps/library/server/access/route-rights.test.ts'],
     env: {},
   },
   'library-offline': {

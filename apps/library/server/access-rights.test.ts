@@ -101,6 +101,10 @@ describe('[L10] rights', () => {
       manifest: { ...manifest, name: '@acme/copy' },
     })
     expect(((await own.json()) as { missing: string[] }).missing).toEqual([])
+    // Nor to a token of somebody who could read them, if it is for another scope.
+    await call('owner', 'PUT', '/v1/scopes/other/members/publisher', { role: 'publisher' })
+    const elsewhere = await call('otherScope', 'POST', '/v1/publishes', { manifest })
+    expect(((await elsewhere.json()) as { missing: string[] }).missing).toEqual([manifest.files[0]!.digest])
   })
 
   /** Status of changes: publish, yank, tag, members. */

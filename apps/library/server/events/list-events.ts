@@ -1,5 +1,6 @@
 import { Refusal } from '@facework/folder/internal'
 import type { MaybeCaller } from '../access/caller.ts'
+import { readableBy, readableInFull } from '../access/readable-assets.ts'
 import type { Queryable } from '../database/database.ts'
 
 export interface LibraryEvent {
@@ -24,7 +25,8 @@ export async function listEvents(
 ): Promise<readonly LibraryEvent[]> {
   const [tx, n] = after === undefined ? ['0', '0'] : parseCursor(after)
   await assertOfThisDatabase(database, tx)
-  const scopes = [...(caller?.roles.keys() ?? [])]
+  const values: unknown[] = [tx, n, NOT_PUBLIC, limit]
+  const bind = (value: unknown) => `$${values.push(value)}`
   const { rows } = await database.query<{
     tx: string
     n: number
@@ -36,9 +38,9 @@ export async function listEvents(
     `select e.tx::text as tx, e.n, e.at, e.type, '@' || s.name || '/' || a.name as name, e.detail
      from events e join assets a on a.id = e.asset join scopes s on s.id = a.scope
      where (e.tx, e.n) > ($1::xid8, $2::bigint) and e.tx < pg_snapshot_xmin(pg_current_snapshot())
-       and ($3 or a.scope = any($4::uuid[]) or (a.visibility = 'public' and not e.type = any($5)))
-     order by e.tx, e.n limit $6`,
-    [tx, n, caller?.operator ?? false, scopes, NOT_PUBLIC, limit],
+       and (${readableInFull(caller, bind)} or (${readableBy(caller, bind)} and not e.type = any($3)))
+     order by e.tx, e.n limit $4`,
+    values,
   )
   return rows.map((row) => ({
     cursor: `${row.tx}-${row.n}`,

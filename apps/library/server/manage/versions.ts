@@ -156,21 +156,38 @@ export async function removeVersion(
           : `${name}@${version} was published more than ${REMOVABLE} days ago.`,
         'Yank it: it stays available to those who use it. Operators can remove it for security or legal reasons.',
       )
-    const files = await tx.query<{ digest: string }>(
-      'delete from files where version_digest = $1 returning digest',
-      [row.digest],
-    )
-    await tx.query("update versions set state = 'removed', reason = $3 where asset = $1 and version = $2", [
-      asset.id,
-      version,
-      reason,
-    ])
-    await retag(tx, asset.id)
-    await tx.query('update scopes set used_bytes = used_bytes - $2 where id = $1', [asset.scope, row.bytes])
-    const digests = [row.digest, ...files.rows.map((f) => f.digest)]
-    await context.forgetBlobs(tx, await refreshPublic(tx, digests))
-    await record(context, tx, asset, caller, 'remove', version, { reason })
+    await deleteBytes(context, tx, asset, caller, { version, reason, ...row })
   })
+}
+
+interface Removal {
+  readonly version: string
+  readonly digest: string
+  readonly bytes: number
+  readonly reason: string
+}
+
+async function deleteBytes(
+  context: LibraryContext,
+  tx: Queryable,
+  asset: AssetRow,
+  caller: Caller,
+  { version, digest, bytes, reason }: Removal,
+): Promise<void> {
+  const files = await tx.query<{ digest: string }>(
+    'delete from files where version_digest = $1 returning digest',
+    [digest],
+  )
+  await tx.query("update versions set state = 'removed', reason = $3 where asset = $1 and version = $2", [
+    asset.id,
+    version,
+    reason,
+  ])
+  await retag(tx, asset.id)
+  await tx.query('update scopes set used_bytes = used_bytes - $2 where id = $1', [asset.scope, bytes])
+  const digests = [digest, ...files.rows.map((f) => f.digest)]
+  await context.forgetBlobs(tx, await refreshPublic(tx, digests))
+  await record(context, tx, asset, caller, 'remove', version, { reason })
 }
 
 /** Lets a version out that waited for a moderator, or refuses it. */
@@ -183,14 +200,14 @@ export async function decideHeld(
   reason: string,
 ): Promise<void> {
   if (!mayEverywhere(caller, 'moderate')) throw forbidden(name)
-  if (!approve) {
-    await removeVersion(context, caller, name, version, `rejected: ${reason}`)
-    return
-  }
   await context.database.transaction(async (tx) => {
     const asset = await readableAsset(tx, caller, name)
-    const state = await stateOf(tx, asset, name, version)
+    const { state, ...found } = await versionOf(tx, asset, name, version)
     if (state !== 'held') throw wrongState(name, version, state)
+    if (!approve) {
+      await deleteBytes(context, tx, asset, caller, { version, reason: `rejected: ${reason}`, ...found })
+      return
+    }
     await tx.query("update versions set state = 'live' where asset = $1 and version = $2", [
       asset.id,
       version,
@@ -207,12 +224,15 @@ export async function decideHeld(
   })
 }
 
-async function stateOf(tx: Queryable, { id }: AssetRow, name: string, version: string): Promise<string> {
-  const { rows } = await tx.query<{ state: string }>(
-    'select state from versions where asset = $1 and version = $2 for update',
+const stateOf = async (tx: Queryable, asset: AssetRow, name: string, version: string) =>
+  (await versionOf(tx, asset, name, version)).state
+
+async function versionOf(tx: Queryable, { id }: AssetRow, name: string, version: string) {
+  const { rows } = await tx.query<{ state: string; digest: string; bytes: number }>(
+    'select state, digest, bytes from versions where asset = $1 and version = $2 for update',
     [id, version],
   )
-  if (rows[0]) return rows[0].state
+  if (rows[0]) return rows[0]
   throw notFound(name, version)
 }
 

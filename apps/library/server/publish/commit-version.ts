@@ -8,7 +8,7 @@ import {
   type ReleaseSurface,
 } from '@facework/operations/internal'
 import { writeAudit } from '../access/audit.ts'
-import type { Caller } from '../access/caller.ts'
+import { type Caller, mayRead } from '../access/caller.ts'
 import { addBlobs } from '../blobs/add-blobs.ts'
 import { writeSynced } from '../blobs/assemble-file.ts'
 import type { CheckResult } from '../check/check-job.ts'
@@ -17,7 +17,7 @@ import { writeEvent } from '../events/write-event.ts'
 import type { LibraryContext } from '../library-context.ts'
 import { checkManifest } from './check-manifest.ts'
 import { deriveAtPublish } from './derive-at-publish.ts'
-import { type AssetRow, findAsset, findScope, type ScopeRow } from './find-asset.ts'
+import { type AssetRow, findAsset, findScope, placeOf, type ScopeRow } from './find-asset.ts'
 import { checkPlace, type Draft } from './publishes.ts'
 import { makeScope } from './scopes.ts'
 
@@ -301,8 +301,7 @@ async function checkDependencies(
       "select digest from versions where asset = $1 and version = $2 and state in ('live', 'yanked')",
       [id, version],
     )
-    const canRead =
-      asset && (asset.visibility === 'public' || caller.operator || caller.roles.has(asset.scope))
+    const canRead = asset && mayRead(caller, asset.visibility, placeOf(asset))
     if (!asset || !canRead || rows[0]?.digest !== digest)
       throw new Refusal(
         422,

@@ -3,6 +3,7 @@ import { newId } from '@facework/documents'
 import { Refusal } from '@facework/folder/internal'
 import { canonicalJson, type Manifest, PART_SIZE, type PublishResult } from '@facework/library'
 import { type Caller, forbidden, may } from '../access/caller.ts'
+import { readableAsMember } from '../access/readable-assets.ts'
 import type { Queryable } from '../database/database.ts'
 import type { LibraryContext } from '../library-context.ts'
 import { checkManifest } from './check-manifest.ts'
@@ -182,11 +183,14 @@ async function missingOf(
 ): Promise<readonly string[]> {
   if (existing) return []
   const digests = [...new Set(manifest.files.map((file) => file.digest))]
+  const values: unknown[] = [digests]
+  const bind = (value: unknown) => `$${values.push(value)}`
   const { rows } = await database.query<{ digest: string }>(
     `select b.digest from blobs b where b.digest = any($1) and b.marked_at is null and (b.public or exists (
        select 1 from files f join versions v on v.digest = f.version_digest join assets a on a.id = v.asset
-       where f.digest = b.digest and v.state <> 'removed' and a.scope = any($2::uuid[])))`,
-    [digests, [...caller.roles].filter(([, role]) => role !== 'reader').map(([scope]) => scope)],
+       join scopes s on s.id = a.scope
+       where f.digest = b.digest and v.state <> 'removed' and ${readableAsMember(caller, bind)}))`,
+    values,
   )
   const there = new Set(rows.map((row) => row.digest))
   return digests.filter((digest) => !there.has(digest))

@@ -2,6 +2,7 @@ import { facs50 } from '@facework/documents'
 import { Refusal } from '@facework/folder/internal'
 import type { MaybeCaller } from '../access/caller.ts'
 import { mayRead } from '../access/caller.ts'
+import { type Bind, readableBy } from '../access/readable-assets.ts'
 import type { Queryable } from '../database/database.ts'
 import { findAsset, placeOf } from '../publish/find-asset.ts'
 import { correctWords } from './correct-words.ts'
@@ -162,15 +163,7 @@ function filters({ query, caller, head }: Search, bind: Bind): readonly string[]
   return where
 }
 
-type Bind = (value: unknown) => string
-
 const HAS_VERSION = "exists (select 1 from versions v where v.asset = a.id and v.state = 'live')"
-
-function readableBy(caller: MaybeCaller, bind: Bind): string {
-  if (caller?.operator) return 'true'
-  if (!caller) return "a.visibility = 'public'"
-  return `(a.visibility = 'public' or a.scope = any(${bind([...caller.roles.keys()])}::uuid[]))`
-}
 
 /** Those with the words by score, and those with the name whatever their score. */
 function matches(bind: Bind, where: readonly string[], words: string): string {
