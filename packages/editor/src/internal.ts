@@ -10,7 +10,7 @@ export {
   type RunCommand,
 } from './commands/command-map.ts'
 export type { JointValues } from './commands/keys.ts'
-export { clipToEdit } from './commands/layers/edited-clip.ts'
+export { clipToEdit, editedLayer } from './commands/layers/edited-clip.ts'
 export { type Difference, differencesBetween } from './differences-between.ts'
 export type { Gesture } from './editor.ts'
 export {

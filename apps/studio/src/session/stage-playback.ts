@@ -47,6 +47,7 @@ export class StagePlayback {
       () => {
         // Of another clip, the same names would be silent with nobody asking for it.
         timeline.setState({ muted: new Set(), soloed: new Set() })
+        preview.setState({ layer: undefined })
         this.#setClip(true)
       },
     )

@@ -1,5 +1,6 @@
-import type { Character, DocumentKindName, Id, PoseAsset, Skeleton } from '@facework/documents'
+import type { Character, Clip, DocumentKindName, Id, PoseAsset, Skeleton } from '@facework/documents'
 import type { DocumentOf, EditorState, PreviewState } from '@facework/editor'
+import { clipToEdit } from '@facework/editor/internal'
 import { createContext, useContext, useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { CaptureState } from '../capture/capture-state.ts'
@@ -52,6 +53,20 @@ export function useDocument<K extends DocumentKindName>(
 ): DocumentOf<K> | undefined {
   const found = useEditor((s) => (id === undefined ? undefined : s.documents.get(id)?.document))
   return found?.kind === kind ? (found as DocumentOf<K>) : undefined
+}
+
+/** The clip on stage as it plays, with all of its layers. */
+export const usePlayedClip = (): Clip | undefined =>
+  useDocument(
+    usePreview((p) => p.clip),
+    'clip',
+  )
+
+/** The clip that the timeline shows; of one with layers, the chosen layer or the base. */
+export function useShownClip(): Clip | undefined {
+  const clip = usePlayedClip()
+  const layer = usePreview((p) => p.layer)
+  return clip && clipToEdit(clip, { clip: clip.id, layer })
 }
 
 /** All documents of a kind, by path. */

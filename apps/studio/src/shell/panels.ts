@@ -12,6 +12,7 @@ import { graphPanel } from '../panels/graph/graph-panel.tsx'
 import { nodePanel } from '../panels/graph/node-panel.tsx'
 import { overridesPanel } from '../panels/graph/overrides-panel.tsx'
 import { provenancePanel } from '../panels/graph/provenance-panel.tsx'
+import { layersPanel } from '../panels/layers/layers-panel.tsx'
 import { libraryPanel } from '../panels/library/library-panel.tsx'
 import { mapPanel } from '../panels/map/map-panel.tsx'
 import type { PanelDefinition } from '../panels/panel.ts'
@@ -30,6 +31,7 @@ export const PANELS: readonly PanelDefinition[] = [
   projectPanel,
   libraryPanel,
   skeletonPanel,
+  layersPanel,
   viewportPanel,
   posesPanel,
   posePanel,

@@ -28,7 +28,7 @@ const animate: WorkspaceDefinition = {
       parts: [
         {
           split: 'row',
-          parts: [{ panels: ['project', 'skeleton'], size: left }, { panels: ['viewport'] }, side],
+          parts: [{ panels: ['project', 'layers', 'skeleton'], size: left }, { panels: ['viewport'] }, side],
         },
         {
           panels: ['timeline', 'problems', 'map', 'fit', 'library'],

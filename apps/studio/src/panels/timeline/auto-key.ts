@@ -54,7 +54,7 @@ export function startAutoKey(session: Session): () => void {
       gesture = editor.beginGesture()
       time = keyTime(session, clip)
     }
-    attempt(session, () => gesture?.update('keys.set', { clip: clip.id, time, values }))
+    attempt(session, () => gesture?.update('keys.set', { clip: clip.id, time, values, seen: true }))
     clearTimeout(timer)
     if (!held) timer = setTimeout(finish, PAUSE)
   }

@@ -12,11 +12,10 @@ import type { Session } from '../../session/session.ts'
 import { openDialog } from '../../session/shell-state.ts'
 import {
   useCharacter,
-  useDocument,
   useEditor,
-  usePreview,
   useSession,
   useSettings,
+  useShownClip,
   useTimeline,
 } from '../../session/use-session.ts'
 import { frameRateOf } from '../../transport/time-text.ts'
@@ -48,10 +47,7 @@ import { fitValues } from './view/value-view.ts'
 import './timeline.css'
 
 function Timeline() {
-  const clip = useDocument(
-    usePreview((p) => p.clip),
-    'clip',
-  )
+  const clip = useShownClip()
   if (clip) return <ClipTimeline clip={clip} />
   return <EmptyNote>No clip. Open one in Project, or create a new one.</EmptyNote>
 }

@@ -1,12 +1,22 @@
 import type { Interpolation, Key } from '@facework/documents'
 import { EASINGS } from '@facework/documents/internal'
+import { editedLayer } from '@facework/editor/internal'
 import { type TangentKind, tangentKind } from '@facework/operations/internal'
 import { Button, IconButton } from '../../components/controls/button.tsx'
 import { Icon } from '../../components/controls/icon.tsx'
 import { Segmented } from '../../components/controls/segmented.tsx'
 import { Menu, type MenuEntry } from '../../components/dialogs/menu.tsx'
+import { Select } from '../../components/dialogs/select.tsx'
+import { selectLayer } from '../../session/layers.ts'
 import type { TimelineMode } from '../../session/timeline-state.ts'
-import { useDocument, useEditor, usePreview, useSession, useTimeline } from '../../session/use-session.ts'
+import {
+  useEditor,
+  usePlayedClip,
+  usePreview,
+  useSession,
+  useShownClip,
+  useTimeline,
+} from '../../session/use-session.ts'
 import { addMarker, setInterpolationOfSelected, setTangentKindOfSelected } from './keys/key-actions.ts'
 import { firstFrom, keyTimes } from './view/compiled-curve.ts'
 import { fitClip, fitShownValues } from './view-actions.ts'
@@ -26,10 +36,7 @@ const TANGENTS = [
 
 /** The first of the selected keys, which the tools speak of. */
 function useFirstKey(): Key | undefined {
-  const clip = useDocument(
-    usePreview((p) => p.clip),
-    'clip',
-  )
+  const clip = useShownClip()
   const first = useEditor((s) => s.selection.keys[0])
   if (!clip || !first || !('curve' in first)) return undefined
   const curve = clip.curves.find((c) => c.name === first.curve)
@@ -61,6 +68,7 @@ export function TimelineTools() {
         options={MODES}
         onChange={(value) => session.timeline.setState({ mode: value })}
       />
+      <ShownLayer />
       <span className="vr" />
       <Button
         look="ghost"
@@ -119,6 +127,25 @@ export function TimelineTools() {
         />
       )}
     </div>
+  )
+}
+
+/** Which layer of the clip the timeline shows; nothing for a clip without layers. */
+function ShownLayer() {
+  const session = useSession()
+  const clip = usePlayedClip()
+  const layer = usePreview((p) => p.layer)
+  if (!clip?.layers) return null
+  const names = clip.layers.above.map((l) => l.name).toReversed()
+  return (
+    <Select
+      label="Layer that is edited"
+      icon="layers"
+      value={editedLayer(clip, { clip: clip.id, layer }) ?? ''}
+      options={[...names.map((name) => ({ value: name, label: name })), { value: '', label: 'Base' }]}
+      onChange={(name) => selectLayer(session, name === '' ? undefined : name)}
+      ghost
+    />
   )
 }
 

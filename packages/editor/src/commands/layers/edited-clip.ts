@@ -3,8 +3,11 @@ import { baseAsClip, layerAsClip, withBase, withLayer } from '@facework/operatio
 import type { Editing } from '../../editing.ts'
 import type { PreviewState } from '../../preview.ts'
 
+/** Which clip is on stage, and which of its layers was chosen. */
+type ChosenLayer = Pick<PreviewState, 'clip' | 'layer'>
+
 /** The layer of a clip that the timeline shows and edits; undefined is the base. */
-export function editedLayer(clip: Clip, { clip: onStage, layer }: PreviewState): string | undefined {
+export function editedLayer(clip: Clip, { clip: onStage, layer }: ChosenLayer): string | undefined {
   const there = clip.id === onStage && clip.layers?.above.some((l) => l.name === layer)
   return there ? layer : undefined
 }
@@ -14,7 +17,7 @@ const parts = new WeakMap<Clip, Map<string | undefined, Clip>>()
 
 // [C3.1]
 /** What is edited of a clip, as a clip: the clip itself, or of one with layers the chosen layer or the base. */
-export function clipToEdit(clip: Clip, preview: PreviewState): Clip {
+export function clipToEdit(clip: Clip, preview: ChosenLayer): Clip {
   if (!clip.layers) return clip
   const layer = editedLayer(clip, preview)
   const known = parts.get(clip) ?? new Map<string | undefined, Clip>()

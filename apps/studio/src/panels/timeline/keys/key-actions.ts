@@ -1,7 +1,7 @@
 import type { Clip, Id, Interpolation } from '@facework/documents'
 import type { JointPath } from '@facework/documents/internal'
 import type { JointValues, KeyRef } from '@facework/editor/internal'
-import type { CopiedKeys, TangentKind } from '@facework/operations/internal'
+import { type CopiedKeys, LAYER_WEIGHT, type TangentKind } from '@facework/operations/internal'
 import { regionOf } from '../../../base/controls.ts'
 import { holdsFaceOnly, jointsToKey } from '../../../session/joint-keys.ts'
 import { keyTime, shownClip } from '../../../session/key-time.ts'
@@ -13,6 +13,7 @@ import { frameRateOf, timeText } from '../../../transport/time-text.ts'
 import { keysWithin } from '../scene/hit-test.ts'
 import { timesOf, trackIdOf, tracksOf } from '../scene/track.ts'
 import { firstFrom } from '../view/compiled-curve.ts'
+import { weightNow } from './layer-weight.ts'
 
 const selection = ({ editor }: Session) => editor.store.getState().selection
 const plural = (n: number, what = 'key') => `${n} ${what}${n === 1 ? '' : 's'}`
@@ -43,8 +44,9 @@ export function setKeysNow(session: Session): void {
     return
   }
   const time = keyTime(session, clip)
-  const values = Object.fromEntries(names.map((n) => [n, controls[n] ?? session.playback.value(n)]))
-  if (!runCommand(session, 'keys.set', { clip: clip.id, time, values, joints, release: true })) return
+  const values = Object.fromEntries(names.map((n) => [n, controls[n] ?? valueNow(session, n)]))
+  if (!runCommand(session, 'keys.set', { clip: clip.id, time, values, joints, seen: true, release: true }))
+    return
   session.editor.select({
     ...selection(session),
     document: clip.id,
@@ -60,6 +62,10 @@ export function setKeysNow(session: Session): void {
       : `${plural(names.length + placesOf(joints, time).length)} set at ${at}`,
   )
 }
+
+/** What is on stage, or the weight that the chosen layer has. */
+const valueNow = (session: Session, curve: string) =>
+  curve === LAYER_WEIGHT ? weightNow(session) : session.playback.value(curve)
 
 /** The keys that joints get at a time, as their tracks have them. */
 const placesOf = (joints: JointValues, time: number): KeyRef[] =>
