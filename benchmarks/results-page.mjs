@@ -1,5 +1,5 @@
 // docs/benchmarks.md and its plots, from the rows of a run: `npm run bench -- --json OUT --page`.
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { growthPlot, ratioPlot } from './plot.mjs'
@@ -37,6 +37,44 @@ ${HEAD}
 ${rows.map(line).join('\n')}
 
 `
+
+const BROWSERS = '## In browsers'
+
+/** What people measured in their own browsers, and how to add to it. */
+function browserSection(root) {
+  const folder = join(root, 'benchmarks/browser-results')
+  const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.json')) : []
+  const results = files.map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')))
+  const tables = results.map(
+    ({ date, name, cores, rows }) => `### ${name}
+
+Measured on ${date}, ${cores} cores.
+
+${HEAD}
+${rows.map(line).join('\n')}
+`,
+  )
+  return `${BROWSERS}
+
+The rows of one character, and twenty drawn heads, in a browser with a graphics card: \`npm run bench -- --browser\` prints an address, waits for the figures of the browser that opens it, keeps them in \`benchmarks/browser-results/\` and adds them here.
+
+${tables.length > 0 ? tables.join('\n') : 'No one has added figures yet.\n'}
+`
+}
+
+/** Writes the section of browsers again, and leaves the rest of the page as it is. */
+export function updateBrowserSection(root) {
+  const path = join(root, 'docs/benchmarks.md')
+  const page = readFileSync(path, 'utf8')
+  const known = new RegExp(`${BROWSERS}\\n[\\s\\S]*?(?=\\n## )\\n`)
+  const section = browserSection(root)
+  writeFileSync(
+    path,
+    known.test(page)
+      ? page.replace(known, () => section)
+      : page.replace('## How cost grows', () => `${section}## How cost grows`),
+  )
+}
 
 /** Puts the rows of one task in the place of the same rows on the page, which keeps all others. */
 export function updateResultsPage(rows, root) {
@@ -81,7 +119,7 @@ ${faster.map(line).join('\n')}
 ${limits(faster)}
 The crowd: 1,000 characters, one shared clip of 10 s and 52 curves at 30 Hz, each character at its own time; 60 joints, 52 poses of 12 joints, 16 combinations of 8. *palette* puts out 60 skinning matrices with the character's own matrix on top; *joints* puts out unit quaternion, translation and scale relative to the parent; *weights* puts out 52 weights and 16 combinations; *fallback* is the palette without SIMD. three.js plays joints baked for this one rig, without scale, which is less work than ours; its additive actions leave the combinations out.
 
-${useSection(rows.filter(isUse))}## How cost grows
+${useSection(rows.filter(isUse))}${browserSection(root)}## How cost grows
 
 ${growth.map((r) => `Time grows as the power ${r.ratio.toFixed(2)} of the number of ${r.plot.x} (1 is linear; between neighbours ${r.spread.map((s) => s.toFixed(2)).join(' … ')}); ${r.note}.\n\n${plot(`benchmarks-${r.plot.x}.svg`, growthPlot(r.plot), `Time of an update over ${r.plot.x}, logarithmic`)}`).join('\n\n')}
 

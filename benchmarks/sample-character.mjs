@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { characterOf } from './character-of.mjs'
 
 const PROJECT = new URL('../samples/project/', import.meta.url)
 
@@ -24,8 +25,8 @@ export async function packagesOf(folder) {
 }
 
 /** A character that runs the performer graph with its own poses, and a finder for the clips of the project. */
-export function sampleCharacter({ documents, operations }, name) {
-  const { documentFromFiles, lookupIn } = documents
+export function sampleCharacter(packages, name) {
+  const { documentFromFiles } = packages.documents
   const paths = readdirSync(PROJECT, { recursive: true, encoding: 'utf8' })
   const bytes = (at) => readFileSync(new URL(at, PROJECT))
   const all = paths
@@ -34,7 +35,5 @@ export function sampleCharacter({ documents, operations }, name) {
       const columns = path.replace(/json$/, 'bin')
       return documentFromFiles(bytes(path).toString(), paths.includes(columns) ? bytes(columns) : undefined)
     })
-  const document = all.find((d) => d.kind === 'character' && d.name === name)
-  const character = operations.openCharacter(operations.characterDocuments(document, lookupIn(all)))
-  return { character, clip: (called) => all.find((d) => d.kind === 'clip' && d.name === called) }
+  return characterOf(packages, all, name)
 }
