@@ -93,17 +93,23 @@ export async function answerWorkspace(
 /** What there is, and the documents with it as far as they fit; the others, and what cannot be read, are asked for. */
 async function projectIn(workspace: WorkspaceFolder): Promise<PackageItem[]> {
   const listing = await workspace.list()
-  const items: PackageItem[] = [{ ...listing }]
   let size = 0
+  const paths: string[] = []
   for (const { path, size: its } of listing.documents) {
     size += its
     if (size > LARGEST_ANSWER) break
-    const read = await workspace.read(path).catch(() => undefined)
-    if (!read) continue
-    const { hash, ...content } = read
-    items.push({ path, hash, content })
+    paths.push(path)
   }
-  return items
+  const contents = await workspace.readAll(paths)
+  return [
+    { ...listing },
+    ...paths.flatMap((path, i): PackageItem[] => {
+      const read = contents[i]
+      if (!read) return []
+      const { hash, ...content } = read
+      return [{ path, hash, content }]
+    }),
+  ]
 }
 
 /** The name a page gave itself; who gives none is nobody, and never there for long. */

@@ -17,6 +17,7 @@ import type { Disk, DiskError, DiskWatch, FolderHold, OwnDisk } from './disk.ts'
 import { readDocumentFiles, unreadableFile } from './document-files.ts'
 import { checkDocumentPath } from './document-path.ts'
 import { DocumentSaver } from './document-saver.ts'
+import { inParallel } from './in-parallel.ts'
 import { Journal } from './journal.ts'
 import { isPlainPath, noSuchFile } from './plain-path.ts'
 import { sameBytes } from './same-bytes.ts'
@@ -117,6 +118,16 @@ export class FolderWorkspace {
     const content = await this.#inOrder(() => this.#content(path))
     if (!content) throw noSuchFile(path)
     return { ...content, hash: await hashContent(content) }
+  }
+
+  /** Several at once; undefined for those that cannot be read. */
+  readAll(paths: readonly string[]): Promise<(WorkspaceContent | undefined)[]> {
+    const read = async (path: string) => {
+      await checkDocumentPath(this.#disk, path)
+      const content = await this.#content(path)
+      return content && { ...content, hash: await hashContent(content) }
+    }
+    return this.#inOrder(() => inParallel(paths, (path) => read(path).catch(() => undefined)))
   }
 
   /** Writes all or none, also when it fails or is interrupted half-way. */
@@ -257,17 +268,21 @@ export class FolderWorkspace {
       this.#known.delete(path)
       this.#tell({ type: 'changed', path, hash: null })
     }
-    for (const [path, stamp] of documents) {
-      const known = this.#known.get(path)
-      if (known?.stamp === stamp) continue
+    const changed = [...documents].filter(([path, stamp]) => this.#known.get(path)?.stamp !== stamp)
+    const found = await inParallel(changed, async ([path, stamp]) => {
       const content = await readDocumentFiles(this.#disk, path).catch((error) => {
         unreadable.push(unreadableFile(path, error))
       })
-      if (!content) continue
-      const hash = await hashContent(content)
+      if (!content) return undefined
       const size = content.json.length + (content.bin?.length ?? 0)
-      this.#known.set(path, { stamp, hash, size })
-      if (known?.hash !== hash) this.#tell({ type: 'changed', path, hash })
+      return { path, file: { stamp, hash: await hashContent(content), size } }
+    })
+    for (const one of found) {
+      if (!one) continue
+      const { path, file } = one
+      const known = this.#known.get(path)
+      this.#known.set(path, file)
+      if (known?.hash !== file.hash) this.#tell({ type: 'changed', path, hash: file.hash })
     }
     this.#unreadable = unreadable
     return assets

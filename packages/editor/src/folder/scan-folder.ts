@@ -4,6 +4,7 @@ import { isAssetPath } from './asset-path.ts'
 import type { Disk, DiskEntry, DiskError } from './disk.ts'
 import { binOf, unreadableFile } from './document-files.ts'
 import { isDocumentPath } from './document-path.ts'
+import { inParallel } from './in-parallel.ts'
 import { isPlainPath } from './plain-path.ts'
 
 const MOST_FILES = 20_000
@@ -36,6 +37,8 @@ export async function scanFolder(disk: Disk): Promise<FolderContents> {
     for (const entry of entries) await add(below === '' ? entry.name : `${below}/${entry.name}`, entry, depth)
   }
 
+  const files: { readonly path: string; readonly isDocument: boolean }[] = []
+
   async function add(path: string, entry: DiskEntry, depth: number): Promise<void> {
     if (!isPlainPath(path)) return
     if (entry.kind === 'folder') {
@@ -48,17 +51,22 @@ export async function scanFolder(disk: Disk): Promise<FolderContents> {
       if (isDocument) problems.push(unreadableFile(path, linkError()))
       return
     }
-    if (documents.size + assets.length >= MOST_FILES) {
-      if (!problems.includes(TOO_MANY)) problems.push(TOO_MANY)
-      return
-    }
-    const stamp = await disk.stamp(path)
-    if (!stamp) return
-    if (isDocument) documents.set(path, `${stamp.text} ${(await disk.stamp(binOf(path)))?.text}`)
-    else assets.push({ path, hash: stamp.text, size: stamp.size })
+    if (files.length < MOST_FILES) files.push({ path, isDocument })
+    else if (!problems.includes(TOO_MANY)) problems.push(TOO_MANY)
   }
 
   await visit('', 0)
+  const stamps = await inParallel(files, async ({ path, isDocument }) => {
+    const stamp = await disk.stamp(path)
+    return stamp && { ...stamp, columns: isDocument ? (await disk.stamp(binOf(path)))?.text : undefined }
+  })
+  files.forEach(({ path, isDocument }, i) => {
+    const stamp = stamps[i]
+    // One that was deleted meanwhile is no file.
+    if (!stamp) return
+    if (isDocument) documents.set(path, `${stamp.text} ${stamp.columns}`)
+    else assets.push({ path, hash: stamp.text, size: stamp.size })
+  })
   return { folders, documents, assets, problems }
 }
 
