@@ -8,6 +8,8 @@ export interface ShapeMatch extends FoundControl {
   readonly bySight?: boolean | undefined
   /** How sure the sight alone is; `confidence` only ranks it below names. */
   readonly sure?: number | undefined
+  /** How much the shape moves as the control would, where that was looked at. */
+  readonly likeness?: number | undefined
 }
 
 /** Parts of one control are about as sure as each other. */
@@ -15,11 +17,16 @@ const NEAR = 0.12
 
 /** A shape that several controls share fits each of them less than one of its own does. */
 const SHARED = 0.85
+/** The same for one shape of both sides, where a side has one of its own. */
+const OF_BOTH = 0.95
 
 /** A head may have several vocabularies at once: of each part of a control only the best name is driven. */
 export function choosePerControl(matches: readonly ShapeMatch[]): Map<string, readonly ShapeMatch[]> {
   const byControl = new Map<string, ShapeMatch[]>()
+  // Where a control has a shape of its own, a mood or a sound that holds it as well would come on top.
+  const exact = new Set(matches.filter((m) => !m.approximate && !m.follows).map((m) => m.control))
   for (const match of matches) {
+    if (match.approximate && exact.has(match.control)) continue
     const own = byControl.get(match.control) ?? []
     own.push(match)
     byControl.set(match.control, own)
@@ -48,8 +55,12 @@ function chooseTargets(
 ): readonly ShapeMatch[] {
   const rank = ({ vocabulary }: ShapeMatch) => DETECTABLE_NAMES.indexOf(vocabulary)
   const family = ({ name }: ShapeMatch) => families.get(familyOf(name)) ?? 0
-  const fit = ({ name, confidence }: ShapeMatch) => (spread.get(name)! > 1 ? confidence * SHARED : confidence)
-  const sorted = matches.toSorted((a, b) => fit(b) - fit(a) || rank(a) - rank(b) || family(b) - family(a))
+  const fit = ({ name, confidence, gain }: ShapeMatch) =>
+    confidence * (spread.get(name)! > 1 ? SHARED : gain === 0.5 ? OF_BOTH : 1)
+  const likeness = (match: ShapeMatch) => match.likeness ?? 0
+  const sorted = matches.toSorted(
+    (a, b) => fit(b) - fit(a) || rank(a) - rank(b) || likeness(b) - likeness(a) || family(b) - family(a),
+  )
   const [best] = sorted
   if (!best) return []
   if (best.part === '') return [best]

@@ -9,9 +9,11 @@ import { withLearnedNames } from './learned-names.ts'
 import { askAbout } from './map-questions.ts'
 import { type MotionMatches, matchByMotion } from './motion/match-by-motion.ts'
 import type { ShapeMotions } from './motion/shape-motions.ts'
+import { spareShapes } from './motion/spare-shapes.ts'
 import { weighByMotion } from './motion/weigh-by-motion.ts'
 import { DETECTABLE_NAMES, type DetectableSet } from './vocabularies.ts'
 import { learnAffixes } from './words/affixes.ts'
+import { isSoundOrMood } from './words/sound-names.ts'
 
 export interface DetectedTarget {
   readonly name: string
@@ -118,11 +120,19 @@ function detectIn(
   const matches = read.filter((m) => m.confidence >= DRIVEN)
   const doubtful = read.filter((m) => m.confidence < DRIVEN)
   const known = new Set(matches.map((m) => m.name))
-  const spoken = new Set(matches.map((m) => m.control))
-  const unknown = names.filter((name) => !known.has(name))
+  const spoken = new Set(matches.filter((m) => !m.approximate).map((m) => m.control))
+  const unknown = names.filter((name) => !known.has(name) && !isSoundOrMood(name, affixes.words))
+  const spare = spareShapes(matches.filter((m) => !isSoundOrMood(m.name, affixes.words)))
   const seen =
-    sight && unknown.length > 0 && spoken.size < controls.length
-      ? matchByMotion(sight, unknown, known.size, spoken, find)
+    sight && (unknown.length > 0 || spare.size > 0) && spoken.size < controls.length
+      ? matchByMotion(sight, {
+          unknown,
+          spare,
+          known: known.size,
+          mapped: spoken,
+          find,
+          affixes: affixes.words,
+        })
       : undefined
   const moved = seen ? agreeing(seen, doubtful) : []
   const chosen = choosePerControl([...matches, ...moved])

@@ -23,6 +23,8 @@ export interface FoundControl {
   readonly vocabulary: DetectableSet
   /** The same movement on teeth, tongue or lashes: driven together with the shape of the face. */
   readonly follows?: boolean | undefined
+  /** The shape does more than the control, or less: what another set says about it is an approximation. */
+  readonly approximate?: boolean | undefined
 }
 
 /** How sure each way of finding a name is. */
@@ -207,6 +209,7 @@ function acrossSets(found: FoundControl, { map, set, title }: Vocabulary): Found
     gain: gain * found.gain,
     by,
     confidence: sure < 1 ? Math.min(found.confidence, sure) : found.confidence * ACROSS,
+    approximate: sure < 1,
     reason: `${found.reason} Driven as ${found.control} of ${title}: ${line!.reason}`,
     // Every shape that the control reaches is a part of its own.
     part: [found.control, found.part, by ?? ''].join(' '),

@@ -8,13 +8,13 @@ export type SynonymRow = readonly [control: string, ...names: string[]]
  */
 // biome-ignore format: one control a line
 export const SYNONYMS: readonly SynonymRow[] = [
-  ['browDown', 'BrowLowerer', 'Brow_Drop', 'browsDown', 'BrowFrown', 'Fcl_BRW_Angry', 'まゆ怒り', '怒り', '皱眉'],
-  ['browInnerUp', 'Brow_Raise_Inner', 'browRaiseIn', 'InnerBrowUp', 'InnerBrowRaiser', 'Fcl_BRW_Sorrow', '困る', 'BrowsUpInner'],
-  ['browOuterUp', 'Brow_Raise_Outer', 'browRaiseOuter', 'OuterBrowUp', 'OuterBrowRaiser', 'BrowUp', 'BrowsUp', 'BrowRaise', 'Fcl_BRW_Surprised', '上'],
-  ['noseSneer', 'NoseWrinkle', 'NoseWrinkler', 'NoseScrunch', 'Sneer'],
+  ['browDown', 'BrowLowerer', 'Brow_Drop', 'browsDown', 'BrowFrown', 'Fcl_BRW_Angry', 'まゆ怒り', '怒り', '皱眉', 'lowerer', '下'],
+  ['browInnerUp', 'Brow_Raise_Inner', 'browRaiseIn', 'InnerBrowUp', 'InnerBrowRaiser', 'Fcl_BRW_Sorrow', '困る', 'BrowsUpInner', 'inner_raiser'],
+  ['browOuterUp', 'Brow_Raise_Outer', 'browRaiseOuter', 'OuterBrowUp', 'OuterBrowRaiser', 'BrowUp', 'BrowsUp', 'BrowRaise', 'Fcl_BRW_Surprised', '上', 'outer_raiser'],
+  ['noseSneer', 'NoseWrinkle', 'NoseWrinkler', 'NoseScrunch', 'Sneer', 'wrinkler'],
   ['Corrugator', 'BrowLateral', 'BrowCompress', 'BrowSqueeze', 'BrowsTogether', 'SR_04_Eye_Frown'],
 
-  ['eyeBlink', 'EyeClosed', 'EyeClose', 'EyesClosed', 'EyesClose', 'Blink', 'Wink', 'UpperLidClosed', 'LidClose', 'Fcl_EYE_Close', 'まばたき', '眨眼', '闭眼', 'ウィンク2', 'ウインク'],
+  ['eyeBlink', 'EyeClosed', 'EyeClose', 'EyesClosed', 'EyesClose', 'Blink', 'Wink', 'UpperLidClosed', 'LidClose', 'Fcl_EYE_Close', 'まばたき', '眨眼', '闭眼', 'ウィンク2', 'ウインク', 'EYE_DEF_C'],
   // MMD heads write the wink of the left eye without a side.
   ['eyeBlinkLeft', 'ウィンク', 'vrc.blink_left'],
   ['eyeBlinkRight', 'ウィンク右', 'vrc.blink_right'],
@@ -39,13 +39,13 @@ export const SYNONYMS: readonly SynonymRow[] = [
   ['mouthClose', 'LipsTogether', 'mouthLipsTogether', 'MouthClosed'],
   ['mouthDimple', 'Dimpler', 'Dimple'],
   ['mouthFrown', 'LipCornerDown', 'LipCornerDepressor', 'mouthCornerDepress', 'MouthPullDown', 'MouthSad', 'Mouth_Sad', 'Frown', 'Fcl_MTH_Down', 'Fcl_MTH_Sorrow', 'ω下げ', '口角下げ'],
-  ['mouthSmile', 'LipCornerPuller', 'mouthCornerPull', 'MouthPullUp', 'Smile', 'Fcl_MTH_Joy', 'Fcl_MTH_Fun', 'にやり', 'にっこり', '口角上げ', '微笑'],
+  ['mouthSmile', 'LipCornerPuller', 'mouthCornerPull', 'MouthPullUp', 'Smile', 'Fcl_MTH_Joy', 'Fcl_MTH_Fun', '口角上げ', 'にやり', 'にっこり', '微笑'],
   ['mouthFunnel', 'Funneler', 'LipFunneler', 'Funnel'],
   ['mouthPucker', 'Pucker', 'LipPuckerer', 'LipsPucker', 'LipsKiss', 'mouthLipsPurse', 'Kiss', 'Mouth_Pout', '嘟嘴'],
   ['mouthLeft', 'Mouth_L', 'MouthMoveLeft', 'MouthSideL'],
   ['mouthRight', 'Mouth_R', 'MouthMoveRight', 'MouthSideR'],
   ['mouthLowerDown', 'Mouth_Down_Lower', 'LowerLipDepressor', 'mouthLowerLipDepress', 'LowerLipDown', 'LipsLowerDown'],
-  ['mouthUpperUp', 'Mouth_Up_Upper', 'UpperLipRaiser', 'mouthUpperLipRaise', 'UpperLipUp', 'LipsUpperUp'],
+  ['mouthUpperUp', 'Mouth_Up_Upper', 'UpperLipRaiser', 'mouthUpperLipRaise', 'UpperLipUp', 'LipsUpperUp', 'upper_raiser'],
   ['mouthPress', 'LipPresser', 'LipPressor', 'mouthLipsPress', 'LipsPress'],
   ['mouthRollLower', 'Mouth_Roll_In_Lower', 'LowerLipSuck', 'LowerLipBackward', 'Mouth_Lower_Inside', 'LipsLowerIn'],
   ['mouthRollUpper', 'Mouth_Roll_In_Upper', 'UpperLipSuck', 'UpperLipBackward', 'Mouth_Upper_Inside', 'LipsUpperIn'],
@@ -69,11 +69,11 @@ export const SOUND_SYNONYMS: Readonly<Record<'vrm' | 'visemes', readonly Synonym
     ['relaxed', 'Fun', 'Fcl_ALL_Fun', 'Calm', '楽しい'],
     ['surprised', 'Surprise', 'Fcl_ALL_Surprised', '驚き', '惊讶'],
     ['neutral', 'Fcl_ALL_Neutral'],
-    ['aa', 'A', 'Fcl_MTH_A', 'MTH_A', 'vrc.v_aa', 'viseme_aa', 'あ', '啊', 'AA_VI_10_aa', 'V_Open', 'Ah'],
+    ['aa', 'A', 'Fcl_MTH_A', 'MTH_A', 'vrc.v_aa', 'viseme_aa', 'あ', '啊', 'AA_VI_10_aa', 'V_Open', 'Ah', 'AE_AA', 'VSMAA', 'vAA'],
     ['ih', 'I', 'Fcl_MTH_I', 'MTH_I', 'vrc.v_ih', 'viseme_I', 'い', 'AA_VI_12_I', 'V_Wide'],
-    ['ou', 'U', 'Fcl_MTH_U', 'MTH_U', 'vrc.v_ou', 'viseme_U', 'う', 'AA_VI_14_U', 'V_Tight', 'uu', 'oo'],
+    ['ou', 'U', 'Fcl_MTH_U', 'MTH_U', 'vrc.v_ou', 'viseme_U', 'う', 'AA_VI_14_U', 'V_Tight', 'uu', 'oo', 'UW', 'UW_U', 'W_OO', 'VSMUW', 'vUW'],
     ['ee', 'E', 'Fcl_MTH_E', 'MTH_E', 'vrc.v_e', 'vrc.v_ee', 'viseme_E', 'え', 'AA_VI_11_E'],
-    ['oh', 'O', 'Fcl_MTH_O', 'MTH_O', 'vrc.v_oh', 'viseme_O', 'お', 'AA_VI_13_O', 'V_Tight_O'],
+    ['oh', 'O', 'Fcl_MTH_O', 'MTH_O', 'vrc.v_oh', 'viseme_O', 'お', 'AA_VI_13_O', 'V_Tight_O', 'OW', 'AO', 'AO_a', 'VSMOW', 'vOW'],
     ['blink', 'EyesClosed', 'Fcl_EYE_Close', 'vrc.blink', 'まばたき', '眨眼'],
     ['blinkLeft', 'Blink_L', 'Wink_L', 'Fcl_EYE_Close_L', 'vrc.blink_left', 'ウィンク'],
     ['blinkRight', 'Blink_R', 'Wink_R', 'Fcl_EYE_Close_R', 'vrc.blink_right', 'ウィンク右'],
@@ -103,9 +103,10 @@ export const SOUND_SYNONYMS: Readonly<Record<'vrm' | 'visemes', readonly Synonym
 
 /** Prefixes that tools write before the name; removed repeatedly. */
 export const PREFIXES: readonly RegExp[] = [
+  /^(?:口|mouth|mth)_(?=[あいうえおaiueo]$)/i, // a vowel of a shop avatar: mouth_a, 口_あ
   /^.*\.(?=[^.]{3,}$)/, // blendShape1.jawOpen, Face.M_F00_jawOpen, vrc.v_aa; not the side of eyeBlink.L
   /^.+(?=Fcl_)/, // VRoid writes model and mesh before: M_F00_000_00_Fcl_EYE_Close
-  /^CTRL_(?:expressions|C|L|R)_/i,
+  /^CTRL_(?:expressions|C)_/i,
   /^[A-Z]{1,2}_?\d{1,3}_/, // A25_Jaw_Open, AK_09_EyeBlinkLeft, SR_21_Jaw_Open
   /^(?:Fcl|bs|blendshapes?|exp|expression|face|head|morph|shape|target|ctrl|facial|v)_(?=.)/i,
 ]

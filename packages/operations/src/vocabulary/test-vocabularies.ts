@@ -6,6 +6,8 @@ export interface TestVocabulary {
   readonly rows: readonly (readonly [name: string, control: string])[]
   /** Shapes that are no control of ARKit: nothing may be said about them with confidence. */
   readonly others?: readonly string[]
+  /** Shapes that do several movements at once: neither right nor wrong for any of these. */
+  readonly mixed?: readonly (readonly [name: string, movements: string])[]
 }
 
 const LR = ['L', 'R'] as const

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { detectMap, mapFromDetection } from '../index.ts'
 import { answerQuestions } from '../internal.ts'
 import { expandVocabulary, type TestVocabulary, VOCABULARIES } from './test-vocabularies.ts'
+import { isSoundOrMood } from './words/sound-names.ts'
 
 /** Ways in which makers write the same names; sides and numbers stay readable. */
 const SCRAMBLES: readonly (readonly [string, (name: string, i: number) => string])[] = [
@@ -46,6 +47,65 @@ const STRANGERS = [
   'Body_Fat', 'HideHairBalls', 'Breast_L', 'Muscle', 'EarLong_L', 'NoseBig', 'EyeSize', 'MouthSize', 'LipThickness',
   'Blush', 'Tears', 'Fangs_Upper', 'HighlightOff', 'eye_star', 'HairFront', 'Shirt_Open_Collar_v2', 'Mouth_Smile_Jaw_Open',
 ]
+
+/** What drives each of these names, as `control gain name`. */
+const driven = (...names: string[]) =>
+  detectMap({ names, set: 'arkit-52' }).lines.flatMap((l) =>
+    l.targets.map((t) => `${l.control} ${t.gain} ${t.name}`),
+  )
+
+describe('[M3] several shapes for one control', () => {
+  it('drives the quarters of a ring of muscle together', () => {
+    const quarters = ['Up_L', 'Up_R', 'Down_L', 'Down_R'].map((each) => `Mouth_Pucker_${each}`)
+    expect(driven(...quarters)).toEqual(quarters.map((name) => `mouthPucker 1 ${name}`))
+    const upper = ['LipFunnelUpperLeft', 'LipFunnelUpperRight']
+    expect(driven(...upper, 'LipFunnelLowerLeft', 'LipFunnelLowerRight')).toHaveLength(4)
+  })
+
+  it('prefers the shape of one side to one for both, whichever comes first', () => {
+    const names = ['UpperLipRaise', 'UpperLipUpLeft', 'UpperLipUpRight']
+    expect(driven(...names)).toEqual([
+      'mouthUpperUpLeft 1 UpperLipUpLeft',
+      'mouthUpperUpRight 1 UpperLipUpRight',
+    ])
+  })
+
+  it('leaves moods and sounds out where a control has a shape of its own', () => {
+    expect(driven('V_Tight_O', 'Mouth_Funnel_Up_L', 'Mouth_Funnel_Up_R')).toEqual([
+      'mouthFunnel 1 Mouth_Funnel_Up_L',
+      'mouthFunnel 1 Mouth_Funnel_Up_R',
+    ])
+  })
+
+  it.each([
+    ['browD_L', 'browDownLeft'],
+    ['BrowsU_C', 'browInnerUp'],
+    ['R_upLid_close', 'eyeBlinkRight'],
+    ['L_loLid_up', 'eyeSquintLeft'],
+    ['CTRL_L_mouth_lowerLipDepress', 'mouthLowerDownLeft'],
+    ['CTRL_L_mouth_lipsRollU', 'mouthRollUpper'],
+    ['LsmileClose', 'mouthSmileLeft'],
+    ['mouth_a', 'jawOpen'],
+  ])('reads %s as %s', (name, control) => {
+    expect(driven(name).map((line) => line.split(' ')[0])).toContain(control)
+  })
+})
+
+describe('[M3] names of sounds and moods', () => {
+  const isOne = (name: string) => isSoundOrMood(name, new Set(['zorp']))
+  it.each(['AE_AA_h', 'VSMM', 'zorp_MBP', 'MTH_E', 'え', 'Affricate', 'Phoneme ooh,Q', 'EXPR_FEAR', '∧'])(
+    '%s is one',
+    (name) => {
+      expect(isOne(name)).toBe(true)
+    },
+  )
+  it.each(['Key_sadl', 'jawOpen', 'AU10_R', '17', 'Face_[12L]', 'zq3', 'Lips_Tuck', 'browsad'])(
+    '%s is none',
+    (name) => {
+      expect(isOne(name)).toBe(false)
+    },
+  )
+})
 
 describe('[M3] names that are not certain', () => {
   it('drive nothing where they name no movement of a face', () => {

@@ -1,11 +1,13 @@
 import type { ShapeMatch } from '../choose-targets.ts'
 import type { FoundControl } from '../find-controls.ts'
+import { saysOtherMovement } from '../words/face-actions.ts'
 import { isElsewhere } from '../words/face-regions.ts'
 import { readMeaning } from '../words/read-meaning.ts'
 import { describeMotion } from './describe-motion.ts'
 import type { MotionFeatures } from './motion-prototypes.ts'
 import { likenesses, type MotionName, nameByMotion, sidedness } from './name-by-motion.ts'
 import type { ShapeMotions } from './shape-motions.ts'
+import { misnamed, motionsOf, type SpareShapes } from './spare-shapes.ts'
 
 export interface MotionMatches {
   readonly matches: readonly ShapeMatch[]
@@ -42,8 +44,31 @@ const SURE_IN_OPEN: readonly (readonly [likeness: number, right: number])[] = [
 const SURE_WITHOUT_LEAD = 0.35
 /** A name says a side, but what moves is in the middle or on the other side: less than this is to that side. */
 const TO_THE_SIDE = 0.5
+/**
+ * Part of a movement by which it is known on a head with known names. Without the tongue, the lips that it moves are
+ * like many others; without any name, that is still the likeliest.
+ */
+const LEAST_LEFT = 0.35
+/** A second shape that moves as a control with a known name does is more of that, unless it is this much more like another one. */
+const AHEAD = 0.05
+/** Beside shapes with known names, less like a control than this are as many wrong as right; up to `STRANGER` few are wrong. */
+const LEAST_BESIDE_NAMES = 0.7
+const SURE_BESIDE_NAMES = 0.84
+/** Movements so small that parts of many others pass for them: beside known names two in five such lines are wrong. */
+const SLIGHT = /^(?:mouthDimple|mouthPress|LipPresser|Dimpler)/
 /** Among shapes with known names, one with a name of its own must be this like a control to be taken for one. */
 const STRANGER = 0.75
+
+export interface ShapesToMatch {
+  readonly unknown: readonly string[]
+  readonly spare: SpareShapes
+  /** How many shapes have known names. */
+  readonly known: number
+  readonly mapped: ReadonlySet<string>
+  readonly find: (name: string) => readonly FoundControl[]
+  /** Words that the names of the head share. */
+  readonly affixes: ReadonlySet<string>
+}
 
 // [M3]
 /**
@@ -52,22 +77,22 @@ const STRANGER = 0.75
  */
 export function matchByMotion(
   motions: ShapeMotions,
-  unknown: readonly string[],
-  known: number,
-  mapped: ReadonlySet<string>,
-  find: (name: string) => readonly FoundControl[],
+  { unknown, spare, known, mapped, find, affixes }: ShapesToMatch,
 ): MotionMatches {
-  const own = new Map(
-    unknown.flatMap((name) => (motions.has(name) ? [[name, motions.get(name)!] as const] : [])),
-  )
+  const own = motionsOf(motions, [...unknown, ...misnamed(motions, spare, find)])
+  const asked = motionsOf(motions, [...unknown, ...spare.keys()])
   // Prototypes have the names of controls; where a set has no such control, words alike say nothing.
   const controlsOf = (name: string) => find(name).filter((found) => found.confidence >= EXACT)
   const isOffered = (name: string) => {
     const found = controlsOf(name)
     return found.length > 0 && !found.some(({ control }) => mapped.has(control))
   }
+  const isMapped = (name: string) => {
+    const found = controlsOf(name)
+    return found.length > 0 && found.every(({ control }) => mapped.has(control))
+  }
   const matchesOf = (shape: string, name: string, confidence: number, sure?: number): ShapeMatch[] => {
-    const reason = `Moves as ${name} does: ${describeMotion(own.get(shape)!)}.`
+    const reason = `Moves as ${name} does: ${describeMotion(motions.get(shape)!)}.`
     return controlsOf(name)
       .filter(({ control }) => !isElsewhere(shape, control))
       .map((found) => ({
@@ -79,21 +104,42 @@ export function matchByMotion(
         sure,
       }))
   }
-  const names = nameByMotion(own, isOffered)
+  const names = nameByMotion(own, isOffered, known > 0 ? LEAST_LEFT : 0)
   const isClosed = areOfOneSet(names, own.size)
+  const likestTaken = likestOf(own, isMapped)
   const matches = names.flatMap((named) => {
-    const isStrange = known > unknown.length && named.likeness < STRANGER
+    const isStrange = known > 0 && named.likeness < (known > unknown.length ? STRANGER : LEAST_BESIDE_NAMES)
     // Beside shapes with known names, one in four such lines is wrong: a person is asked.
     const isToss = known > 0 && leadOf(named) < SAFE_LEAD
     const confidence = scoreOf(named)
-    return isStrange || isToss || confidence < UNSURE || isOnOtherSide(named, own.get(named.shape)!)
+    const isTaken = known > 0 && named.likeness < (likestTaken.get(named.shape) ?? 0) + AHEAD
+    const isSlight = known > 0 && SLIGHT.test(named.name)
+    return isTaken ||
+      isSlight ||
+      isStrange ||
+      isToss ||
+      confidence < UNSURE ||
+      isOnOtherSide(named, own.get(named.shape)!)
       ? []
-      : matchesOf(named.shape, named.name, confidence, sureness(named, isClosed || known > 0))
+      : matchesOf(
+          named.shape,
+          named.name,
+          confidence,
+          sureness(named, known > 0 ? 'beside names' : isClosed ? 'one set' : 'any'),
+        ).filter(({ name, control }) => !saysOtherMovement(name, control, affixes))
   })
-  const candidates = likenesses(own, isOffered)
+  const candidates = likenesses(asked, isOffered)
     .filter(({ likeness }) => likeness >= LEAST_LIKE)
     .flatMap(({ shape, name, likeness }) => matchesOf(shape, name, likeness * CANDIDATE))
   return { matches, candidates }
+}
+
+/** By shape, how much it moves as the likest of some movements does. */
+function likestOf(own: ShapeMotions, isOne: (name: string) => boolean): ReadonlyMap<string, number> {
+  const likest = new Map<string, number>()
+  for (const { shape, likeness } of likenesses(own, isOne))
+    likest.set(shape, Math.max(likest.get(shape) ?? 0, likeness))
+  return likest
 }
 
 const leadOf = ({ rival }: MotionName) => rival?.lead ?? SAFE_LEAD
@@ -109,9 +155,10 @@ function areOfOneSet(names: readonly MotionName[], shapes: number): boolean {
   return names.length >= shapes * CLOSED.share && mean >= CLOSED.likeness
 }
 
-function sureness(named: MotionName, areOfSet: boolean): number {
+function sureness(named: MotionName, among: 'beside names' | 'one set' | 'any'): number {
   const { likeness } = named
-  if (areOfSet) {
+  if (among === 'beside names' && likeness < STRANGER) return SURE_BESIDE_NAMES
+  if (among !== 'any') {
     const { least, most, from, to } = SURE_IN_CLOSED
     return least + (most - least) * Math.min(1, Math.max(0, (likeness - from) / (to - from)))
   }

@@ -25,13 +25,15 @@ const SIDEDNESS = 0.25
 
 /**
  * Names for shapes out of what they move, no name twice: those that together are most like the movements
- * they name. A name for both sides is given only where the sides have no shapes of their own.
+ * they name. A name for both sides is given only where the sides have no shapes of their own. Of a movement, at least
+ * `leastLeft` must be of parts that move on this head at all.
  */
 export function nameByMotion(
   motions: ShapeMotions,
   isOffered: (name: string) => boolean = () => true,
+  leastLeft = 0,
 ): readonly MotionName[] {
-  const { shapes, prototypes, names, scores } = compareAll(motions, isOffered)
+  const { shapes, prototypes, names, scores } = compareAll(motions, isOffered, leastLeft)
   const coarse = new Map(prototypes.filter((p) => p.of.length > 0).map((p) => [p.name, p.of]))
   // Fine names first: whether a head has shapes for the sides shows only without the names for both.
   const fine = chooseNames(scores, names, (name) => !coarse.has(name))
@@ -68,9 +70,9 @@ export function likenesses(
 }
 
 /** Likenesses of all shapes, a row each, to all names of movements; a name counts as its likest prototype. */
-function compareAll(motions: ShapeMotions, isOffered: (name: string) => boolean) {
+function compareAll(motions: ShapeMotions, isOffered: (name: string) => boolean, leastLeft = 0) {
   const shapes = [...motions.keys()]
-  const prototypes = livingPrototypes(motions).filter(({ name }) => isOffered(name))
+  const prototypes = livingPrototypes(motions, leastLeft).filter(({ name }) => isOffered(name))
   const names = [...new Set(prototypes.map((p) => p.name))]
   const scores = shapes.map((shape) => {
     const features = motions.get(shape)!
@@ -99,7 +101,7 @@ function chooseNames(
 }
 
 /** Prototypes without the landmarks that this head never moves, such as eyes that are turned by other means. */
-function livingPrototypes(motions: ShapeMotions): readonly MotionPrototype[] {
+function livingPrototypes(motions: ShapeMotions, leastLeft: number): readonly MotionPrototype[] {
   const moving = new Float64Array(FEATURE_COUNT)
   for (const features of motions.values())
     features.forEach((v, i) => {
@@ -109,7 +111,7 @@ function livingPrototypes(motions: ShapeMotions): readonly MotionPrototype[] {
   return motionPrototypes().flatMap((prototype) => {
     const features = prototype.features.map((v, i) => (isAlive(i) ? v : 0))
     const length = Math.hypot(...features)
-    return length > 0 ? [{ ...prototype, features: features.map((v) => v / length) }] : []
+    return length > leastLeft ? [{ ...prototype, features: features.map((v) => v / length) }] : []
   })
 }
 

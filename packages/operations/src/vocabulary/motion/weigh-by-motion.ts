@@ -46,17 +46,22 @@ export function weighByMotion(
     const match = isMean ? { ...found, gain: found.gain * 2 } : found
     const likeness = byControl.get(`${name}\n${control}`)
     if (!doubted.has(name) || likeness === undefined) return [match]
+    // A whole mood or sound moves as parts of it do: that makes it no surer.
+    if (found.approximate && likeness >= UNLIKE) return [match]
     if (likeness >= best.get(name)! - CLOSE)
-      return [{ ...match, confidence: surer(confidence), reason: `${match.reason} Its movement agrees.` }]
+      return [
+        { ...match, likeness, confidence: surer(confidence), reason: `${match.reason} Its movement agrees.` },
+      ]
     if (likeness < UNLIKE)
       return [
         {
           ...match,
+          likeness,
           confidence: byOdds(confidence, ODDS.differs),
           reason: `${match.reason} It moves differently.`,
         },
       ]
-    return [match]
+    return [{ ...match, likeness }]
   })
 }
 

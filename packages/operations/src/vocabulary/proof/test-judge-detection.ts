@@ -15,6 +15,8 @@ export interface Verdict {
   /** Only the movement of the shape speaks for it. */
   readonly bySight: boolean
   readonly note: string
+  /** Wrong, but of a shape that holds this movement among others. */
+  readonly isAccepted?: boolean | undefined
 }
 
 /**
@@ -35,7 +37,8 @@ export function judgeDetection(
     const place = (question?.candidates.findIndex((c) => shapes.includes(c.name)) ?? -1) + 1
     if (line) {
       const kind = isRight(line, shapes) ? 'right' : 'wrong'
-      out.push({ head, control, kind, ...judged(line), note: noteOf(line) })
+      const isAccepted = isRight(line, accepted.get(control) ?? [])
+      out.push({ head, control, kind, ...judged(line), note: noteOf(line), isAccepted })
     } else if (question) {
       const confidence = question.candidates[0]!.confidence
       const note = question.candidates.map((c) => c.name).join(', ')

@@ -1,4 +1,5 @@
 import { detectMap } from '../detect-map.ts'
+import { SIDED_LANDMARKS } from '../motion/face-landmarks.ts'
 import type { ShapeMotions } from '../motion/shape-motions.ts'
 import { shapeMotions } from '../motion/shape-motions.ts'
 import { expandVocabulary, type TestVocabulary } from '../test-vocabularies.ts'
@@ -33,6 +34,8 @@ export interface StandIn {
   readonly names: readonly string[]
   readonly motions: ShapeMotions
   readonly truth: HeadTruth
+  /** Controls that shapes of several movements hold: neither right nor wrong for these. */
+  readonly accepted: HeadTruth
 }
 
 /** A real head whose shapes have the names of a vocabulary, written by `spell`. Shapes of no control move nothing known. */
@@ -45,16 +48,58 @@ export function standIn(
   const truth = new Map<string, string[]>()
   const names: string[] = []
   let i = 0
-  for (const [name, controls] of expandVocabulary(vocabulary)) {
+  for (const [name, controls, side] of expandWithSides(vocabulary)) {
     const own = controls.flatMap((control) => byControl.get(control) ?? [])
     if (own.length !== controls.length) continue
     const written = spell(name, i++)
     names.push(written)
-    motions.set(written, sum(own))
+    motions.set(written, side === undefined ? sum(own) : ofOneSide(sum(own), side))
     for (const control of controls) truth.set(control, [...(truth.get(control) ?? []), written])
   }
+  const accepted = new Map<string, string[]>()
+  for (const [name, movements] of vocabulary.mixed ?? []) {
+    const parts = partsOf(movements)
+    const own = parts.flatMap(({ control, part }) => byControl.get(control)?.map((v) => v * part) ?? [])
+    if (own.length !== parts.length) continue
+    const written = spell(name, i++)
+    names.push(written)
+    motions.set(written, sum(own))
+    for (const { control } of parts) accepted.set(control, [...(accepted.get(control) ?? []), written])
+  }
   names.push(...(vocabulary.others ?? []).map((name) => spell(name, i++)))
-  return { names, motions, truth }
+  return { names, motions, truth, accepted }
+}
+
+/** Names with the side that they are of, where their control is for both. */
+function expandWithSides(vocabulary: TestVocabulary) {
+  const written = new Map(
+    vocabulary.rows.flatMap(([name, control]) =>
+      name.includes('%') && !/[%#]/.test(control)
+        ? vocabulary.sides.map((side, i) => [name.replace('%', side), ([1, -1] as const)[i]!] as const)
+        : [],
+    ),
+  )
+  return [...expandVocabulary(vocabulary)].map(
+    ([name, controls]) => [name, controls, written.get(name)] as const,
+  )
+}
+
+/** The half of a movement, as artists split shapes: the other side rests, the middle moves half as far. */
+function ofOneSide(features: Float64Array, side: 1 | -1): Float64Array {
+  const half = SIDED_LANDMARKS.length * 3
+  const [from, to] = side > 0 ? [half, half * 2] : [0, half]
+  return features.map((v, i) => (i >= half * 2 ? v / 2 : i >= from && i < to ? 0 : v))
+}
+
+/** `.7 jawOpen + .3 mouthStretch#`, with `#` for both sides. */
+function partsOf(movements: string): readonly { readonly control: string; readonly part: number }[] {
+  return movements.split(' + ').flatMap((each) => {
+    const [part = '', control = ''] = each.split(' ')
+    const controls = control.includes('#')
+      ? ['Left', 'Right'].map((side) => control.replace('#', side))
+      : [control]
+    return controls.map((name) => ({ control: name, part: Number(part) }))
+  })
 }
 
 /** The shapes of a head whose names begin with a prefix, under numbers; the truth is what their names say. */

@@ -1,6 +1,6 @@
 import { arkit52, facs50 } from '@facework/documents'
 import type { Token } from './lexicon.table.ts'
-import { ACTION_UNITS, MEANINGS } from './meanings.table.ts'
+import { ACTION_UNITS, IN_QUARTERS, MEANINGS } from './meanings.table.ts'
 import { type NameMeaning, readMeaning, type Side } from './read-meaning.ts'
 
 /** Controls, of ARKit or FACS, that the words of a name describe. */
@@ -66,7 +66,26 @@ export function findByMeaning(name: string, affixes?: ReadonlySet<string>): Mean
     unknown.length === 0 ? 'Its words say so.' : `Its words say so, but for "${unknown.join(' ')}".`
   if (found && !(tokens.has('side') && sides.length === 0))
     return named(found.control, sides, confidence(found), reason)
-  return sides.length > 0 ? directed(meaning, confidence, reason) : undefined
+  return (
+    quarter(meaning, confidence, reason) ??
+    (sides.length > 0 ? directed(meaning, confidence, reason) : undefined)
+  )
+}
+
+const HALVES: Partial<Record<Token, string>> = { up: 'upper', upper: 'upper', down: 'lower', lower: 'lower' }
+
+/** The upper or lower part of a control, and often one side of that. */
+function quarter(
+  { tokens, sides }: NameMeaning,
+  confidence: (found: Meaning) => number,
+  reason: string,
+): MeantControls | undefined {
+  const halves = [...tokens].filter((token) => HALVES[token])
+  const found = meanings().get(keyOf([...tokens].filter((token) => !HALVES[token])))
+  if (halves.length !== 1 || sides.length > 1 || !found || !IN_QUARTERS.includes(found.control))
+    return undefined
+  const part = [HALVES[halves[0]!], ...sides].join(' ')
+  return { controls: [found.control], part, confidence: confidence(found), reason }
 }
 
 /** A side that is a direction: `Jaw_L`, `EyesLookLeft`, `Eye_L_Look_R`. */

@@ -55,23 +55,23 @@ export type Token =
  */
 // biome-ignore format: one meaning a line
 export const LEXICON: Readonly<Record<Token, string>> = {
-  brow: 'brow brows eyebrow eyebrows brw eyebrw braue brauen augenbraue augenbrauen sourcil sourcils ceja cejas sopracciglio sopracciglia sobrancelha sobrancelhas бровь брови 眉 まゆ 眉毛 눈썹',
+  brow: 'brow brows eyebrow eyebrows brw blw eyebrw braue brauen augenbraue augenbrauen sourcil sourcils ceja cejas sopracciglio sopracciglia sobrancelha sobrancelhas бровь брови 眉 まゆ 眉毛 눈썹',
   eye: 'eye eyes eyeball eyeballs pupil pupils iris auge augen oeil yeux œil ojo ojos occhio occhi olho olhos глаз глаза 目 眼 眼睛 瞳 눈',
   lid: 'lid lids eyelid eyelids augenlid paupiere paupière paupieres parpado párpado parpados palpebra palpebre palpebras веко まぶた 瞼 眼皮 眼睑 눈꺼풀',
   cheek: 'cheek cheeks cheekbone wange wangen joue joues mejilla mejillas guancia guance bochecha bochechas щека щеки щёки 頬 ほお 脸颊 腮 볼',
-  nose: 'nose nostril nostrils nasal naso nase nez nariz нос 鼻 鼻子 코',
+  nose: 'nose nostril nostrils nasal naso flank flanks alar nase nez nariz нос 鼻 鼻子 코',
   jaw: 'jaw chin mandible kiefer kinn machoire mâchoire menton mandibula mandíbula mascella mento queixo челюсть подбородок 顎 あご 下巴 下颌 턱',
   mouth: 'mouth mth mouths mund bouche boca bocca рот 口 嘴 嘴巴 입',
   lip: 'lip lips lippe lippen levre lèvre levres lèvres labio labios labbro labbra губа губы 唇 くちびる 嘴唇 입술',
   corner: 'corner corners mundwinkel 口角 嘴角 입꼬리',
   tongue: 'tongue zunge langue lengua lingua язык 舌 べろ 舌头 혀',
   upper: 'upper top superior ober obere sup 上唇',
-  lower: 'lower lwr low bottom inferior unter untere inf 下唇',
+  lower: 'lower lwr lo low bottom inferior unter untere inf 下唇',
   inner: 'inner mid middle inside center centre medial inn mitte interior',
   outer: 'outer outside lateral aussen außen exterior',
   up: 'up pull puller pulled raise raised raiser raises raising lift lifted upward upwards high rise hoch oben haut arriba su cima вверх 上 上げ 抬 抬起 위 올림',
   down: 'down drop dropped lowerer lowered depress depressed depressor downward downwards droop dn runter unten bas abajo giu giù baixo вниз 下 下げ 아래 내림',
-  in: 'in inward inwards into',
+  in: 'in inward inwards into under',
   out: 'out outward outwards stick sticking stickout herausstrecken 出し 伸出',
   forward: 'forward forwards fwd front protrude thrust thrusted foreward vor vorne avant adelante avanti frente вперёд 前 前へ',
   back: 'back backward backwards backwd retract bwd zurück arrière atras atrás',
@@ -88,8 +88,8 @@ export const LEXICON: Readonly<Record<Token, string>> = {
   joy: 'happy joy fun joyful heureux feliz felice glücklich радость 喜び 楽しい 开心',
   frown: 'frown frowning',
   sad: 'sad sadness sorrow traurig triste tristeza грусть 悲しい 悲しみ 伤心 슬픔',
-  anger: 'angry anger mad furious wütend colère enfadado enojado arrabbiato raiva злость 怒 怒り 生气 화남',
-  surprise: 'surprise surprised astonished überrascht sorpresa surpresa удивление 驚き びっくり 惊讶 놀람',
+  anger: 'angry anger ang mad furious wütend colère enfadado enojado arrabbiato raiva злость 怒 怒り 生气 화남',
+  surprise: 'surprise surprised surp astonished shock shocked überrascht sorpresa surpresa удивление 驚き びっくり 惊讶 놀람',
   stretch: 'stretch stretched stretcher stretches stretching spread étirer estirar 横広げ',
   dimple: 'dimple dimples dimpler dimpled',
   press: 'press pressed presser pressor pressing compress compressed pursed 噛み',
@@ -146,7 +146,7 @@ export const SIDES: Readonly<Record<string, 'left' | 'right'>> = {
 /** Words without information about a movement: numbers of versions, words of tools, and words for both sides. */
 // biome-ignore format: a list of words
 export const FILLER: ReadonlySet<string> = new Set(
-  ('both full shape shapes morph morphs morpher target targets blendshape blendshapes bs blend pose poses key ' +
+  ('both sides full shape shapes morph morphs morpher target targets blendshape blendshapes bs blend pose poses key ' +
     'expression expressions exp expr ctrl control controls facial face head avatar character body geo mesh grp ' +
     'facs fac jnt rig the of to a v div2 new final copy default max min hd lod value pos amount facialblends').split(' '),
 )

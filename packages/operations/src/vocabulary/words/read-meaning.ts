@@ -47,8 +47,11 @@ export function readMeaning(name: string, affixes: ReadonlySet<string> = new Set
   const unknown: string[] = []
   let direction: number | undefined
   let last: Read | undefined
-  for (const word of words) {
-    const read = /^\d+$/.test(word) || affixes.has(word) ? (['filler'] as const) : readWord(word)
+  words.forEach((word, i) => {
+    const read =
+      /^\d+$/.test(word) || affixes.has(word)
+        ? (['filler'] as const)
+        : (readBetween(word, last, words[i + 1]) ?? readWord(word))
     if (!read) unknown.push(word)
     for (const each of read ?? []) {
       if (each === 'left' || each === 'right') {
@@ -57,7 +60,7 @@ export function readMeaning(name: string, affixes: ReadonlySet<string> = new Set
       } else if (each !== 'filler') tokens.add(each)
       last = each
     }
-  }
+  })
   return {
     tokens: inContext(tokens),
     sides,
@@ -65,6 +68,26 @@ export function readMeaning(name: string, affixes: ReadonlySet<string> = new Set
     actionUnit,
     unknown,
   }
+}
+
+/** Single letters after a word: `browD_L`, `BrowsU_C`, `funnelU`, `lipsRollD`. */
+const LETTERS: readonly (readonly [after: ReadonlySet<Read>, letters: Readonly<Record<string, Token>>])[] = [
+  [new Set(['brow']), { u: 'up', d: 'down' }],
+  [new Set(['pucker', 'funnel', 'roll', 'suck']), { u: 'upper', d: 'lower' }],
+  [new Set(['up', 'down']), { c: 'inner' }],
+]
+/** `upLid` and `upLip` are upper ones. */
+const HALVED: ReadonlySet<Read> = new Set(['lid', 'lip'])
+
+/** What a short word means between its neighbors. */
+function readBetween(
+  word: string,
+  before: Read | undefined,
+  after: string | undefined,
+): readonly Read[] | undefined {
+  if (word === 'up' && after !== undefined && HALVED.has(lexicon().get(after)!)) return ['upper']
+  const letters = LETTERS.find(([words]) => words.has(before!))?.[1]
+  return letters && Object.hasOwn(letters, word) ? [letters[word]!] : undefined
 }
 
 /** One word, or several written as one: `eyesclosed`, `blinkl`, `口角上げ`. Undefined where a part is unknown. */
