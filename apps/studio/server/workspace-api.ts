@@ -18,7 +18,7 @@ import type { WorkspaceFolder } from './workspace/workspace-folder.ts'
 /** A larger message is a mistake, not an edit. */
 export const LARGEST_MESSAGE = 256 * 1024 * 1024
 /** More at once would be waited for in vain: a page shows what it has. */
-const LARGEST_ANSWER = 64 * 1024 * 1024
+const LARGEST_ANSWER = 256 * 1024 * 1024
 /** A larger sound or video is not that of a take: ten minutes of reference video are about 90 MB. */
 export const LARGEST_MEDIA = 128 * 1024 * 1024
 /** Keeps a quiet stream of events from being cut on the way, and tells a dead one from a quiet one. */

@@ -63,4 +63,4 @@ export function initialStageState(): StageState {
 }
 
 /** More characters than this do not fit on a stage. */
-export const MAX_ON_STAGE = 8
+export const MAX_ON_STAGE = 20
