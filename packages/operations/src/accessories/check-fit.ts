@@ -14,6 +14,8 @@ const FAR_SHARE = 0.5
 /** What is reported: lengths of an edge, millimetres below the skin. */
 const TORN = 2.2
 const DEEP = 0.5
+/** What is rigid presses on the skin where that moves. */
+const DEEP_RIGID = 1
 
 /** Stops for files whose unit is not metres. */
 export function checkShape(
@@ -89,7 +91,7 @@ export function checkHolds(
 }
 
 /** Reports stretch and depth that would be seen. */
-export function reportFit({ name }: Accessory, { report: figures }: Fit, report: Report): void {
+export function reportFit({ name, type, attach }: Accessory, { report: figures }: Fit, report: Report): void {
   const { tornMost, deepest } = figures
   const at = (pose: string | undefined) => (pose === undefined ? 'at rest' : `in ${pose}`)
   if (tornMost.value > TORN) {
@@ -100,12 +102,14 @@ export function reportFit({ name }: Accessory, { report: figures }: Fit, report:
       'Pin the vertices there to follow their neighbors.',
     )
   }
-  if (deepest.value > DEEP) {
+  const isRigid = attach.mode === 'rigid'
+  // An earring goes through its ear.
+  if (deepest.value > (isRigid ? DEEP_RIGID : DEEP) && type !== 'earring') {
     report.warn(
       'accessory/deep',
       name,
       `"${name}" sinks ${deepest.value.toFixed(1)} mm into the skin ${at(deepest.pose)}.`,
-      'Move it off the skin, or allow correctives.',
+      isRigid ? 'Move it off the skin.' : 'Move it off the skin, or allow correctives.',
     )
   }
 }

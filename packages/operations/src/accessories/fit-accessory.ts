@@ -17,6 +17,7 @@ import { fitHash } from './fit-hash.ts'
 import { deformingModel } from './fitted-model.ts'
 import type { WeldedMesh } from './geometry/welded-mesh.ts'
 import { createInnerLayer } from './inner-layer.ts'
+import { measureRigid } from './measure-fit.ts'
 import { placeFitted } from './place-fitted.ts'
 import { rigidModel } from './rigid-model.ts'
 import { findAttachment } from './skin/attachments.ts'
@@ -82,6 +83,7 @@ export function fitAccessory(given: FitAccessoryOptions): FittedAccessory {
     madeFor: given.madeFor && { documents: given.madeFor, skin: headSkinOf(given.madeFor) },
     cage: readCage(given.model, cages.inner),
     method: options.method,
+    inner: given.worn?.filter((w) => w.accessory.layer < accessory.layer),
     report,
   })
   const name = `${accessory.name} on ${given.head.model.name}`
@@ -101,7 +103,7 @@ export function fitAccessory(given: FitAccessoryOptions): FittedAccessory {
     report: {
       method: accessory.attach.mode === 'rigid' && placed.method !== 'landmarks' ? 'rigid' : placed.method,
       disagreement: placed.disagreement,
-      ...figuresOf(done),
+      ...figuresOf(done, head),
     },
   })
   reportFit(accessory, fit, report)
@@ -182,8 +184,12 @@ function correctivesOf({ model, deform }: Done): Fit['correctives'] {
   )
 }
 
-function figuresOf({ deform }: Done): Omit<Fit['report'], 'method' | 'disagreement'> {
-  if (!deform) return { trusted: 0, inpainted: 0, tornMost: { value: 1 }, deepest: { value: 0 } }
+function figuresOf(
+  { deform, mesh, place }: Done,
+  head: HeadSkin,
+): Omit<Fit['report'], 'method' | 'disagreement'> {
+  if (!deform)
+    return { trusted: 0, inpainted: 0, tornMost: { value: 1 }, deepest: measureRigid(head, mesh, place) }
   const trusted = deform.following.trusted.reduce((sum, t) => sum + t, 0)
   const { tornMost, deepest } = deform
   return { trusted, inpainted: deform.following.trusted.length - trusted, tornMost, deepest }

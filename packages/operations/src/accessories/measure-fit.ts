@@ -103,3 +103,20 @@ export function measureFit(
   head.surface.move(head.positions)
   return { tornMost, deepest }
 }
+
+/** The deepest that something rigid sinks into the skin of a pose, without what is below it at rest. */
+export function measureRigid(
+  head: HeadSkin,
+  mesh: Pick<WeldedMesh, 'positions'>,
+  place: (pose: HeadPose) => Float64Array,
+): WorstOfPoses {
+  let deepest: WorstOfPoses = { value: 0 }
+  const atRest = restDepths(head, mesh)
+  for (const pose of head.poses) {
+    if (!isMeantAlone(pose)) continue
+    for (const depth of sunkDepths(head, undefined, atRest, pose, place(pose)))
+      if (depth > deepest.value) deepest = { value: depth, pose: pose.name }
+  }
+  head.surface.move(head.positions)
+  return deepest
+}

@@ -42,6 +42,18 @@ export class HeightMap {
     if (before === undefined || (this.#side === 'front' ? z > before : z < before)) this.#heights.set(key, z)
   }
 
+  /** Cells that are covered, by their numbers along X and Y, with the height there. */
+  *cells(): Generator<readonly [i: number, j: number, height: number]> {
+    for (const [key, height] of this.#heights) {
+      const j = Math.round(key / ROW)
+      yield [key - keyOf(0, j), j, height]
+    }
+  }
+
+  at(i: number, j: number): number | undefined {
+    return this.#heights.get(keyOf(i, j))
+  }
+
   /** How far along Z this must be moved, at an offset along X and Y, so that its back is in front of the other's front. */
   pushOut(other: HeightMap, x: number, y: number): number {
     const [di, dj] = [Math.round(x / this.#cell), Math.round(y / this.#cell)]

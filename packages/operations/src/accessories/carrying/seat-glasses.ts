@@ -4,6 +4,7 @@ import type { AccessoryShape } from '../accessory-shape.ts'
 import { createSurfacePoint } from '../geometry/triangle-surface.ts'
 import type { HeadSkin, WearerDocuments } from '../skin/head-skin.ts'
 import { HeightMap } from './height-map.ts'
+import type { WornBelow } from './place-options.ts'
 
 /** Widths of common glasses in eye distances. */
 const WIDTH = 2.35
@@ -26,7 +27,7 @@ const STEPS = 25
 const PARTS = /lash|brow|eye|lid|shutter|catchlight|iris|pupil/i
 
 /** The size of a head that glasses depend on. */
-type Head = Pick<HeadSkin, 'face' | 'positions' | 'indices' | 'surface'>
+type Head = Pick<HeadSkin, 'face' | 'positions' | 'indices' | 'surface' | 'poses'>
 
 /**
  * The place and size at which glasses, modelled for no head in particular, sit on this one: as wide as the temples need,
@@ -36,6 +37,7 @@ export function seatGlasses(
   documents: WearerDocuments,
   head: Head,
   shape: AccessoryShape,
+  inner: readonly WornBelow[] = [],
 ): Float64Array | undefined {
   const { face } = head
   if (!face) return undefined
@@ -53,6 +55,11 @@ export function seatGlasses(
   const hair = new HeightMap(cell, 'front')
   skin.add(head.positions, head.indices, () => true)
   addHairOfEyes(documents, hair)
+  for (const {
+    mesh: { indices },
+    place,
+  } of inner)
+    for (const pose of head.poses) if (pose.bases.length === 1) hair.add(place(pose), indices, () => true)
   const places = mesh.positions.map((x, i) => (x - (i % 3 === 0 ? middle : 0)) * scale)
   const frontFrom = (box.high[2] - depth * FRONT) * scale
   const isFront = (v: number) => places[v * 3 + 2]! > frontFrom

@@ -23,14 +23,18 @@ export const ATTACHMENT_NAMES = [
   'Neck',
 ] as const
 
+const EARS: readonly string[] = ['LeftEar', 'RightEar'] satisfies (typeof ATTACHMENT_NAMES)[number][]
+
 /** The attachment or joint of this name; those that the model does not list are found on its skin. */
 export function findAttachment(model: Model, head: HeadSkin, name: string): AttachmentPlace {
   const listed = model.attachments?.find((a) => a.name === name)
   if (listed) return { name, joint: listed.joint, at: placeOf(listed, head) }
-  const joint = head.jointNames.indexOf(name)
-  if (joint >= 0) return { name, joint: name, at: translationOf(head.restMatrices, joint * 16) }
   const proposed = proposeAttachments(head).find((a) => a.name === name)
-  if (proposed) return proposed
+  const joint = head.jointNames.indexOf(name)
+  // A joint of the face may have the name of a place, such as one that wrinkles the bridge of the nose: what is rigid
+  // follows the head. Ears alone move as a whole.
+  if (proposed && (joint < 0 || !EARS.includes(name))) return proposed
+  if (joint >= 0) return { name, joint: name, at: translationOf(head.restMatrices, joint * 16) }
   throw new FaceworkError(
     'accessory/attachment-unknown',
     name,
