@@ -1,4 +1,5 @@
 import { type Following, fillVectors } from './follow-head.ts'
+import { limitStretch } from './geometry/limit-stretch.ts'
 import { type InnerLayer, pushOutOfLayers } from './inner-layer.ts'
 import { type Corrective, type FittedMorph, type Placing, placeFitted } from './place-fitted.ts'
 import { holdNormals, moveSkin, pushOut, restedOutside } from './push-out.ts'
@@ -42,6 +43,7 @@ export function addCorrectives(
       const move = inpaint ? fillVectors(inpaint, direct, column) : direct
       for (let i = 0; i < wanted.length; i++) wanted[i] = mesh.positions[i]! + move[i]!
     }
+    const followed = Float64Array.from(wanted)
     const skin = moveSkin(head, pose.delta)
     pushOut(skin, wanted, {
       which,
@@ -50,6 +52,7 @@ export function addCorrectives(
       patches: keepsWeights ? undefined : { patches, delta: pose.delta },
     })
     pushOutOfLayers(inner, pose, wanted)
+    limitStretch(mesh, followed, wanted)
     head.surface.move(head.positions)
     const residual = residualOf(current, wanted)
     if (!residual) return

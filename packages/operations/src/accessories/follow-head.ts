@@ -33,6 +33,8 @@ const NEAREST_SHARE = 0.2
 const SHORTEST_EDGE = 0.001
 /** Skin itself stretches, and what lies on it with it: up to this many of its lengths. */
 const SKIN_STRETCH = 2.1
+/** Neighbors that a pose brings past each other are let go above this many of their lengths. */
+const FOLDED = 1.5
 const ROUNDS = 6
 const LID_ROUNDS = 3
 /** Metres: vertices that stand off alike are treated alike, whichever comes first in the mesh. */
@@ -120,6 +122,8 @@ function letGo(
   sameSkin: (u: number, v: number) => boolean,
   spread: boolean,
 ): Uint8Array {
+  // Lids come past each other where they close, and there one of two neighbors is on the wrong lid.
+  const folded = spread ? FOLDED : 0
   const trusted = Uint8Array.from(before)
   const release = (v: number) => {
     if (fixed[v] !== HOLD) trusted[v] = 0
@@ -129,7 +133,11 @@ function letGo(
       const u = ring[e]!
       if (u <= v) continue
       const allowed = Math.max(vertexDistance(positions, u, v), SHORTEST_EDGE)
-      const apart = moves.filter((move) => vertexDistance(move, u, v) > allowed)
+      // Skin that folds, such as below the chin when the jaw opens, brings neighbors past each other and tears nothing.
+      const apart = moves.filter(
+        (move) =>
+          vertexDistance(move, u, v) > allowed && movedDistance(positions, move, u, v) > folded * allowed,
+      )
       if (apart.length === 0) continue
       if (
         sameSkin(u, v) &&

@@ -102,6 +102,20 @@ describe('following the skin', () => {
     const pinned = followHead(skin, weldMesh(positions, Uint32Array.of(0, 1, 2)), [delta], { pins })
     expect(pinned.trusted[1]).toBe(1)
   })
+  it('[A3] neighbors on skin that folds stay held, since nothing tears', () => {
+    const skin = flatSkin(20)
+    // The right half moves 2 cm to the left, past what is 16 mm beside it: 4 mm are left between the two.
+    const delta = deltaOf(skin, (x, y, z) => [x > 0.05 ? x - 0.02 : x, y, z])
+    const positions = Float64Array.of(0.042, 0.05, 0.001, 0.058, 0.05, 0.004, 0.042, 0.055, 0.001)
+    const { trusted, moves } = followHead(skin, weldMesh(positions, Uint32Array.of(0, 1, 2)), [delta])
+    expect([...trusted]).toEqual([1, 1, 1])
+    expect(moves[0]![3]).toBeCloseTo(-0.02, 6)
+    // Edges of lids do: there, one of the two is on the wrong lid.
+    const lids = followHead(skin, weldMesh(positions, Uint32Array.of(0, 1, 2)), [delta], {
+      where: () => true,
+    })
+    expect([...lids.trusted]).toEqual([1, 0, 1])
+  })
   it('judges no pose alone that is meant with another', () => {
     expect(['jawOpen', 'mouthClose', 'LipsTogether'].map((name) => isMeantAlone({ name }))).toEqual([
       true,

@@ -1,13 +1,16 @@
 import { fillVectors } from '../follow-head.ts'
 import { createInpaint } from '../geometry/inpaint.ts'
+import { limitStretch } from '../geometry/limit-stretch.ts'
 import { smoothVectors } from '../geometry/smooth-surface.ts'
 import { createSurfacePoint, type SurfacePoint } from '../geometry/triangle-surface.ts'
 import { vertexDistance, type WeldedMesh } from '../geometry/welded-mesh.ts'
 import { type HoldSurface, holdOn } from '../skin/hold-on.ts'
 import { createSkinPatches, followSkin } from '../skin/skin-patches.ts'
 
-/** Parts of the head's height, metres. */
+/** Parts of the head's height: what is trusted, and what is settled on the new skin. */
 const NEAR = 0.02
+const SETTLED = 0.06
+/** Metres. */
 const SETTLE_REACH = 0.03
 /** Neighbors that come apart by more than this share of their distance were carried wrongly. */
 const TORN = 0.6
@@ -43,7 +46,7 @@ export function carryOver(
   const settle = (moves: Float64Array): Float64Array => {
     const out = Float64Array.from(moves)
     for (let v = 0; v < holds.count; v++) {
-      if (holds.distance[v]! > NEAR * from.height) continue
+      if (holds.distance[v]! > SETTLED * from.height) continue
       const o = v * 3
       from.surface.blend(
         from.normals,
@@ -74,10 +77,15 @@ export function carryOver(
   const direct = settle(followSkin(from, holds, patches, delta))
   const inpaint = createInpaint(mesh, carriedWell(from, mesh, holds, direct, isInsideTrusted))
   const filled = inpaint ? fillVectors(inpaint, direct, new Float64Array(holds.count)) : direct
-  const settled = settle(smoothVectors(mesh, filled, smooth))
-  const out = new Float64Array(positions.length)
-  for (let i = 0; i < out.length; i++) out[i] = positions[i]! + settled[i]!
-  return out
+  const smoothed = smoothVectors(mesh, filled, smooth)
+  const settled = settle(smoothed)
+  for (let i = 0; i < settled.length; i++) {
+    smoothed[i]! += positions[i]!
+    settled[i]! += positions[i]!
+  }
+  // Of two neighbors, one may find the skin of a cheek and the other that of a lip.
+  limitStretch({ ...mesh, positions: smoothed }, smoothed, settled)
+  return settled
 }
 
 function carriedWell(

@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { affineFit } from './affine-fit.ts'
 import { EnvelopeCholesky } from './envelope-cholesky.ts'
 import { createInpaint, looseParts } from './inpaint.ts'
+import { limitStretch } from './limit-stretch.ts'
 import { smoothVectors } from './smooth-surface.ts'
 import { createSurfacePoint, TriangleSurface } from './triangle-surface.ts'
 import { turnNormals } from './turn-normals.ts'
-import { vertexAreas, vertexNormals, weldMesh } from './welded-mesh.ts'
+import { vertexAreas, vertexDistance, vertexNormals, weldMesh } from './welded-mesh.ts'
 import { createInsideTest } from './winding-number.ts'
 
 /** A strip of squares along x, each cut in two: vertices (0,0), (0,1), (1,0), (1,1), … */
@@ -250,5 +251,35 @@ describe('smoothing and mapping', () => {
       0,
     )
     expect([...turned].map((value) => Math.round(value * 1e6) / 1e6 + 0)).toEqual([-1, 0, 0])
+  })
+})
+
+describe('limits of stretch', () => {
+  const mesh = stripMesh(6)
+  const longest = (places: Float64Array) => {
+    let most = 0
+    for (let v = 0; v < mesh.weld.length; v++)
+      for (const u of mesh.ring.subarray(mesh.ringStarts[v], mesh.ringStarts[v + 1]))
+        most = Math.max(most, vertexDistance(places, u, v) / vertexDistance(mesh.positions, u, v))
+    return most
+  }
+
+  it('spread a vertex that was pulled out over its neighbors, alike on both sides', () => {
+    const places = Float64Array.from(mesh.positions)
+    places[6 * 3 + 2]! += 3
+    places[7 * 3 + 2]! += 3
+    expect(longest(places)).toBeGreaterThan(3)
+    expect(limitStretch(mesh, mesh.positions, places)).toBe(true)
+    expect(longest(places)).toBeLessThan(2.01)
+    // The middle stays the highest, and the strip is mirrored about it but for its diagonals.
+    expect(places[6 * 3 + 2]).toBeGreaterThan(places[4 * 3 + 2]!)
+    expect(places[4 * 3 + 2]).toBeGreaterThan(0)
+    expect(places[8 * 3 + 2]).toBeGreaterThan(0)
+  })
+  it('leave what was as long before', () => {
+    const places = mesh.positions.map((x, i) => (i % 3 === 0 ? x * 4 : x))
+    const before = Float64Array.from(places)
+    expect(limitStretch(mesh, before, places)).toBe(false)
+    expect(places).toEqual(before)
   })
 })
