@@ -1,4 +1,5 @@
 // What the fuzz damages, by format.
+import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { captureSeeds } from './capture-files.mjs'
 import { CODEC } from './clip-codec.mjs'
@@ -127,7 +128,14 @@ export async function seedsOf(format) {
       const keyframe = (time) =>
         `<Item class="Keyframe"><Properties><float name="Time">${time}</float></Properties>${pose(time)}</Item>`
       const sequence = `<roblox version="4"><Item class="KeyframeSequence"><Properties><string name="Name">a &amp; b</string></Properties>${[0, 0.5, 1].map(keyframe).join('')}</Item></roblox>`
-      return [asIs(exportRbxmx({ ...straight(talk), curves }).bytes), ...textSeeds([sequence])]
+      const models = ['wave-plain', 'wave-plain', 'nod', 'wave'].map((name) =>
+        readFileSync(new URL(`../../packages/formats/src/roblox/test-data/${name}.rbxm`, import.meta.url)),
+      )
+      return [
+        asIs(exportRbxmx({ ...straight(talk), curves }).bytes),
+        ...textSeeds([sequence]),
+        ...models.map(asIs),
+      ]
     },
     'live-link-recording': () => {
       const bytes = recording()

@@ -228,7 +228,7 @@ const audio2face: InputFormat = {
 const rbxmx: InputFormat = {
   name: 'rbxmx',
   title: 'Roblox animation',
-  endings: ['.rbxmx'],
+  endings: ['.rbxmx', '.rbxm'],
   holds: 'clips',
   detects: isRbxmx,
   async read({ bytes, name }) {

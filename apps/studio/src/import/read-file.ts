@@ -36,7 +36,7 @@ export async function readFile(file: File, beside: readonly File[] = []): Promis
       'studio/file-kind',
       '',
       `Cannot import ${file.name}: its format is not supported.`,
-      'Supported heads: .glb, .vrm, .fbx, .obj. Supported clips: .csv, .vrma, .bvh, .rbxmx, .facework, .clip.json.',
+      'Supported heads: .glb, .vrm, .fbx, .obj. Supported clips: .csv, .vrma, .bvh, .rbxmx, .rbxm, .facework, .clip.json.',
     )
   }
   const others = await bytesByName(beside)

@@ -1,6 +1,7 @@
 import { type Clip, type Curve, facs50, type Key } from '@facework/documents'
 import { FaceworkError, Report } from '@facework/report'
 import type { WrittenFile } from '../imported.ts'
+import { base64 } from './base64.ts'
 import { encodeFloatCurve, ticksOf } from './float-curve-bytes.ts'
 import { escapeXml } from './parse-xml.ts'
 
@@ -112,10 +113,4 @@ function reportLeftOut(clip: Clip, report: Report): void {
       `A Roblox face has no place for ${parts.join(', ')} of clip "${clip.name}"; they are left out.`,
       'Map the curves to facs-50 first, or write another format.',
     )
-}
-
-function base64(bytes: Uint8Array): string {
-  let text = ''
-  for (const byte of bytes) text += String.fromCharCode(byte)
-  return btoa(text)
 }

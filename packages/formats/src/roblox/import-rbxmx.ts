@@ -2,6 +2,7 @@ import { type Clip, type Curve, clipKind, type Key } from '@facework/documents'
 import { FaceworkError, Report } from '@facework/report'
 import type { ImportedClips } from '../imported.ts'
 import { decodeFloatCurve } from './float-curve-bytes.ts'
+import { isBinaryModel, parseBinaryModel } from './parse-binary-model.ts'
 import { parseXml, type XmlElement } from './parse-xml.ts'
 
 export interface ImportRbxmxOptions {
@@ -11,14 +12,15 @@ export interface ImportRbxmxOptions {
 
 const CLIP_CLASSES: ReadonlySet<string> = new Set(['CurveAnimation', 'KeyframeSequence'])
 
-/** Whether some bytes are a Roblox model as XML. */
+/** Whether some bytes are a Roblox model, as XML or in its binary form. */
 export function isRbxmx(bytes: Uint8Array): boolean {
+  if (isBinaryModel(bytes)) return true
   const head = new TextDecoder().decode(bytes.subarray(0, 512))
   return /^\uFEFF?\s*(?:<\?[\s\S]*?\?>\s*)?(?:<!--[\s\S]*?-->\s*)*<roblox[\s>]/.test(head)
 }
 
 /**
- * Reads the face of Roblox animations from XML models (`.rbxmx`): the FloatCurves of a CurveAnimation, or the
+ * Reads the face of Roblox animations from models (`.rbxmx`, `.rbxm`): the FloatCurves of a CurveAnimation, or the
  * NumberPoses of a KeyframeSequence, as curves with FACS names. Joints of the body are left out.
  *
  * ```ts
@@ -27,7 +29,9 @@ export function isRbxmx(bytes: Uint8Array): boolean {
  */
 export function importRbxmx(bytes: Uint8Array, options: ImportRbxmxOptions = {}): ImportedClips {
   const report = new Report()
-  const root = parseXml(new TextDecoder().decode(bytes), 'Roblox model')
+  const root = isBinaryModel(bytes)
+    ? parseBinaryModel(bytes)
+    : parseXml(new TextDecoder().decode(bytes), 'Roblox model')
   const found = itemsIn(root).filter((item) => CLIP_CLASSES.has(classOf(item)))
   if (found.length === 0) {
     throw new FaceworkError(
