@@ -129,7 +129,9 @@ export async function seedsOf(format) {
         `<Item class="Keyframe"><Properties><float name="Time">${time}</float></Properties>${pose(time)}</Item>`
       const sequence = `<roblox version="4"><Item class="KeyframeSequence"><Properties><string name="Name">a &amp; b</string></Properties>${[0, 0.5, 1].map(keyframe).join('')}</Item></roblox>`
       const models = ['wave-plain', 'wave-plain', 'nod', 'wave'].map((name) =>
-        readFileSync(new URL(`../../packages/formats/src/roblox/test-data/${name}.rbxm`, import.meta.url)),
+        Uint8Array.from(
+          readFileSync(new URL(`../../packages/formats/src/roblox/test-data/${name}.rbxm`, import.meta.url)),
+        ),
       )
       return [
         asIs(exportRbxmx({ ...straight(talk), curves }).bytes),
