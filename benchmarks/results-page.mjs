@@ -27,7 +27,7 @@ function line(row) {
 const HEAD = '| row | what | ratio | middle half | must | stretch |\n|---|---|---|---|---|---|'
 
 /** Rows of a few characters as pages have them, apart from the crowd. */
-const isUse = ({ name }) => /^(character|command|crowd-graph)\//.test(name)
+const isUse = ({ name }) => /^(character|command|live)\//.test(name)
 
 const useSection = (rows) => `## As people use it
 
@@ -36,6 +36,7 @@ One character, or a few, with everything on; and the command.
 ${HEAD}
 ${rows.map(line).join('\n')}
 
+${limits(rows)}
 `
 
 const BROWSERS = '## In browsers'
