@@ -26,16 +26,14 @@ function writeCopy(folder, below, document, number) {
   mkdirSync(place, { recursive: true })
   const copy = { ...document, id: idOf(number), name }
   writeFileSync(join(place, `${name}.${document.kind}.json`), JSON.stringify(copy))
-  return copy.id
 }
 
-/** Puts the sample project into a folder, with as many characters in all; returns the ids of the copies. */
+/** Puts the sample project into a folder, with as many characters in all. */
 export function projectWithCharacters(folder, count) {
   cpSync(SAMPLE, folder, { recursive: true })
   const characters = plainDocuments().get('character')
-  return Array.from({ length: Math.max(count - characters.length, 0) }, (_, i) =>
-    writeCopy(folder, 'characters', characters[i % characters.length], i),
-  )
+  for (let i = characters.length; i < count; i++)
+    writeCopy(folder, 'characters', characters[i % characters.length], i)
 }
 
 /** Puts the sample project into a folder, and copies of its clips, graphs, poses and characters: as many in all. */

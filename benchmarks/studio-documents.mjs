@@ -41,6 +41,10 @@ for (let round = -1; round < ROUNDS; round++) {
     const count = await page.evaluate(() => window.facework.session.editor.store.getState().documents.size)
     if (name === 'large' && count < DOCUMENTS)
       throw new Error(`${count} documents were read, not ${DOCUMENTS}.`)
+    const seconds = ['drawn', 'filled', 'answered'].map((what) => (view[what] / 1000).toFixed(1))
+    console.log(
+      `  ${name}: drawn, filled and answered after ${seconds.join(', ')} s${round < 0 ? ' (cold)' : ''}`,
+    )
     if (round >= 0) views.push(view)
     await page.close()
     // A page that closes takes its time, and that of the next.

@@ -1,7 +1,7 @@
 // What a frame of the studio costs while characters play, draw calls, and how long the first view takes. Needs the
 // built page.
 //
-//   node benchmarks/studio-frame.mjs [--characters 20] [--profile] [--json] [--prove]
+//   node benchmarks/studio-frame.mjs [--characters 20] [--seconds 40] [--profile] [--json] [--prove]
 //
 // Chromium's sampling of the page's main thread says what runs in each frame, from one animation frame to the next.
 // Script is our JavaScript, React's and three.js', what it calls in the browser, style and layout it forces, and the
@@ -23,7 +23,7 @@ import { keepStudioResults } from './studio-results.mjs'
 
 /** Measured until there are this many frames, or for so many seconds. */
 const FRAMES = 120
-const SECONDS = 40
+const SECONDS = Number(optionOf('seconds') ?? 40)
 /** Views measured, after so many that warm up. */
 const VIEWS = 5
 const COLD = 2
@@ -37,7 +37,7 @@ const MUST = CHARACTERS > 3 ? { script: 8 } : { script: 4, draws: 60, view: 3000
 const load = loadavg()[0]
 const rows = []
 const folder = mkdtempSync(join(tmpdir(), 'facework-bench-'))
-const copies = projectWithCharacters(folder, CHARACTERS)
+projectWithCharacters(folder, CHARACTERS)
 const server = await serveStudio({ folder, port: 0 })
 const browser = await launchChromium()
 const context = await newContext(browser, false)
@@ -62,10 +62,11 @@ for (let i = 0; i < (CHARACTERS > 3 ? 1 : COLD + VIEWS); i++) {
 /** Plays, and says what the main thread did in each frame: milliseconds of script and of WebGL. */
 async function measure(page) {
   await page.evaluate(() => window.facework.ready)
-  await page.evaluate(async (ids) => {
-    for (const id of ids) window.facework.session.addToStage(id)
+  await page.evaluate(async () => {
+    const { session } = window.facework
+    for (const { id } of session.editor.documents('character')) session.addToStage(id)
     await window.facework.whenCharactersLoaded()
-  }, copies)
+  })
   const playing = await page.evaluate(() => window.facework.characterViews.length)
   if (playing !== CHARACTERS) throw new Error(`${playing} characters are on stage, not ${CHARACTERS}.`)
   await page.evaluate(() => {
@@ -161,8 +162,9 @@ const { page: other } = await firstView(await newContext(browser, true), server.
 const undrawn = await measure(other)
 
 for (const [words, { frames, processor }, must] of [
-  ['', drawn, MUST.script],
-  [', draw calls left out', undrawn, MUST.script],
+  // Twenty heads drawn by the processor give a frame a second, in which no code gets warm.
+  ['', drawn, CHARACTERS > 3 ? undefined : MUST.script],
+  [', draw calls left out', undrawn, CHARACTERS > 3 ? MUST.script : undefined],
 ]) {
   console.log(`${frames.length} frames, ${CHARACTERS} characters playing${words}`)
   show(
