@@ -32,6 +32,8 @@ export const WALLS = {
   'packages/facework': ['*'],
   'packages/element': ['report', 'facework'],
   'packages/react': ['facework'],
+  'packages/babylon': ['report', 'types:documents', 'types:operations', 'runtime', 'facework'],
+  'packages/playcanvas': ['report', 'types:documents', 'types:operations', 'runtime', 'facework'],
   'apps/studio': ['*'],
   'apps/cli': ['*'],
   'apps/library': ['*'],
@@ -81,6 +83,8 @@ const FOREIGN = {
   'packages/facework': ['three'],
   'packages/element': ['three'],
   'packages/react': ['@react-three/fiber', 'react', 'three'],
+  'packages/babylon': ['@babylonjs/core', '@babylonjs/loaders'],
+  'packages/playcanvas': ['playcanvas'],
 }
 
 const isTest = (file) => /\.test\.ts$|\/(test-[^/]+|[^/]*fixtures?[^/]*)\.ts$/.test(file)
@@ -132,7 +136,8 @@ export function checkRoom(room, files, dependencies) {
   const problems = []
   for (const [file, text] of files) {
     for (const { module, typesOnly, line } of importsOf(file, text)) {
-      const own = /^@facework\/([^/]+)/.exec(module)?.[1] ?? (module === 'facework' ? 'facework' : undefined)
+      const own =
+        /^@facework\/([^/]+)/.exec(module)?.[1] ?? (/^facework(\/|$)/.test(module) ? 'facework' : undefined)
       const at = `${file}:${line}`
       if (module.startsWith('.')) continue
       if (own) {

@@ -8,6 +8,8 @@ export const QUESTIONS = [
   { ask: 'clone a character', answer: '/recipes.html#clone-a-character' },
   { ask: 'dispose GPU memory', answer: '/concepts/playing.html#disposing' },
   { ask: 'react three fiber', answer: '/recipes.html#react-three-fiber-vue-svelte' },
+  { ask: 'Babylon.js', answer: '/bindings/babylon.html' },
+  { ask: 'PlayCanvas', answer: '/bindings/playcanvas.html' },
   { ask: 'Vue or Svelte', answer: '/recipes.html#react-three-fiber-vue-svelte' },
   { ask: 'WebGPU renderer', answer: '/recipes.html#webgpu' },
   { ask: 'run in a worker or on a server', answer: '/recipes.html#in-a-worker-or-on-a-server' },

@@ -4,8 +4,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { MorphTargetManager } from '@babylonjs/core/Morph/morphTargetManager.js'
+import type { BabylonFace } from '@facework/babylon'
 import { type EvaluatedFrame, evaluateFrame, openCharacter } from '@facework/operations'
 import { characterFromHead } from '@facework/operations/internal'
+import type { PlayCanvasFace } from '@facework/playcanvas'
+import type { Entity } from 'playcanvas'
 import type { Browser, Page } from 'playwright-core'
 import { build } from 'vite'
 import { launchChromium } from '../../../scripts/chromium.mjs'
@@ -35,7 +39,7 @@ export interface Example {
   close(): Promise<void>
 }
 
-/** Serves an example, bundled as by its own vite.config.ts but from the sources of the packages. */
+/** Serves an example, or a page at a path with slashes, bundled by its own vite.config.ts from the sources of packages. */
 export async function serveExample(name: string, mode = 'production'): Promise<Example> {
   const files = name === 'web-component' ? new Map<string, string | Uint8Array>() : await bundle(name, mode)
   const server = createServer((request, response) => {
@@ -93,7 +97,7 @@ function readRepositoryFile(path: string): Uint8Array {
 }
 
 async function bundle(name: string, mode: string): Promise<Map<string, string | Uint8Array>> {
-  const root = join(ROOT, 'examples', name)
+  const root = join(ROOT, name.includes('/') ? name : `examples/${name}`)
   const built = await build({
     root,
     mode,
@@ -199,6 +203,49 @@ export function readThree({ object }: Face): ShownFrame {
     if (indices.length === 0) return
     morphs[name] ??= {}
     for (const [morph, i] of indices) morphs[name][morph] = mesh.morphTargetInfluences![i]!
+  })
+  return { joints, morphs } as unknown as ShownFrame
+}
+
+/** The nodes of Babylon.js as they are. */
+export function readBabylon({ object }: BabylonFace): ShownFrame {
+  const joints: Record<string, unknown> = {}
+  const morphs: Record<string, Record<string, number>> = {}
+  const nodes = [object, ...object.getChildTransformNodes(false)]
+  // Of a node with a skin the loader makes two; the mesh comes second here.
+  const isSkinned = (node: (typeof nodes)[number]) => Boolean((node as { skeleton?: unknown }).skeleton)
+  for (const node of [...nodes.filter((n) => !isSkinned(n)), ...nodes.filter(isSkinned)]) {
+    const name = node.name.replace(/_primitive\d+$/, '')
+    joints[name] ??= {
+      t: node.position.asArray(),
+      r: (node.rotationQuaternion ?? node.rotation.toQuaternion()).asArray(),
+      s: node.scaling.asArray(),
+    }
+    const { morphTargetManager: manager } = node as { morphTargetManager?: MorphTargetManager }
+    if (!manager) continue
+    morphs[name] ??= {}
+    for (let i = 0; i < manager.numTargets; i++) {
+      const target = manager.getTarget(i)
+      morphs[name][target.name] = target.influence
+    }
+  }
+  return { joints, morphs } as unknown as ShownFrame
+}
+
+/** The entities of PlayCanvas as they are. */
+export function readPlayCanvas({ object }: PlayCanvasFace): ShownFrame {
+  const joints: Record<string, unknown> = {}
+  const morphs: Record<string, Record<string, number>> = {}
+  object.forEach((node) => {
+    const [t, r, s] = [node.getLocalPosition(), node.getLocalRotation(), node.getLocalScale()]
+    joints[node.name] ??= { t: [t.x, t.y, t.z], r: [r.x, r.y, r.z, r.w], s: [s.x, s.y, s.z] }
+    for (const { morphInstance } of (node as Entity).render?.meshInstances ?? []) {
+      if (!morphInstance) continue
+      morphs[node.name] ??= {}
+      morphInstance.morph.targets.forEach((target, i) => {
+        morphs[node.name]![target.name] = morphInstance.getWeight(i)
+      })
+    }
   })
   return { joints, morphs } as unknown as ShownFrame
 }

@@ -1,6 +1,12 @@
 export type { BindOptions, SceneBinding } from './binding/scene-binding.ts'
 export type { SceneIndex } from './binding/scene-index.ts'
-export type { SceneObject, SceneQuaternion, SceneVector } from './binding/scene-object.ts'
+export type {
+  SceneMesh,
+  SceneObject,
+  SceneQuaternion,
+  SceneVector,
+  SceneWeights,
+} from './binding/scene-object.ts'
 export type { GazeCalibration } from './compile/compile-gaze.ts'
 export { type CompileRigOptions, compileRig, type RigModel } from './compile/compile-rig.ts'
 export type { CompiledRig } from './compile/compiled-rig.ts'

@@ -1,6 +1,6 @@
 import { type Diagnostic, FaceworkError, Report } from '@facework/report'
-import type { CrowdBatch, CrowdMember } from '@facework/runtime'
-import { matchJoints, matchMorphs, type SceneMesh } from '@facework/runtime/internal'
+import type { CrowdBatch, CrowdMember, SceneMesh } from '@facework/runtime'
+import { matchJoints, matchMorphs } from '@facework/runtime/internal'
 import {
   BufferAttribute,
   type BufferGeometry,

@@ -1,3 +1,4 @@
+import { FaceworkError } from '@facework/report'
 import { loadError } from './errors/load-error.ts'
 
 export interface DownloadOptions {
@@ -77,4 +78,21 @@ function joined(parts: readonly Uint8Array[], size: number): Uint8Array<ArrayBuf
 function isWebPage(bytes: Uint8Array): boolean {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 256)).replace(/^(ï»¿)?\s+/, '')
   return /^<(!doctype html|html|head|body|\?xml|!--)/i.test(start)
+}
+
+/** Relative addresses start at the page, where there is one. */
+export const pageAddress = (): string | undefined =>
+  typeof document === 'undefined' ? undefined : document.baseURI
+
+export function absoluteAddress(source: string | URL): string {
+  try {
+    return new URL(source, pageAddress()).href
+  } catch {
+    throw new FaceworkError(
+      'load/address',
+      String(source),
+      `"${source}" is not a whole address, and there is no page that it could be relative to.`,
+      'Give an address with its scheme, such as file:///home/me/ada.glb, or the bytes of the file.',
+    )
+  }
 }

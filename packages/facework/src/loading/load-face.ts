@@ -1,10 +1,11 @@
 import { isContainer } from '@facework/container/internal'
 import type { Face } from '../face.ts'
+import { absoluteAddress } from './download.ts'
 import { isGltf } from './file-kind.ts'
 import { startOf } from './file-start.ts'
 import type { LoadCharacterOptions } from './load-options.ts'
 import { loadShared } from './loaded-faces.ts'
-import { absoluteAddress, type LoadSource } from './open-file.ts'
+import type { LoadSource } from './open-file.ts'
 import { openSource } from './open-source.ts'
 
 /** `loadCharacter`: a face of its own, or one that shares what an earlier one of its address has. */

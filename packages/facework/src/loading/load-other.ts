@@ -1,10 +1,11 @@
 import '../keep-core-together.ts'
 import { FaceworkError } from '@facework/report'
 import type { Face, FaceOptions } from '../face.ts'
+import { absoluteAddress } from './download.ts'
 import type { OpenedFile } from './file-access.ts'
 import { isFbx, isJson } from './file-kind.ts'
 import type { LoadCharacterOptions } from './load-options.ts'
-import { absoluteAddress, openFile } from './open-file.ts'
+import { openFile } from './open-file.ts'
 
 // Each kind of file downloads its own reader from here, so that pages with a .glb or a bundle do not have to know
 // the addresses of all of them.

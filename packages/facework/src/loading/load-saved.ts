@@ -15,10 +15,10 @@ import type { Object3D } from 'three'
 import { Face, type FaceOptions } from '../face.ts'
 import { openAsNeeded } from '../opening/open-as-needed.ts'
 import { attachWorn } from '../wearing/attach-worn.ts'
+import { absoluteAddress } from './download.ts'
 import type { OpenedFile } from './file-access.ts'
 import { modelFromGltf } from './gltf/gltf-head.ts'
 import { type LoadGltfOptions, sceneFromGltf } from './gltf/gltf-scene.ts'
-import { absoluteAddress } from './open-file.ts'
 import { sceneFromModel } from './scene-from-model.ts'
 
 export interface LoadSavedOptions extends LoadGltfOptions {

@@ -1,27 +1,9 @@
-import { FaceworkError } from '@facework/report'
-import { type DownloadOptions, download } from './download.ts'
+import { absoluteAddress, type DownloadOptions, download } from './download.ts'
 import { loadError } from './errors/load-error.ts'
 import { type FileAccess, nameOf, type OpenedFile } from './file-access.ts'
 
 /** What can be loaded: an address, a file that the user chose or dropped, several of them, or bytes. */
 export type LoadSource = string | URL | Blob | readonly File[] | ArrayBuffer | Uint8Array
-
-/** Relative addresses start at the page, where there is one. */
-export const pageAddress = (): string | undefined =>
-  typeof document === 'undefined' ? undefined : document.baseURI
-
-export function absoluteAddress(source: string | URL): string {
-  try {
-    return new URL(source, pageAddress()).href
-  } catch {
-    throw new FaceworkError(
-      'load/address',
-      String(source),
-      `"${source}" is not a whole address, and there is no page that it could be relative to.`,
-      'Give an address with its scheme, such as file:///home/me/ada.glb, or the bytes of the file.',
-    )
-  }
-}
 
 export async function openFile(source: LoadSource, options: DownloadOptions): Promise<OpenedFile> {
   if (typeof source === 'string' || source instanceof URL) {

@@ -8,12 +8,13 @@ export type TimingsSource = NonNullable<SpeakOptions['timings']>
 export const isTimings = (value: unknown): value is SpeechTimings =>
   typeof value === 'object' && value !== null && 'unit' in value && 'cues' in value
 
-/** Timings as data, or read from a file of any timing format. */
-export async function readTimings(source: TimingsSource): Promise<SpeechTimings> {
+/** Reads a file of any timing format; what does is downloaded only where there is one. */
+export type TimingsReader = (bytes: Uint8Array) => Promise<SpeechTimings>
+
+/** Timings as data, or read from a file. */
+export async function readTimings(source: TimingsSource, read: TimingsReader): Promise<SpeechTimings> {
   if (isTimings(source)) return readSpeechTimings(source)
-  const bytes = source instanceof Uint8Array ? source : new Uint8Array(await bytesOf(source))
-  const { timingsFromFile } = await import('./timings-from-file.ts')
-  return timingsFromFile(bytes)
+  return read(source instanceof Uint8Array ? source : new Uint8Array(await bytesOf(source)))
 }
 
 export async function bytesOf(source: unknown): Promise<ArrayBuffer> {

@@ -42,7 +42,7 @@ export abstract class SceneBinding<
 > {
   readonly root: Root
   #lookedAt: Target | undefined
-  readonly #start: 'reference' | 'scene'
+  readonly #startsAtReference: boolean
   readonly #character: CharacterInstance
   #misses: readonly Diagnostic[] = []
   /** By rig joint: the object itself first, then its copies in other skeletons. */
@@ -78,7 +78,7 @@ export abstract class SceneBinding<
     original?: SceneBinding<O, Target, Root>,
   ) {
     this.root = root
-    this.#start = options.start ?? 'reference'
+    this.#startsAtReference = options.start !== 'scene'
     this.#character = new CharacterInstance(from)
     this.#bind(original)
   }
@@ -266,7 +266,7 @@ export abstract class SceneBinding<
       rotations: rig.referenceRotations,
       scales: rig.referenceScales,
     }
-    const fromRig = this.#start === 'reference'
+    const fromRig = this.#startsAtReference
     this.#joints.forEach((copies, i) => {
       for (const joint of copies) joint.rest(i, fromRig && this.#posedJoints[i] === 1 ? reference : undefined)
     })
@@ -345,7 +345,8 @@ function matchScene<O extends SceneObject>(
   const report = new Report()
   const joints = matchJoints(rig, index, report)
   const morphs = matchMorphs(rig, index, report)
-  if (rig.jointNames.length + rig.morphs.length > 0 && [...joints, ...morphs].every((m) => m.length === 0)) {
+  const all = [...joints, ...morphs]
+  if (all.length > 0 && all.every((found) => found.length === 0)) {
     report.error(
       'bind/nothing',
       root,
