@@ -19,6 +19,8 @@ const GROUPS = [1, 2, 3].map((page) => [
 ])
 /** Calls of the disk from the start on, at which a server ends itself: starting takes some 60 of them. */
 const MOST_CALLS = 500
+/** Versions that have to be there; a hundred are kept, and saves that nobody acknowledged are among them. */
+const RECENT = 50
 const INJECTOR = pathToFileURL(join(import.meta.dirname, '../../../scripts/disk-faults.mjs')).href
 
 /** Whole when every part of it says the same number. */
@@ -79,6 +81,8 @@ interface Group {
   /** Numbers of the last edits that were acknowledged. */
   kept: number
   saved: number
+  /** Hashes of acknowledged saves by path, the last one last. */
+  readonly versions: Map<string, string[]>
 }
 
 /** What is on the disk after a crash: nothing acknowledged is lost, and the files of a page are of one save. */
@@ -107,6 +111,14 @@ async function check(folder: string, groups: readonly Group[], pages: readonly W
     for (const path of group.paths)
       expect(Math.max(onDisk, edits.get(path) ?? 0)).toBeGreaterThanOrEqual(group.kept)
     group.saved = onDisk
+    // [W7] Each acknowledged save is in the history, and what is on the disk is the newest version.
+    for (const path of group.paths) {
+      const versions = (await pages[0]!.versions(path)).map(({ hash }) => hash)
+      expect(versions[0]).toBe(hashes.get(path))
+      expect(versions).toEqual(expect.arrayContaining(group.versions.get(path)!.slice(-RECENT)))
+      const [newest] = versions
+      if (newest !== undefined) expect(numberIn(await pages[0]!.version(path, newest), path)).toBe(onDisk)
+    }
   }
   const left = (await readdir(folder, { recursive: true })).filter((name) => /-part$|writing$/.test(name))
   expect(left).toEqual([])
@@ -115,12 +127,17 @@ async function check(folder: string, groups: readonly Group[], pages: readonly W
   return { hashes, pageOf: (group: Group) => groupOf.get(group) ?? free.shift()! }
 }
 
-it(`[W1, W4] ${ROUNDS} crashes lose no acknowledged edit of three pages and leave no half-written file`, {
+it(`[W1, W4, W7] ${ROUNDS} crashes lose no acknowledged edit of three pages and leave no half-written file`, {
   timeout: 7_200_000,
 }, async () => {
   const { folder, remove } = await testFolder()
   const chance = random(1)
-  const groups: Group[] = GROUPS.map((paths) => ({ paths, kept: 0, saved: 0 }))
+  const groups: Group[] = GROUPS.map((paths) => ({
+    paths,
+    kept: 0,
+    saved: 0,
+    versions: new Map(paths.map((path) => [path, []])),
+  }))
   let [n, edits, saves, early, placed] = [0, 0, 0, 0, 0]
   for (let round = 0; round < ROUNDS; round++) {
     // Half of them end themselves at a call of the disk, which may be between two renames; half at any time.
@@ -153,7 +170,10 @@ it(`[W1, W4] ${ROUNDS} crashes lose no acknowledged edit of three pages and leav
               entries.map(({ base, ...entry }) => ({ ...entry, expected: base })),
             )
             expect(conflicts).toEqual([])
-            for (const { path, hash } of written) hashes.set(path, hash!)
+            for (const { path, hash } of written) {
+              hashes.set(path, hash!)
+              group.versions.get(path)!.push(hash!)
+            }
             group.saved = now
             saves++
           }

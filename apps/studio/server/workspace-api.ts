@@ -49,6 +49,14 @@ export async function answerWorkspace(
       sendPackage(response, [{ hash, content }])
       return true
     }
+    case 'GET /api/versions':
+      sendJson(response, await workspace.versions(url.searchParams.get('document') ?? ''))
+      return true
+    case 'GET /api/version': {
+      const asked = (name: string) => url.searchParams.get(name) ?? ''
+      sendPackage(response, [{ content: await workspace.version(asked('document'), asked('hash')) }])
+      return true
+    }
     case 'POST /api/write':
       sendJson(response, await workspace.write(page, writesIn(await body())))
       return true

@@ -10,7 +10,7 @@ import { NOTHING_SELECTED, type Selection } from './selection.ts'
 import { type EditorState, INITIAL_STATE } from './state.ts'
 import { createStore, type ReadonlyStore, type Store } from './store.ts'
 import { UndoableDocuments } from './undoable-documents.ts'
-import type { Workspace } from './workspace/workspace.ts'
+import type { DocumentVersion, Workspace } from './workspace/workspace.ts'
 import { type SaveResult, WorkspaceLink } from './workspace-link.ts'
 
 export interface EditorOptions<M extends Commands = Commands> {
@@ -55,6 +55,9 @@ export interface Editor<M extends Commands = CommandMap> {
   /** Tries again to keep unsaved edits for the case of a crash, after `keepFailure`. */
   keep(): void
   resolveConflict(id: Id, how: 'reload' | 'keep'): void
+  /** Saved versions of a document, the newest first; each save is one. The command `document.restore` takes one. */
+  versions(id: Id): Promise<readonly DocumentVersion[]>
+  version(id: Id, hash: string): Promise<Document>
   /** Bytes of a file of the workspace that is not a document. */
   readAsset(path: string): Promise<Uint8Array>
   /** Writes a file that is not a document into a folder of the workspace, under the first name that is free; returns its path. */
@@ -150,6 +153,8 @@ export function createEditor<M extends Commands = Record<never, never>>(
     save: (ids) => link.save(ids),
     keep: () => link.keep(),
     resolveConflict: (id, how) => link.resolve(id, how),
+    versions: (id) => link.versions(id),
+    version: (id, hash) => link.version(id, hash),
     readAsset: (path) => workspace.readAsset(path),
     addAsset: (folder, name, bytes) => link.addAsset(folder, name, bytes),
     settled: () => link.settled(),

@@ -81,6 +81,14 @@ function createCalls(editor: Editor, chance: () => number) {
     editor.preview.setState({ clip: found?.id, layer: chance() < 0.5 ? name : undefined })
     return { clip: found?.id, layer: name }
   }
+  /** A document as it was the last time that it came up here. */
+  const seen = new Map<Id, Document>()
+  const version = () => {
+    const document = pick([...editor.store.getState().documents.values()])?.document
+    const before = document && (seen.get(document.id) ?? document)
+    if (document) seen.set(document.id, document)
+    return { id: document?.id, version: before }
+  }
   const skeleton = () => {
     const found = pick(editor.documents('skeleton'))
     return { skeleton: found?.id, curve: pick(found?.curves.map((c) => c.name) ?? []) }
@@ -178,6 +186,7 @@ function createCalls(editor: Editor, chance: () => number) {
       mask: pick([null, { joints: ['*'], morphs: [] }]),
     }),
     'poses.proposeMasks': () => ({ asset: poses().asset, model: id('model'), replace: true }),
+    'poses.setNotes': () => ({ asset: poses().asset, pose: poses().name, notes: word() }),
     'poses.setRange': () => ({ asset: poses().asset, poses: some(poses().names), range: [value(), value()] }),
     'skeleton.addJoints': () => ({ skeleton: skeleton().skeleton, model: id('model') }),
     'animCurves.addFromPoses': () => ({ skeleton: skeleton().skeleton, asset: poses().asset }),
@@ -272,6 +281,8 @@ function createCalls(editor: Editor, chance: () => number) {
     'document.duplicate': () => ({ id: anyId() }),
     'document.rename': () => ({ id: anyId(), name: word() }),
     'document.delete': () => ({ id: spareId(), evenIfUsed: chance() < 0.7 }),
+    'document.setNotes': () => ({ id: anyId(), notes: chance() < 0.3 ? '' : word() }),
+    'document.restore': version,
     'document.giveNewId': () => ({ path: 'x.clip.json' }),
     'character.create': () => ({ name: word(), skeleton: id('skeleton'), model: id('model') }),
     'character.setPoses': () => ({ character: id('character'), poses: pick([null, id('poses')]) }),

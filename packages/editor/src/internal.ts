@@ -63,6 +63,7 @@ export {
 export { hashContent } from './workspace/hash-content.ts'
 export { PAGE_HEADER } from './workspace/http-workspace.ts'
 export type {
+  DocumentVersion,
   JournalEntry,
   WorkspaceContent,
   WorkspaceEvent,

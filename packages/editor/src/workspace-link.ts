@@ -5,7 +5,7 @@ import { piecesOf } from './pieces-of.ts'
 import type { Conflict, EditorState, OpenDocument, SavedDocument, UnreadableFile } from './state.ts'
 import type { Store } from './store.ts'
 import { statusOf, type UndoableDocuments } from './undoable-documents.ts'
-import type { NewJournalEntry, Workspace, WorkspaceWrite } from './workspace/workspace.ts'
+import type { DocumentVersion, NewJournalEntry, Workspace, WorkspaceWrite } from './workspace/workspace.ts'
 
 /** Files read at once while a workspace opens. */
 const READS = 8
@@ -153,6 +153,18 @@ export class WorkspaceLink {
         if (!assets.includes(path)) this.#store.setState({ assets: [...assets, path].sort() })
         return path
       }
+    })
+  }
+
+  /** Saved versions of a document, the newest first. */
+  versions(id: Id): Promise<readonly DocumentVersion[]> {
+    return this.#inOrder(() => this.#workspace.versions(id))
+  }
+
+  version(id: Id, hash: string): Promise<Document> {
+    return this.#inOrder(async () => {
+      const { json, bin } = await this.#workspace.version(id, hash)
+      return documentFromFiles(json, bin)
     })
   }
 

@@ -7,6 +7,7 @@ const STATUSES: Readonly<Record<string, number>> = {
   'workspace/half-saved': 500,
   'workspace/journal': 500,
   'workspace/missing': 404,
+  'workspace/no-version': 404,
   'workspace/not-saved': 500,
   'workspace/path': 403,
   'workspace/read-only': 403,

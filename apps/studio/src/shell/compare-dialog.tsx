@@ -4,8 +4,8 @@ import { useMemo } from 'react'
 import { Button } from '../components/controls/button.tsx'
 import { useCloseDialog } from '../components/dialogs/close-dialog.ts'
 import { Dialog } from '../components/dialogs/dialog.tsx'
+import { DifferencesTable } from '../components/rows/differences-table.tsx'
 import { useEditor, useSession } from '../session/use-session.ts'
-import { differenceText } from './difference-text.ts'
 
 /** Where the document here and the file outside differ, side by side, and the choice between them. */
 export function CompareDialog({ id }: { id: Id }) {
@@ -45,29 +45,7 @@ export function CompareDialog({ id }: { id: Id }) {
         </>
       }
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it by its keys */}
-      <section className="compare scroll" tabIndex={0} aria-label="Differences">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Where</th>
-              <th scope="col">Mine</th>
-              <th scope="col">On disk</th>
-            </tr>
-          </thead>
-          <tbody>
-            {found.map(({ path, mine: own, theirs: other }) => (
-              <tr key={path}>
-                <th scope="row" className="code" title={path}>
-                  {path}
-                </th>
-                <td className={own === undefined ? 'dim' : undefined}>{differenceText(own)}</td>
-                <td className={other === undefined ? 'dim' : undefined}>{differenceText(other)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <DifferencesTable differences={found} mine="Mine" theirs="On disk" />
     </Dialog>
   )
 }

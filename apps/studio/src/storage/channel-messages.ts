@@ -10,6 +10,8 @@ export type WorkspaceMethod =
   | 'keep'
   | 'kept'
   | 'forget'
+  | 'versions'
+  | 'version'
 
 export interface ReportedError {
   readonly code: string

@@ -1,7 +1,8 @@
-import { newId } from '@facework/documents'
+import { type DocumentFiles, newId } from '@facework/documents'
 import { filesOfPieces } from '@facework/documents/internal'
 import type { Workspace } from '@facework/editor'
 import type {
+  DocumentVersion,
   JournalEntry,
   WorkspaceContent,
   WorkspaceEvent,
@@ -102,6 +103,8 @@ export function createChannelWorkspace(project: string): Workspace {
       ),
     kept: () => ask<readonly JournalEntry[]>('kept'),
     forget: (paths) => ask('forget', paths),
+    versions: (document) => ask<readonly DocumentVersion[]>('versions', document),
+    version: (document, hash) => ask<DocumentFiles>('version', document, hash),
     subscribe(listener) {
       listeners.add(listener)
       if (pages) listener(pages)

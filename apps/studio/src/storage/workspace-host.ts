@@ -34,6 +34,8 @@ const ANSWERS: Readonly<Record<WorkspaceMethod, Answer>> = {
   keep: ({ workspace }, page, [entries]) => workspace.keep(page, entries as JournalEntry[]),
   kept: ({ workspace }, page) => workspace.kept(page),
   forget: ({ workspace }, page, [paths]) => workspace.forget(page, paths as string[]),
+  versions: ({ workspace }, _, [document]) => workspace.versions(document as string),
+  version: ({ workspace }, _, [document, hash]) => workspace.version(document as string, hash as string),
 }
 
 /**

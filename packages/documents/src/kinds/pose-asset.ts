@@ -72,6 +72,8 @@ export interface Pose {
   /** Limits of the weight. */
   readonly range: readonly [number, number]
   readonly mask?: PoseMask
+  /** For people who work on it. */
+  readonly notes?: string | undefined
 }
 
 // [P1]
@@ -128,6 +130,7 @@ export const poseSchema: Schema<Pose> = object<Pose>({
   curves: withDefault(record(finite), {}),
   range: withDefault(tuple<readonly [number, number]>(2), [0, 1] as const),
   mask: optional(poseMaskSchema),
+  notes: optional(text),
 })
 
 export const poseAssetKind = defineKind<PoseAsset>({

@@ -1,7 +1,16 @@
 import { type Diagnostic, FaceworkError, type Report, throwFirst } from '@facework/report'
 import { BoundedReport } from './bounded-report.ts'
 import { type Id, newId } from './identity.ts'
-import { describeValue, type Fields, isPlainObject, nameText, object, type Schema, text } from './schema.ts'
+import {
+  describeValue,
+  type Fields,
+  isPlainObject,
+  nameText,
+  object,
+  optional,
+  type Schema,
+  text,
+} from './schema.ts'
 
 /** What every document begins with. */
 export interface DocumentHeader<K extends string = string> {
@@ -12,6 +21,8 @@ export interface DocumentHeader<K extends string = string> {
   readonly minor?: number
   readonly id: Id
   readonly name: string
+  /** For people who work on it. */
+  readonly notes?: string | undefined
 }
 
 type Body<D extends DocumentHeader> = Omit<D, keyof DocumentHeader>
@@ -58,6 +69,7 @@ export function defineKind<D extends DocumentHeader>(definition: KindDefinition<
     } as Schema<number | undefined>,
     id: nameText,
     name: nameText,
+    notes: optional(text),
     ...definition.fields,
   } as unknown as Fields<D>)
 

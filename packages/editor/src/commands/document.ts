@@ -39,6 +39,35 @@ export const documentCommands = {
     },
   }),
 
+  // Text for people who work on it; empty removes it.
+  'document.setNotes': defineCommand({
+    title: 'Edit notes',
+    parameters: { id: anyDocument, notes: text },
+    run(editing, { id, notes }) {
+      const { notes: _, ...document } = editing.any(id)
+      editing.put((notes.trim() === '' ? document : { ...document, notes }) as Document)
+    },
+  }),
+
+  // The version keeps the name and the file that the document has now: others know it by them.
+  'document.restore': defineCommand({
+    title: 'Restore a version',
+    parameters: { id: anyDocument, version: data<Document>('a version of the document') },
+    label: ({ version }) => `Restore a version of ${version.name}`,
+    run(editing, { id, version }) {
+      const document = editing.any(id)
+      if (version.kind !== document.kind || version.id !== id) {
+        throw new FaceworkError(
+          'command/argument',
+          'version',
+          `"${document.name}" is a ${document.kind}; the version given is of another document, "${version.name}".`,
+          'Restore a version that `editor.versions` lists for this document.',
+        )
+      }
+      editing.put({ ...version, name: document.name })
+    },
+  }),
+
   // A copy gets an id of its own.
   'document.duplicate': defineCommand({
     title: 'Duplicate',

@@ -1,3 +1,4 @@
+import type { Pose } from '@facework/documents'
 import { poseMaskSchema } from '@facework/documents/internal'
 import { flag, list, oneOf, optional, text } from '@facework/documents/schema'
 import {
@@ -10,6 +11,7 @@ import {
 } from '@facework/operations'
 import {
   addAliases,
+  changePose,
   duplicatePoses,
   proposeMasks,
   reorderPoses,
@@ -166,6 +168,17 @@ export const poseCommands = {
     run(editing, { asset, model, replace = false }) {
       const rig = model === undefined ? undefined : editing.get(model, 'model')
       editing.put(proposeMasks(editing.get(asset, 'poses'), rig, { replace }))
+    },
+  }),
+
+  // Text for people who work on it; empty removes it.
+  'poses.setNotes': defineCommand({
+    title: 'Edit notes of a pose',
+    parameters: { asset: documentOf('poses'), pose: text, notes: text },
+    label: ({ pose }) => `Edit notes of ${pose}`,
+    run(editing, { asset: id, pose: name, notes }) {
+      const noted = ({ notes: _, ...pose }: Pose) => (notes.trim() === '' ? pose : { ...pose, notes })
+      editing.put(changePose(editing.get(id, 'poses'), name, noted))
     },
   }),
 

@@ -11,6 +11,7 @@ import { checkDocumentPath } from './document-path.ts'
 import { FileChangeError, FileTransaction } from './file-transaction.ts'
 import type { Journal } from './journal.ts'
 import { sameBytes } from './same-bytes.ts'
+import type { Versions, VersionToKeep } from './versions.ts'
 
 const WRITING = 'writing'
 /** Begins the names of saves that could neither be finished nor moved to the journal. */
@@ -25,26 +26,34 @@ export class DocumentSaver {
   /** The folder of the journal. */
   readonly #own: OwnDisk
   readonly #journal: Journal
+  readonly #versions: Versions
   /** Saves that could not be finished, by path. */
   readonly #problems = new Map<string, UnreadableFile>()
 
-  constructor(disk: Disk, own: OwnDisk, journal: Journal) {
+  constructor(disk: Disk, own: OwnDisk, journal: Journal, versions: Versions) {
     this.#disk = disk
     this.#own = own
     this.#journal = journal
+    this.#versions = versions
   }
 
   get problems(): readonly UnreadableFile[] {
     return [...this.#problems.values()]
   }
 
-  async save(page: string, writes: readonly WorkspaceWrite[]): Promise<void> {
+  /** `before` is what the files hold now, which becomes a version too. */
+  async save(
+    page: string,
+    writes: readonly WorkspaceWrite[],
+    before: readonly VersionToKeep[] = [],
+  ): Promise<void> {
     const changes = writes.flatMap(({ path, content }) => documentChanges(path, content))
     const files = await FileTransaction.prepare(this.#disk, changes).catch((error) => {
       throw this.#notSaved(error)
     })
     try {
       await this.#own.writeWhole(WRITING, packDocuments(writes.map((write) => ({ ...write, page }))))
+      await this.#versions.keep(before)
       await files.commit()
     } catch (error) {
       const undone = await files
@@ -60,6 +69,7 @@ export class DocumentSaver {
     for (const path of paths) this.#problems.delete(path)
     // Every file is in its place: the save is done, whatever fails now. An edit that stays in the journal equals
     // its file and is dropped when it is recovered; a save that stays in `writing` changes nothing when repeated.
+    await this.#versions.keep(writes.flatMap(versionOf))
     await this.#end(page, paths).catch(() => {})
   }
 
@@ -89,6 +99,7 @@ export class DocumentSaver {
     }
     if (edits.length > 0) await this.#journal.keep(page, edits)
     const left = new Set(edits.map(({ path }) => path))
+    await this.#versions.keep(writes.filter(({ path }) => !left.has(path)).flatMap(versionOf))
     await this.#end(
       page,
       writes.map(({ path }) => path).filter((path) => !left.has(path)),
@@ -155,6 +166,8 @@ export class DocumentSaver {
     )
   }
 }
+
+const versionOf = ({ path, content }: WorkspaceWrite) => (content ? [{ path, content }] : [])
 
 const pathOf = (error: unknown) => (error instanceof FileChangeError ? error.path : '')
 

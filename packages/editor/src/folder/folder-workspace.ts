@@ -4,6 +4,7 @@ import type { UnreadableFile } from '../state.ts'
 import { assetTaken } from '../workspace/asset-taken.ts'
 import { hashContent } from '../workspace/hash-content.ts'
 import type {
+  DocumentVersion,
   JournalEntry,
   WorkspaceContent,
   WorkspaceEvent,
@@ -22,6 +23,7 @@ import { Journal } from './journal.ts'
 import { isPlainPath, noSuchFile } from './plain-path.ts'
 import { sameBytes } from './same-bytes.ts'
 import { scanFolder } from './scan-folder.ts'
+import { Versions, type VersionToKeep } from './versions.ts'
 
 interface KnownFile {
   readonly stamp: string
@@ -35,6 +37,7 @@ interface WriteAccess {
   readonly own: OwnDisk
   readonly journal: Journal
   readonly saver: DocumentSaver
+  readonly versions: Versions
 }
 
 export interface FolderOptions {
@@ -88,6 +91,7 @@ export class FolderWorkspace {
       if (access) {
         for (const folder of workspace.#folders) await options.disk.cleanUp(folder)
         await access.own.cleanUp('')
+        await access.own.cleanUp('versions')
       }
       return workspace
     } catch (error) {
@@ -140,13 +144,15 @@ export class FolderWorkspace {
       await hold.hold()
       await saver.finish()
       const conflicts = []
+      const before: VersionToKeep[] = []
       for (const { path, expected } of writes) {
         const there = await this.#content(path)
+        if (there) before.push({ path, content: there })
         const found = there ? await hashContent(there) : null
         if (found !== expected) conflicts.push({ path, found })
       }
       if (conflicts.length > 0) return { written: [], conflicts }
-      await saver.save(page, writes)
+      await saver.save(page, writes, before)
       // What others are told of it can wait: the files are written, and the watch looks again.
       await this.#look().catch(() => {})
       const written = await Promise.all(
@@ -156,6 +162,24 @@ export class FolderWorkspace {
         })),
       )
       return { written, conflicts }
+    })
+  }
+
+  /** Saved versions of a document by its id, the newest first. */
+  versions(document: string): Promise<readonly DocumentVersion[]> {
+    return this.#inOrder(async () => (await this.#access?.versions.list(document)) ?? [])
+  }
+
+  version(document: string, hash: string): Promise<DocumentFiles> {
+    return this.#inOrder(async () => {
+      const content = await this.#access?.versions.content(document, hash)
+      if (content) return content
+      throw new FaceworkError(
+        'workspace/no-version',
+        document.slice(0, 200),
+        'This version of the document is not in its history any more.',
+        'Open the list of versions again.',
+      )
     })
   }
 
@@ -240,8 +264,8 @@ export class FolderWorkspace {
 
   #accessProblems(): readonly UnreadableFile[] {
     if (!this.#access) return [READ_ONLY]
-    const { saver, journal } = this.#access
-    return journal.problem ? [...saver.problems, journal.problem] : saver.problems
+    const { saver, journal, versions } = this.#access
+    return [...saver.problems, journal.problem, versions.problem].filter((problem) => problem !== undefined)
   }
 
   /** Of a document; refused with its path when it cannot be read. */
@@ -301,7 +325,15 @@ async function writeAccess({ disk, own }: FolderOptions): Promise<WriteAccess | 
     if (NOT_WRITABLE.has(error.code ?? '')) return undefined
     throw error
   })
-  return journal && { hold, own: own.disk, journal, saver: new DocumentSaver(disk, own.disk, journal) }
+  if (!journal) return undefined
+  const versions = new Versions(own.disk)
+  return {
+    hold,
+    own: own.disk,
+    journal,
+    versions,
+    saver: new DocumentSaver(disk, own.disk, journal, versions),
+  }
 }
 
 /** Codes of errors that mean: this folder can only be read. */

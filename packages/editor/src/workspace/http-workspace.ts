@@ -3,6 +3,7 @@ import { defined } from '@facework/documents/internal'
 import { FaceworkError } from '@facework/report'
 import { packageParts, packDocuments, unpackDocuments } from './document-package.ts'
 import type {
+  DocumentVersion,
   JournalEntry,
   Workspace,
   WorkspaceContent,
@@ -123,6 +124,15 @@ export function createHttpWorkspace(options: HttpWorkspaceOptions = {}): Workspa
     },
     async forget(paths) {
       await call('/api/journal/forget', packDocuments(paths.map((path) => ({ path }))))
+    },
+    versions: async (document) =>
+      (await (
+        await call(`/api/versions?document=${encodeURIComponent(document)}`)
+      ).json()) as DocumentVersion[],
+    async version(document, hash) {
+      const query = `document=${encodeURIComponent(document)}&hash=${encodeURIComponent(hash)}`
+      const [item] = unpackDocuments(await bytesOf(await call(`/api/version?${query}`)))
+      return item!.content!
     },
     subscribe(listener) {
       listeners.add(listener)

@@ -3,7 +3,7 @@ import { filesOfPieces } from '@facework/documents/internal'
 import { FaceworkError } from '@facework/report'
 import { assetTaken } from './asset-taken.ts'
 import { hashContent } from './hash-content.ts'
-import type { JournalEntry, Workspace, WorkspaceEvent } from './workspace.ts'
+import type { DocumentVersion, JournalEntry, Workspace, WorkspaceEvent } from './workspace.ts'
 
 /** A workspace in memory: for tests, and for a page that has no server. */
 export interface MemoryWorkspace extends Workspace {
@@ -18,6 +18,7 @@ export function createMemoryWorkspace(
   const contents = new Map(files)
   const others = new Map(assets)
   const journal = new Map<string, JournalEntry>()
+  const versions: (DocumentVersion & { readonly document: string; readonly content: DocumentFiles })[] = []
   const listeners = new Set<(event: WorkspaceEvent) => void>()
   const tell = (event: WorkspaceEvent) => {
     for (const listener of [...listeners]) listener(event)
@@ -28,6 +29,14 @@ export function createMemoryWorkspace(
   }
   const missing = (path: string) =>
     new FaceworkError('workspace/missing', path, `There is no file "${path}".`)
+
+  const keepVersion = async (path: string, content: DocumentFiles | undefined) => {
+    if (!content) return
+    const { id: document } = JSON.parse(content.json) as { id: string }
+    const hash = await hashContent(content)
+    if (versions.findLast((v) => v.document === document)?.hash === hash) return
+    versions.push({ document, content, hash, path, time: Date.now(), size: content.json.length })
+  }
 
   return {
     async list() {
@@ -69,6 +78,8 @@ export function createMemoryWorkspace(
       if (conflicts.length > 0) return { written: [], conflicts }
       const written = []
       for (const { path, content } of writes) {
+        await keepVersion(path, contents.get(path))
+        await keepVersion(path, content)
         if (content) contents.set(path, content)
         else contents.delete(path)
         journal.delete(path)
@@ -84,6 +95,16 @@ export function createMemoryWorkspace(
     kept: async () => [...journal.values()],
     async forget(paths) {
       for (const path of paths) journal.delete(path)
+    },
+    versions: async (document) =>
+      versions
+        .filter((v) => v.document === document)
+        .map(({ hash, path, time, size }) => ({ hash, path, time, size }))
+        .toReversed(),
+    async version(document, hash) {
+      const found = versions.find((v) => v.document === document && v.hash === hash)
+      if (!found) throw missing(document)
+      return found.content
     },
     subscribe(listener) {
       listeners.add(listener)

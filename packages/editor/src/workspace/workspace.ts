@@ -46,6 +46,16 @@ export interface WriteResult {
   readonly conflicts: readonly WriteConflict[]
 }
 
+/** A document as a save left it. */
+export interface DocumentVersion {
+  readonly hash: string
+  /** Of the file at that time. */
+  readonly path: string
+  /** Milliseconds since 1970. */
+  readonly time: number
+  readonly size: number
+}
+
 /** An unsaved state of a file, kept in case the page or the server crashes. */
 export interface JournalEntry {
   readonly path: string
@@ -90,5 +100,8 @@ export interface Workspace {
   kept(): Promise<readonly JournalEntry[]>
   /** Drops what this page kept of these paths. */
   forget(paths: readonly string[]): Promise<void>
+  /** Versions of a document by its id, the newest first: what each save left, and what was there before the first. */
+  versions(document: string): Promise<readonly DocumentVersion[]>
+  version(document: string, hash: string): Promise<DocumentFiles>
   subscribe(listener: (event: WorkspaceEvent) => void): () => void
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../components/controls/button.tsx'
 import { Chip } from '../../components/controls/chip.tsx'
 import { Icon } from '../../components/controls/icon.tsx'
+import { NotesField } from '../../components/controls/notes-field.tsx'
 import { Switch } from '../../components/controls/switch.tsx'
 import { TypedField } from '../../components/controls/typed-field.tsx'
 import { Select } from '../../components/dialogs/select.tsx'
@@ -63,6 +64,11 @@ function Details() {
         </Prop>
         <KindProps document={document} />
       </div>
+      <NotesField
+        label={`Notes on ${document.name}`}
+        notes={document.notes}
+        onChange={(notes) => runCommand(session, 'document.setNotes', { id: document.id, notes })}
+      />
       {document.kind === 'clip' && (
         <>
           <hr />

@@ -5,6 +5,7 @@ import { Button } from '../../components/controls/button.tsx'
 import { Chip } from '../../components/controls/chip.tsx'
 import { evaluateMaths } from '../../components/controls/evaluate-maths.ts'
 import { Icon } from '../../components/controls/icon.tsx'
+import { NotesField } from '../../components/controls/notes-field.tsx'
 import { SliderField, valueText } from '../../components/controls/slider-field.tsx'
 import { EmptyNote } from '../../components/rows/empty-note.tsx'
 import { Section } from '../../components/rows/section.tsx'
@@ -66,6 +67,14 @@ function Details({ asset, pose, characterView, more }: DetailsProps) {
         <span className="grow" />
         {more > 0 && <span className="dim small nowrap">and {more} more</span>}
       </div>
+      <NotesField
+        key={pose.id}
+        label={`Notes on ${pose.name}`}
+        notes={pose.notes}
+        onChange={(notes) =>
+          runCommand(session, 'poses.setNotes', { asset: asset.id, pose: pose.name, notes })
+        }
+      />
       {movement && (
         <>
           <div className="statgrid">

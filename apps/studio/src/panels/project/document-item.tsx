@@ -90,6 +90,11 @@ export function DocumentItem({ document, renaming, setRenaming }: DocumentItemPr
                   }}
                 />
               )}
+              {document.notes !== undefined && (
+                <span className="dim" role="img" aria-label="Has notes" title={document.notes}>
+                  <Icon name="book-open" size="s" />
+                </span>
+              )}
               {problem && (
                 <span className={problem.severity === 'error' ? 'error' : 'warn'} title={problem.message}>
                   <Icon name={problem.severity === 'error' ? 'circle-x' : 'triangle-alert'} />

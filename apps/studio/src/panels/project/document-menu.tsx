@@ -13,6 +13,7 @@ import { CreatePosesDialog } from './create-poses-dialog.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { DependenciesDialog } from './dependencies-dialog.tsx'
 import { NewCharacterDialog } from './new-character-dialog.tsx'
+import { VersionsDialog } from './versions-dialog.tsx'
 
 /** What can be done with a document. */
 export function documentMenu(session: Session, document: Document, rename: () => void): MenuEntry[] {
@@ -30,6 +31,11 @@ export function documentMenu(session: Session, document: Document, rename: () =>
       label: 'Dependencies',
       icon: 'workflow',
       run: () => openDialog(session, <DependenciesDialog id={id} />),
+    },
+    {
+      label: 'Version history…',
+      icon: 'history',
+      run: () => openDialog(session, <VersionsDialog id={id} />),
     },
     { label: 'Export as', icon: 'upload', lines: exportLines(session, document) },
     document.kind !== 'project' && {
