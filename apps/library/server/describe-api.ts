@@ -3,10 +3,12 @@ import { addDerivedRoutes } from './routes/derived-routes.ts'
 import { addDeviceRoutes } from './routes/device-routes.ts'
 import { addEventRoutes } from './routes/event-routes.ts'
 import { addIdentityRoutes } from './routes/identity-routes.ts'
+import { addJobRoutes } from './routes/job-routes.ts'
 import { addManageRoutes } from './routes/manage-routes.ts'
 import { addPublishRoutes } from './routes/publish-routes.ts'
 import { addReadRoutes } from './routes/read-routes.ts'
 import { newRouter, type Router } from './routes/router.ts'
+import { addScopeRoutes } from './routes/scope-routes.ts'
 import { addSessionRoutes } from './routes/session-routes.ts'
 
 export const apiInfo = {
@@ -29,6 +31,8 @@ export function addRoutes(router: Router): void {
   addSessionRoutes(router)
   addDeviceRoutes(router)
   addIdentityRoutes(router)
+  addScopeRoutes(router)
+  addJobRoutes(router)
 }
 
 /** The API as OpenAPI 3.1, which `packages/library/openapi.json` keeps. */

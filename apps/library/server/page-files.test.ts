@@ -12,7 +12,16 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 it('serves the page at its addresses, its files, and nothing else', () => {
   const found = (path: string) => findPageFile(path, folder)?.slice(folder.length + 1)
-  for (const path of ['/', '/@acme', '/@acme/ada', '/tokens', '/moderation'])
+  for (const path of [
+    '/',
+    '/@acme',
+    '/@acme/ada',
+    '/tokens',
+    '/moderation',
+    '/scopes',
+    '/scopes/acme',
+    '/jobs',
+  ])
     expect(found(path), path).toBe('index.html')
   for (const path of ['/assets/a-1.js', '/fonts/inter.woff2', '/favicon.svg'])
     expect(found(path), path).toBe(path.slice(1))
@@ -21,6 +30,7 @@ it('serves the page at its addresses, its files, and nothing else', () => {
     '/assets/none.js',
     '/@acme/ada/x',
     '/v2',
+    '/scopes/acme/x',
     '/..%2fa.js',
     '/assets/',
   ])

@@ -29,7 +29,9 @@ export function findPageFile(path: string, folder = join(packageFolder(), 'dist/
     const file = join(folder, path)
     return statSync(file, { throwIfNoEntry: false })?.isFile() ? file : undefined
   }
-  const isPage = path === '/' || /^\/(@[a-z0-9-]+(\/[a-z0-9-]+)?|tokens|moderation|device)\/?$/.test(path)
+  const isPage =
+    path === '/' ||
+    /^\/(@[a-z0-9-]+(\/[a-z0-9-]+)?|scopes(\/[a-z0-9-]+)?|jobs|tokens|moderation|device)\/?$/.test(path)
   return isPage ? join(folder, 'index.html') : undefined
 }
 

@@ -35,6 +35,11 @@ describe('a library', () => {
     expect(library.errors).toEqual([])
   })
 
+  it('keeps connections open for longer than load balancers do', async () => {
+    const response = await fetch(`${library.url}/health/live`)
+    expect(response.headers.get('keep-alive')).toBe('timeout=65')
+  })
+
   it('[L8] answers the same publish again with the same version, and another one with an error', async () => {
     const clip = testClip('again')
     const owner = library.owner()

@@ -37,6 +37,8 @@ export interface LibraryServer {
 const FIRST_PORT = 4180
 const PORTS_TRIED = 50
 const LONGEST_DRAIN = 25_000
+/** Longer than the minute of common load balancers: a connection that ends here while one sends on it is an error there. */
+const KEEP_ALIVE = 65_000
 
 /** Serves a library, on this machine unless another host is given. A worker answers about its health alone. */
 export async function serveLibrary(options: ServeLibraryOptions): Promise<LibraryServer> {
@@ -56,6 +58,7 @@ export async function serveLibrary(options: ServeLibraryOptions): Promise<Librar
       fail(response, error)
     })
   })
+  server.keepAliveTimeout = KEEP_ALIVE
   /** Most requests are for small public files: for these nothing is looked up, and no promise or timer is made. */
   function answerFromMemory(request: IncomingMessage, response: ServerResponse): boolean {
     const ready = sender.ready(request)

@@ -125,6 +125,37 @@ describe('the page of a library', () => {
     expect(complaints.filter((text) => !/GPU stall|401/.test(text))).toEqual([])
   })
 
+  it('shows members, storage and changes of a scope to its owner, and jobs to an operator', async () => {
+    await page.goto(`${library.url}/#token=${library.token}`)
+    await page.getByRole('link', { name: 'Scopes' }).click()
+    await page.getByRole('link', { name: '@cast' }).click()
+    await page.getByRole('meter', { name: /^Assets: 4 of / }).waitFor()
+    // The last owner stays one.
+    expect(await page.getByRole('button', { name: 'Remove owner' }).count()).toBe(0)
+    await page.getByLabel('Name').fill('mia')
+    await page.getByRole('button', { name: 'Add member' }).click()
+    await page.getByText(/mia is new/).waitFor()
+    const [token] = /fwl_\w+_[\w-]+/.exec(await page.getByRole('status').innerText())!
+    const role = () =>
+      library
+        .as(token)
+        .request('v1/scopes/cast')
+        .then(async (r) => ((await r.json()) as { role: string }).role)
+    expect(await role()).toBe('publisher')
+    await page.getByLabel('Role of mia').selectOption('reader')
+    await expect.poll(role).toBe('reader')
+    await page.getByRole('rowheader', { name: 'Create scope' }).waitFor()
+    expect(await serious()).toEqual([])
+    await page.getByRole('button', { name: 'Remove mia' }).click()
+    await page.getByRole('rowheader', { name: 'mia' }).waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: 'Jobs' }).click()
+    await page.getByRole('rowheader', { name: 'Checks of uploads' }).waitFor()
+    await page.getByRole('rowheader', { name: '@cast/ada' }).waitFor()
+    expect(await serious()).toEqual([])
+    await page.getByRole('button', { name: 'Log out owner' }).click()
+    await page.getByRole('button', { name: 'Log in' }).waitFor()
+  })
+
   it('is used with the keyboard alone', async () => {
     await page.goto(library.url)
     await expect.poll(async () => (await names()).length).toBe(3)

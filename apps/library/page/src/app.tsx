@@ -6,6 +6,9 @@ import { Header } from './parts/header.tsx'
 
 const AssetPage = lazy(() => import('./asset/asset-page.tsx'))
 const TokensPage = lazy(() => import('./manage/tokens-page.tsx'))
+const ScopesPage = lazy(() => import('./manage/scopes-page.tsx'))
+const ScopePage = lazy(() => import('./manage/scope-page.tsx'))
+const JobsPage = lazy(() => import('./manage/jobs-page.tsx'))
 const DevicePage = lazy(() => import('./manage/device-page.tsx'))
 const ModerationPage = lazy(() => import('./manage/moderation-page.tsx'))
 
@@ -32,6 +35,10 @@ function Page({ path }: { path: string }) {
   if (asset) return <AssetPage key={asset} name={asset} />
   if (/^\/tokens\/?$/.test(path)) return <TokensPage />
   if (/^\/moderation\/?$/.test(path)) return <ModerationPage />
+  if (/^\/jobs\/?$/.test(path)) return <JobsPage />
+  if (/^\/scopes\/?$/.test(path)) return <ScopesPage />
+  const ownScope = /^\/scopes\/([a-z0-9-]+)\/?$/.exec(path)?.[1]
+  if (ownScope) return <ScopePage key={ownScope} name={ownScope} />
   if (/^\/device\/?$/.test(path)) return <DevicePage />
   const scope = /^\/(@[a-z0-9-]+)\/?$/.exec(path)?.[1]
   return <BrowsePage key={scope ?? ''} scope={scope} />

@@ -131,6 +131,10 @@ const REQUESTS: Readonly<Record<string, (v: Visibility, who: string) => Request 
     const { reports } = await asOwner<{ reports: { id: string }[] }>('GET', '/v1/moderation')
     return { method: 'DELETE', path: `/v1/moderation/reports/${reports[0]!.id}` }
   },
+  listScopes: () => get('/v1/scopes', '"@acme"'),
+  getScope: () => get('/v1/scopes/acme'),
+  listAudit: () => get('/v1/scopes/acme/audit'),
+  getJobs: () => get('/v1/jobs'),
   setMember: () => ({ method: 'PUT', path: '/v1/scopes/acme/members/guest', body: { role: 'reader' } }),
   createWebhook: async () => {
     await removeWebhooks()

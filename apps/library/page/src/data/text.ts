@@ -10,7 +10,9 @@ export function short(n: number): string {
 export function size(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`
   if (bytes < 1024 ** 2) return `${Math.round(bytes / 1024)} KB`
-  return `${(bytes / 1024 ** 2).toFixed(2)} MB`
+  if (bytes < 100 * 1024 ** 2) return `${(bytes / 1024 ** 2).toFixed(2)} MB`
+  if (bytes < 1024 ** 3) return `${Math.round(bytes / 1024 ** 2)} MB`
+  return `${(bytes / 1024 ** 3).toFixed(1).replace(/\.0$/, '')} GB`
 }
 
 export function clock(seconds: number): string {

@@ -3,6 +3,7 @@ import { ModerationRow } from '../asset/moderation-row.tsx'
 import { get } from '../data/api.ts'
 import { followLink } from '../data/route.ts'
 import { useData } from '../data/use-data.ts'
+import { Problem } from '../parts/problem.tsx'
 
 interface Held {
   readonly name: string
@@ -26,11 +27,7 @@ export default function ModerationPage() {
         <h1>Moderation</h1>
         <p className="sub">Versions that wait for review. Nothing of them is public before.</p>
       </div>
-      {error !== undefined && (
-        <p className="notice error" role="alert">
-          {(error as Error).message}
-        </p>
-      )}
+      <Problem error={error} />
       {data?.versions.length === 0 && (
         <div className="blank">
           <h2>Nothing waits for review</h2>

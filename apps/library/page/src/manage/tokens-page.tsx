@@ -5,6 +5,7 @@ import { date } from '../data/text.ts'
 import { useData } from '../data/use-data.ts'
 import { CopyButton } from '../parts/copy-button.tsx'
 import { Icon } from '../parts/icon.tsx'
+import { Problem } from '../parts/problem.tsx'
 
 const ACTIONS = ['read', 'publish', 'manage'] as const
 
@@ -26,11 +27,7 @@ export default function TokensPage() {
         <h1>Access tokens</h1>
         <p className="sub">For the command, for build servers, and for pages that play what is not public.</p>
       </div>
-      {error !== undefined && (
-        <p className="notice error" role="alert">
-          {(error as Error).message}
-        </p>
-      )}
+      <Problem error={error} />
       <NewToken onMade={reload} />
       {data && (
         <div className="tblbox">

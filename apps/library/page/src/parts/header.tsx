@@ -27,12 +27,14 @@ export function Header() {
       <div className="wrap in">
         <a className="brand" href="/" onClick={followLink} aria-label="Facework library">
           <img className="logo" src="/favicon.svg" alt="" />
-          Facework
+          <span className={me ? 'no-phone' : undefined}>Facework</span>
         </a>
         <nav aria-label="Main">
           {link('/', 'Library', pathname === '/' || pathname.startsWith('/@'))}
+          {me && link('/scopes', 'Scopes', pathname.startsWith('/scopes'))}
           {me && link('/tokens', 'Tokens', pathname === '/tokens')}
           {me?.operator && link('/moderation', 'Moderation', pathname === '/moderation')}
+          {me?.operator && link('/jobs', 'Jobs', pathname === '/jobs')}
         </nav>
         <span className="sp" />
         <button
