@@ -4,15 +4,18 @@ import { SparseLdl } from '../numeric/sparse-ldl.ts'
 import { SymmetricMatrix } from '../numeric/symmetric-matrix.ts'
 import type { FaceSkin } from './face/face-skin.ts'
 
-/** How much the solution leans on deltas turned by the local frame, so that nothing drifts. */
-const LEAN = 0.05
+/**
+ * How much the solution leans on deltas turned by the local frame: gradients keep the detail, but their small errors add
+ * up on the way from the nearest skin that is still. On six heads whose correspondence is known 0.05 is 16.7 % of the
+ * motion off, 0.5 12.7 %, 5 12.1 %; where it was found 19.0, 17.3 and 17.4 %.
+ */
+const LEAN = 0.5
 /** A triangle whose frame has less volume is flat. */
 const LEAST_VOLUME = 1e-30
 
 /**
  * Carries deltas of a template over to the same triangles elsewhere: deformation gradients of the triangles (Sumner and
- * Popović) as a Poisson system, one factor for all poses. Where the exact correspondence is known this is 10 % off,
- * deltas turned by local frames alone 15 %.
+ * Popović) as a Poisson system, one factor for all poses.
  */
 export function createDeltaTransfer(
   template: FaceSkin,
