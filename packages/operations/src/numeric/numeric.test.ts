@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { edgeDistances } from './edge-distances.ts'
+import { fitAffine, transformPoints } from './fit-affine.ts'
 import { fitSimilarity, invertSimilarity, movePoints } from './fit-similarity.ts'
 import { fitSphere } from './fit-sphere.ts'
 import { invert3x3 } from './invert-3x3.ts'
@@ -100,6 +101,34 @@ describe('fits', () => {
     }
     expect(edgeDistances(mesh, [0])[3]).toBeCloseTo(2.1, 12)
     expect(edgeDistances(mesh, [0], 0.5)[3]).toBe(Number.POSITIVE_INFINITY)
+  })
+})
+
+describe('fitAffine', () => {
+  const points = Float64Array.from([0, 0, 0, 2, 0, 0, 0, 3, 0, 0, 0, 4, 1, 1, 1, -2, 1, 5])
+  const even = [1, 1, 1, 1, 1, 1]
+
+  it('finds a map of stretch, shear and shift', () => {
+    // x' = 2x + y + 5, y' = 0.5y - 1, z' = 3z - x
+    const goals: number[] = []
+    for (let i = 0; i < points.length; i += 3) {
+      const [x, y, z] = points.subarray(i, i + 3) as unknown as [number, number, number]
+      goals.push(2 * x + y + 5, 0.5 * y - 1, 3 * z - x)
+    }
+    const moved = transformPoints(points, fitAffine(points, goals, even)!)
+    goals.forEach((goal, k) => {
+      expect(moved[k]).toBeCloseTo(goal, 9)
+    })
+    // A point without weight does not count.
+    goals[15] = 99
+    const others = transformPoints(points, fitAffine(points, goals, [1, 1, 1, 1, 1, 0])!)
+    expect(others[0]).toBeCloseTo(5, 9)
+    expect(others[15]).toBeCloseTo(2, 9)
+  })
+
+  it('finds none for points in one plane', () => {
+    const flat = points.map((x, k) => (k % 3 === 2 ? 0 : x))
+    expect(fitAffine(flat, points, even)).toBeUndefined()
   })
 })
 

@@ -1,15 +1,19 @@
 import { createSurfacePoint, TriangleSurface } from '../../accessories/geometry/triangle-surface.ts'
 import { surfaceNormals } from '../../landmarks/head-surface.ts'
+import type { Point } from '../../landmarks/view.ts'
 import { SparseLdl } from '../../numeric/sparse-ldl.ts'
 import type { FaceSkin } from '../face/face-skin.ts'
 import { contradicts } from '../face/side-labels.ts'
 import { smoothnessMatrix } from './bending.ts'
+import { awayFromCorners } from './mouth-corners.ts'
 
 const BENDING = 0.02
 const STRETCH = 0.01
 /** How much a vertex is held where no part of the template is near: far from the face nothing moves. */
 const STILL = 1e-5
 const LEAST_AGREEMENT = 0.2
+/** How much of its own point a vertex follows at a corner of the mouth: the rest is smoothed along the skin. */
+const LEFT_AT_CORNERS = 0.001
 
 export interface BoundSkin {
   /** Distance of each visible vertex to the point of the template it follows; NaN for those without one. */
@@ -26,6 +30,8 @@ export function bindSkin(
   target: FaceSkin,
   template: FaceSkin,
   registered: Float64Array,
+  /** Corners of the mouth of the head. */
+  corners: readonly Point[],
   unit: number,
 ): BoundSkin {
   const surface = new TriangleSurface(registered, template.triangles)
@@ -35,6 +41,7 @@ export function bindSkin(
   const barys = new Float64Array(count * 3)
   const trust = new Float64Array(count)
   const distances = new Float64Array(count).fill(Number.NaN)
+  const away = awayFromCorners(target.positions, corners, unit)
   const hit = createSurfacePoint()
   for (let i = 0; i < count; i++) {
     const [nx, ny, nz] = target.normals.subarray(i * 3, i * 3 + 3)
@@ -52,7 +59,8 @@ export function bindSkin(
     const far = hit.distance / (0.03 * unit)
     triangles[i] = hit.triangle
     barys.set(hit.bary, i * 3)
-    trust[i] = (target.visible[i] ? 1 : 0.02) / (1 + far * far)
+    const own = LEFT_AT_CORNERS + (1 - LEFT_AT_CORNERS) * away[i]! ** 4
+    trust[i] = (own * (target.visible[i] ? 1 : 0.02)) / (1 + far * far)
     if (target.visible[i]) distances[i] = hit.distance
   }
   const matrix = smoothnessMatrix(target, BENDING, STRETCH)

@@ -6,6 +6,7 @@ import { type PreparedFace, prepareFace } from '../face/prepared-head.ts'
 import type { MakePosesOptions, PoseTemplate } from '../pose-template.ts'
 import { type BoundSkin, bindSkin } from './bind-skin.ts'
 import { alignByLandmarks, type LandmarkPair, landmarkPairs } from './landmark-pairs.ts'
+import { mouthCorners } from './mouth-corners.ts'
 import { registerSkin } from './register-skin.ts'
 
 /** A template drawn onto a head. */
@@ -51,10 +52,16 @@ export async function fitFace(
   }
   const pairs = landmarkPairs(source.skin, source.landmarks, head.landmarks, similarity)
   const { unit } = source.face
-  const registered = await registerSkin(source.skin, moved, pairs, unit, (part) =>
-    step(0.3 + 0.6 * part, 'Fitting the template to the head'),
+  const registered = await registerSkin(
+    source.skin,
+    moved,
+    pairs,
+    mouthCorners(source.landmarks.points),
+    unit,
+    (part) => step(0.3 + 0.6 * part, 'Fitting the template to the head'),
   )
   await step(0.9, 'Binding the skin')
-  const bound = bindSkin(moved, source.skin, registered, unit)
+  const corners = mouthCorners(movePoints(head.landmarks.points, similarity))
+  const bound = bindSkin(moved, source.skin, registered, corners, unit)
   return { template: source, head, similarity, pairs, registered, moved, bound }
 }

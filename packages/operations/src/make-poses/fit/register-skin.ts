@@ -1,10 +1,12 @@
-import { createSurfacePoint, TriangleSurface } from '../../accessories/geometry/triangle-surface.ts'
-import { surfaceNormals } from '../../landmarks/head-surface.ts'
+import { TriangleSurface } from '../../accessories/geometry/triangle-surface.ts'
+import type { Point } from '../../landmarks/view.ts'
 import { SparseLdl } from '../../numeric/sparse-ldl.ts'
 import type { FaceSkin } from '../face/face-skin.ts'
-import { contradicts } from '../face/side-labels.ts'
+import { alignSurfaces } from './align-surfaces.ts'
 import { smoothnessMatrix } from './bending.ts'
+import { closestPoints } from './closest-points.ts'
 import type { LandmarkPair } from './landmark-pairs.ts'
+import { awayFromCorners, CORNER_LANDMARKS } from './mouth-corners.ts'
 
 /** Steps of falling stiffness: landmarks first, then closest points of the surface, searched nearer each time. */
 interface RegistrationStep {
@@ -29,11 +31,11 @@ const STEPS: readonly RegistrationStep[] = [
   { stiffness: 3, landmarks: 0.05, surface: 1, within: 0.06 },
 ]
 
-/** What a turned normal costs, in the unit of the face: 0 loses the creases, 0.25 pulls lids onto the wrong fold. */
-const NORMALS = 0.1
 const STRETCH = 0.02
-/** Normals that differ more do not match. */
-const LEAST_AGREEMENT = 0.4
+/** Weight of the corners of the mouth in every step: they are where two faces must agree. */
+const CORNERS = 5
+/** Part of the weight of closest points that is left at a corner of the mouth. */
+const LEFT_AT_CORNERS = 0.02
 
 /**
  * Draws the skin of a template onto that of a head in the same space: a displacement per vertex that is smooth, brings
@@ -41,27 +43,35 @@ const LEAST_AGREEMENT = 0.4
  * affine maps, a quarter of the unknowns and enough after the landmarks. Returns the places of the template's vertices.
  */
 export async function registerSkin(
-  template: FaceSkin,
+  skin: FaceSkin,
   target: FaceSkin,
   pairs: readonly LandmarkPair[],
+  /** Corners of the mouth of the template. */
+  corners: readonly Point[],
   unit: number,
   step: (part: number) => Promise<void>,
 ): Promise<Float64Array> {
+  const surface = new TriangleSurface(target.positions, target.triangles)
+  const template = { ...skin, positions: alignSurfaces(skin, target, surface, pairs, unit) }
   const matrix = smoothnessMatrix(template, 1, STRETCH)
   const smoothness = matrix.values.slice()
   const solver = new SparseLdl(matrix, template.positions)
-  const surface = new TriangleSurface(target.positions, target.triangles)
+  const away = awayFromCorners(skin.positions, corners, unit)
   let placed = Float64Array.from(template.positions)
   for (const [k, { stiffness, landmarks, surface: weight, within }] of STEPS.entries()) {
     await step(k / STEPS.length)
     for (let e = 0; e < smoothness.length; e++) matrix.values[e] = smoothness[e]! * stiffness
     const right = new Float64Array(template.count * 3)
     for (let i = 0; i < template.count; i++) matrix.add(i, i, 1e-7)
-    for (const pair of pairs) pullLandmark(template, pair, pair.weight * landmarks, matrix, right)
+    for (const pair of pairs) {
+      const weight = CORNER_LANDMARKS.has(pair.landmark) ? CORNERS : landmarks
+      pullLandmark(template, pair, pair.weight * weight, matrix, right)
+    }
     if (weight > 0) {
       closestPoints(template, placed, target, surface, unit, within, (i, goal, distance) => {
         const far = distance / (0.06 * unit)
-        const w = weight / (1 + far * far)
+        const left = LEFT_AT_CORNERS + (1 - LEFT_AT_CORNERS) * away[i]! ** 2
+        const w = (weight * left) / (1 + far * far)
         matrix.add(i, i, w)
         for (let a = 0; a < 3; a++) right[i * 3 + a]! += w * (goal[a]! - template.positions[i * 3 + a]!)
       })
@@ -85,49 +95,5 @@ function pullLandmark(
     let rest = 0
     for (let c = 0; c < 3; c++) rest += bary[c]! * positions[corners[c]! * 3 + a]!
     for (let c = 0; c < 3; c++) right[corners[c]! * 3 + a]! += weight * bary[c]! * (goal[a]! - rest)
-  }
-}
-
-/** For each visible vertex the closest visible point of the same side whose normal agrees, turned normals costing more. */
-function closestPoints(
-  template: FaceSkin,
-  placed: Float64Array,
-  target: FaceSkin,
-  surface: TriangleSurface,
-  unit: number,
-  within: number,
-  found: (vertex: number, point: Float64Array, distance: number) => void,
-): void {
-  const normals = surfaceNormals(template.triangles, placed)
-  const { triangles, normals: N, visible, labels } = target
-  const turn = 2 * (NORMALS * unit) ** 2
-  const hit = createSurfacePoint()
-  for (let i = 0; i < template.count; i++) {
-    if (!template.visible[i]) continue
-    const [nx, ny, nz] = [normals[i * 3]!, normals[i * 3 + 1]!, normals[i * 3 + 2]!]
-    const isFound = surface.closest(
-      placed[i * 3]!,
-      placed[i * 3 + 1]!,
-      placed[i * 3 + 2]!,
-      hit,
-      within * unit * 1.5,
-      ({ triangle }) => {
-        const q = triangles[triangle * 3]!
-        const agreement = N[q * 3]! * nx + N[q * 3 + 1]! * ny + N[q * 3 + 2]! * nz
-        return visible[q] === 1 && agreement > LEAST_AGREEMENT && !contradicts(template.labels, i, labels, q)
-      },
-      ({ triangle, bary }) => {
-        let [x, y, z] = [0, 0, 0]
-        for (let c = 0; c < 3; c++) {
-          const q = triangles[triangle * 3 + c]! * 3
-          x += bary[c]! * N[q]!
-          y += bary[c]! * N[q + 1]!
-          z += bary[c]! * N[q + 2]!
-        }
-        const agreement = (x * nx + y * ny + z * nz) / (Math.sqrt(x * x + y * y + z * z) || 1)
-        return Math.max(0, turn * (1 - agreement))
-      },
-    )
-    if (isFound) found(i, hit.point, hit.distance)
   }
 }
