@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { root } from '../../../scripts/setup.mjs'
 import { makeApiPages } from './api-pages.mjs'
 import { makeLivePages } from './live-pages.mjs'
+import { makeScriptPages } from './script-pages.mjs'
 
 const site = join(root, 'apps/site')
 
@@ -23,5 +24,6 @@ export async function prepareSite() {
   const sources = readdirSync(join(root, 'packages')).map((name) => join(root, 'packages', name, 'src'))
   const changed = Math.max(...sources.filter((folder) => existsSync(folder)).map(newest))
   if (!existsSync(api) || statSync(api).mtimeMs < changed) await makeApiPages()
+  makeScriptPages()
   await makeLivePages()
 }

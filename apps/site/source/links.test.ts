@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { partsOf } from '../make/script-pages.mjs'
 import { headings } from './headings.ts'
 import { linkTarget } from './links.ts'
 import { pageAddress } from './page-address.ts'
@@ -47,6 +48,18 @@ describe('links of Markdown files', () => {
     const addresses = files.flatMap((file) => pageAddress(file) ?? [])
     expect(addresses.filter((address, i) => addresses.indexOf(address) !== i)).toEqual([])
     expect(addresses).toContain('index.md')
+  })
+})
+
+describe('examples of one script', () => {
+  it('have pages with what, why and try', () => {
+    const { what, why, attempt, code } = partsOf(readText('examples/scripts/gaze.mjs'))
+    expect(what).toBe('a face that looks at points around it.')
+    expect(why).toMatch(/^`lookAt` turns eyes and head together/)
+    expect(attempt).toMatch(/^{ headShare: 0.8 } as second argument/)
+    expect(code).toMatch(/^import /)
+    expect(() => partsOf('// A script.\nrun()\n')).toThrow('What:')
+    expect(linkTarget('examples/scripts/README.md', 'gaze.mjs')).toMatchObject({ address: '/examples/gaze' })
   })
 })
 

@@ -4,7 +4,10 @@ const PAGES: readonly (readonly [file: RegExp, address: string])[] = [
   [/^docs\/(.+)\.md$/, '$1.md'],
   [/^apps\/site\/pages\/(.+)\.md$/, '$1.md'],
   [/^apps\/site\/generated\/api\/(.+)\.md$/, 'api/$1.md'],
+  [/^apps\/site\/generated\/scripts\/(.+)\.md$/, 'examples/$1.md'],
   [/^examples\/([^/]+)\/README\.md$/, 'examples/$1.md'],
+  // A script is not Markdown, but has a page that is generated from it.
+  [/^examples\/scripts\/([^/]+)\.mjs$/, 'examples/$1.md'],
   [/^packages\/([^/]+)\/README\.md$/, 'packages/$1/index.md'],
   [/^packages\/([^/]+)\/SPEC\.md$/, 'packages/$1/rules.md'],
   [/^apps\/([^/]+)\/README\.md$/, 'apps/$1.md'],

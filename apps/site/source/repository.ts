@@ -25,9 +25,11 @@ export function markdownFiles(): string[] {
     encoding: 'utf8',
   })
   const files = listed.split('\n').filter((file) => file !== '' && existsSync(join(ROOT, file)))
-  const generated = join(ROOT, 'apps/site/generated/api')
-  if (existsSync(generated))
-    for (const file of readdirSync(generated, { recursive: true, encoding: 'utf8' }))
-      if (file.endsWith('.md')) files.push(`apps/site/generated/api/${file.replaceAll('\\', '/')}`)
+  for (const folder of ['api', 'scripts']) {
+    const generated = `apps/site/generated/${folder}`
+    if (!existsSync(join(ROOT, generated))) continue
+    for (const file of readdirSync(join(ROOT, generated), { recursive: true, encoding: 'utf8' }))
+      if (file.endsWith('.md')) files.push(`${generated}/${file.replaceAll('\\', '/')}`)
+  }
   return files.sort()
 }

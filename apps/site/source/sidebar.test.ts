@@ -11,7 +11,7 @@ const linksIn = (items: readonly SidebarItem[]): string[] =>
 
 const pages = new Map(
   markdownFiles()
-    .filter((file) => !file.startsWith('apps/site/generated/') && pageAddress(file) !== undefined)
+    .filter((file) => !file.startsWith('apps/site/generated/api/') && pageAddress(file) !== undefined)
     .map((file) => [linkAddress(pageAddress(file)!), file]),
 )
 
