@@ -288,6 +288,11 @@ function createCalls(editor: Editor, chance: () => number) {
     'character.setPoses': () => ({ character: id('character'), poses: pick([null, id('poses')]) }),
     'character.setSkeleton': () => ({ character: id('character'), skeleton: id('skeleton') }),
     'character.setMap': () => ({ character: id('character'), map: pick([null, id('map')]) }),
+    'character.setDefaults': () => ({
+      character: id('character'),
+      slot: word(),
+      choices: chance() < 0.3 ? [] : [{ clip: id('clip'), weight: Math.abs(value()) }],
+    }),
     'character.setMood': () => ({ character: id('character'), clip: pick([null, id('clip')]) }),
     'character.setGraph': () => ({ character: id('character'), graph: pick([null, id('graph')]) }),
     'head.ignoreFindings': () => ({

@@ -1,9 +1,16 @@
 import { characterKind, type Id } from '@facework/documents'
-import { flag, optional, text } from '@facework/documents/schema'
+import { nameText, numberWithin } from '@facework/documents/internal'
+import { flag, list, object, optional, text } from '@facework/documents/schema'
 import { moveToSkeleton } from '@facework/operations/internal'
 import { defineCommand } from '../command.ts'
 import type { Editing } from '../editing.ts'
 import { documentOf, nullable } from '../parameters.ts'
+
+const slotClip = object<{ clip: Id; weight?: number | undefined }>({
+  clip: documentOf('clip'),
+  /** 1 unless given. */
+  weight: optional(numberWithin(0)),
+})
 
 export const characterCommands = {
   'character.create': defineCommand({
@@ -84,6 +91,31 @@ export const characterCommands = {
         const ref = { id: editing.get(clip, 'clip').id }
         editing.put({ ...rest, mood: { clip: ref, static: still ?? mood?.static ?? false } })
       }
+    },
+  }),
+
+  // [T3] The clips that a slot chooses from by weight, such as idle; none removes the slot.
+  'character.setDefaults': defineCommand({
+    title: 'Set default animations',
+    parameters: {
+      character: documentOf('character'),
+      slot: nameText,
+      choices: list(slotClip),
+    },
+    label: ({ slot, choices }) =>
+      choices.length === 0 ? `Remove slot ${slot}` : `Set clips of slot ${slot}`,
+    run(editing, { character: id, slot, choices }) {
+      const character = editing.get(id, 'character')
+      const others = Object.entries(character.defaults).filter(([name]) => name !== slot)
+      const own = choices.map(({ clip, weight = 1 }) => ({
+        clip: { id: editing.get(clip, 'clip').id },
+        weight,
+      }))
+      // In its place, so that the list does not jump.
+      const names = Object.keys(character.defaults)
+      const at = names.includes(slot) ? names.indexOf(slot) : names.length
+      const entries = own.length === 0 ? others : others.toSpliced(at, 0, [slot, own])
+      editing.put({ ...character, defaults: Object.fromEntries(entries) })
     },
   }),
 }

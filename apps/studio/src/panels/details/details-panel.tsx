@@ -29,6 +29,7 @@ import { ModifiersSection } from '../modifiers/modifiers-section.tsx'
 import { RemoveTracksDialog } from '../modifiers/remove-tracks-dialog.tsx'
 import type { PanelDefinition } from '../panel.ts'
 import { baseOptions, ConvertDialog } from '../poses/convert-dialog.tsx'
+import { DefaultAnimations } from './default-animations.tsx'
 
 /** The selected document, else what plays. */
 function Details() {
@@ -69,6 +70,7 @@ function Details() {
         notes={document.notes}
         onChange={(notes) => runCommand(session, 'document.setNotes', { id: document.id, notes })}
       />
+      {document.kind === 'character' && <DefaultAnimations character={document} />}
       {document.kind === 'clip' && (
         <>
           <hr />
