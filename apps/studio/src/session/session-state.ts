@@ -4,6 +4,7 @@ import { charactersForPoses, createStore, type Store } from '@facework/editor/in
 import { windowSizeOf } from '../base/window-size.ts'
 import { initialStageState, type StageState } from '../stage/stage-state.ts'
 import { type CheckState, initialCheck } from './check/check-state.ts'
+import { type CompareState, initialCompare } from './compare/compare-state.ts'
 import { type FaceClipboard, initialFaceClipboard } from './face-clipboard.ts'
 import { type GraphView, initialGraphView } from './graph-view.ts'
 import { initialMakePoses, type MakePosesState } from './make-poses/make-state.ts'
@@ -28,6 +29,7 @@ export class SessionState {
   readonly graphView: Store<GraphView> = createStore(initialGraphView())
   readonly faceClipboard: Store<FaceClipboard> = createStore(initialFaceClipboard())
   readonly wearingState: Store<WearingState> = createStore(initialWearing())
+  readonly compare: Store<CompareState> = createStore(initialCompare())
   readonly check: Store<CheckState> = createStore(initialCheck())
   readonly makePosesState: Store<MakePosesState> = createStore(initialMakePoses())
   readonly fileProblems: Store<FileProblems> = createStore(initialFileProblems())

@@ -9,6 +9,7 @@ import { Stage } from '../stage/stage.ts'
 import { MAX_ON_STAGE } from '../stage/stage-state.ts'
 import { Thumbnails } from '../thumbnails/thumbnails.ts'
 import { SoundTrack } from '../transport/sound-track.ts'
+import { StageCompare } from './compare/stage-compare.ts'
 import { HeadChecker } from './head-checker.ts'
 import { MakePoses } from './make-poses/make-poses.ts'
 import { OverrideEditor } from './override-editor.ts'
@@ -42,6 +43,11 @@ export class Session extends SessionState {
     super(editor)
     this.stage = rendererHost && new Stage(this, rendererHost)
     this.playback = new StagePlayback(editor, this.stageState, this.timeline, () => this.stage?.invalidate())
+    if (this.stage) {
+      const shown = () => this.stageState.getState().characterViews.get(this.character ?? '')
+      const { compare, playback, stage } = this
+      new StageCompare({ editor, compare, playback, stage, shown })
+    }
     this.sound = new SoundTrack(editor, () => this.playback.transport.time)
     const prepare = async (characterView: CharacterView) => this.stage?.prepare(characterView)
     this.characters = new StageCharacters(editor, this.stageState, prepare, () => {

@@ -2,7 +2,7 @@ import type { Clip, Id } from '@facework/documents'
 import { type Editor, subscribeTo } from '@facework/editor'
 import type { Store } from '@facework/editor/internal'
 import { frameLoop } from '../base/frame-loop.ts'
-import type { LiveValues } from '../stage/character-view.ts'
+import type { CharacterView, LiveValues } from '../stage/character-view.ts'
 import type { StageState } from '../stage/stage-state.ts'
 import { frameRateOf } from '../transport/time-text.ts'
 import { Transport } from '../transport/transport.ts'
@@ -136,6 +136,22 @@ export class StagePlayback {
     this.#showAll(seconds)
   }
 
+  /** Poses a character as at a time of a clip, with all else as it is; `showAgain` takes that back. */
+  pose(characterView: CharacterView, clip: Clip, time: number): void {
+    const { bodyMotion, showMood } = this.#stage.getState()
+    const { state } = this.transport
+    const isPlayed = state !== undefined && clip === this.#clip
+    const posed = isPlayed
+      ? { startCount: state.startCount, clip: state.clip, time, weight: 1 }
+      : { startCount: -1, clip, time, weight: 1 }
+    characterView.show(posed, 0, bodyMotion, showMood)
+  }
+
+  /** Shows a character as it is at the playhead. */
+  showAgain(characterView: CharacterView): void {
+    this.#show(characterView, 0)
+  }
+
   setControls(controls: readonly string[]): void {
     this.transport.setControls(controls)
   }
@@ -223,11 +239,14 @@ export class StagePlayback {
   }
 
   #showAll(seconds: number): void {
-    const { characterViews, bodyMotion, showMood } = this.#stage.getState()
+    for (const characterView of this.#stage.getState().characterViews.values())
+      this.#show(characterView, seconds)
+  }
+
+  #show(characterView: CharacterView, seconds: number): void {
+    const { bodyMotion, showMood } = this.#stage.getState()
     const state = this.#live && !this.#overClip ? undefined : this.transport.state
-    for (const characterView of characterViews.values()) {
-      characterView.setLive(this.#live)
-      characterView.show(state && this.#stateOf(characterView.id, state), seconds, bodyMotion, showMood)
-    }
+    characterView.setLive(this.#live)
+    characterView.show(state && this.#stateOf(characterView.id, state), seconds, bodyMotion, showMood)
   }
 }

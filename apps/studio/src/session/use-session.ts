@@ -7,6 +7,7 @@ import type { CaptureState } from '../capture/capture-state.ts'
 import type { CharacterView } from '../stage/character-view.ts'
 import type { StageState } from '../stage/stage-state.ts'
 import type { CheckState } from './check/check-state.ts'
+import type { CompareState } from './compare/compare-state.ts'
 import type { GraphView } from './graph-view.ts'
 import type { MakePosesState } from './make-poses/make-state.ts'
 import type { FileProblems } from './problems.ts'
@@ -41,6 +42,7 @@ export const useCapture = <T>(select: (state: CaptureState) => T): T =>
 export const useWearing = <T>(select: (state: WearingState) => T): T =>
   useStore(useSession().wearingState, select)
 export const useCheck = <T>(select: (state: CheckState) => T): T => useStore(useSession().check, select)
+export const useCompare = <T>(select: (state: CompareState) => T): T => useStore(useSession().compare, select)
 export const useMakePoses = <T>(select: (state: MakePosesState) => T): T =>
   useStore(useSession().makePosesState, select)
 export const useFileProblems = <T>(select: (state: FileProblems) => T): T =>

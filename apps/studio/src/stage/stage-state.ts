@@ -2,6 +2,7 @@ import type { Id } from '@facework/documents'
 import type { BodyMotion } from './body-clip-player.ts'
 import type { CharacterView } from './character-view.ts'
 import type { LightingName } from './lighting.ts'
+import type { ShadingName } from './shading.ts'
 
 export type Tool = 'select' | 'move' | 'rotate'
 
@@ -29,6 +30,7 @@ export interface StageState {
   /** Moods are layered under the clip, as in a game. */
   readonly showMood: boolean
   readonly lighting: LightingName
+  readonly shading: ShadingName
   readonly showJoints: boolean
   readonly tool: Tool
   readonly space: 'local' | 'parent'
@@ -54,6 +56,7 @@ export function initialStageState(): StageState {
     bodyMotion: calm ? 'paused' : 'playing',
     showMood: !calm,
     lighting: 'studio',
+    shading: 'materials',
     showJoints: false,
     tool: 'select',
     space: 'local',

@@ -23,6 +23,7 @@ import { type JointHost, JointTools } from './joint-tools.ts'
 import { lineUp, placesOf, standing } from './line-up.ts'
 import { makePrograms } from './make-programs.ts'
 import type { RendererHost } from './renderer-host.ts'
+import { Shading } from './shading.ts'
 import { listenToPresses } from './stage-pointer.ts'
 import type { StageState } from './stage-state.ts'
 import { vertexPoints } from './vertex-points.ts'
@@ -40,6 +41,7 @@ export class Stage {
   readonly #joints: JointTools
   readonly #host: StageHost
   readonly #state: Store<StageState>
+  readonly #shading = new Shading()
   readonly #drawn = new Listeners()
   readonly #menu = new Listeners<[x: number, y: number, character: CharacterView | undefined]>()
   readonly #aboutToDraw = new Listeners()
@@ -169,6 +171,11 @@ export class Stage {
   }
 
   #draw(camera: Camera = this.#camera.camera): void {
+    const { shading, characterViews } = this.#state.getState()
+    this.#shading.apply(
+      shading,
+      [...characterViews.values()].map(({ scene }) => scene),
+    )
     this.#morph()
     if (this.#aboutToDraw.size > 0) this.#world.updateMatrixWorld(true)
     this.#aboutToDraw.call()
@@ -317,6 +324,10 @@ export class Stage {
         this.#camera.turnAround(this.#state.getState().turntable)
         this.invalidate()
       },
+    )
+    on(
+      (s) => s.shading,
+      () => this.invalidate(),
     )
     on(
       (s) => s.lighting,

@@ -70,6 +70,22 @@ export function VersionsDialog({ id }: { id: Id }) {
             Each save is a version; the last hundred are kept. Restoring is a step: Undo takes it back.
           </span>
           <span className="grow" />
+          {version?.kind === 'clip' && chosen && (
+            <Button
+              size="lg"
+              icon="blend"
+              title="Shows on stage how far the face is from this version, as color"
+              onClick={() => {
+                session.compare.setState({
+                  compared: { title: `the version of ${timeOf(chosen)}`, clip: version },
+                })
+                session.editor.preview.setState({ clip: id })
+                closeDialog()
+              }}
+            >
+              Compare on stage
+            </Button>
+          )}
           <Button look="ghost" size="lg" onClick={closeDialog}>
             Close
           </Button>

@@ -5,8 +5,10 @@ import type { Session } from '../../session/session.ts'
 import { openDialog } from '../../session/shell-state.ts'
 import { CAMERA_ANGLES, type CameraAngle } from '../../stage/camera/angles.ts'
 import { LIGHTING, type LightingName } from '../../stage/lighting.ts'
+import { SHADING, type ShadingName } from '../../stage/shading.ts'
 import { frameAll, frameFace, lookFrom, toggleIsolate } from './camera-actions.ts'
 import { ClipOffsetDialog } from './clip-offset-dialog.tsx'
+import { compareLines } from './compare-lines.tsx'
 import { savePicture } from './save-picture.ts'
 
 const SHORTCUTS: Partial<Record<CameraAngle, string>> = {
@@ -15,6 +17,16 @@ const SHORTCUTS: Partial<Record<CameraAngle, string>> = {
   left: '3',
   'three-quarter-right': '4',
   right: '5',
+}
+
+/** How surfaces are drawn. */
+function shadingLines({ stageState }: Session): MenuEntry[] {
+  const { shading } = stageState.getState()
+  return (Object.keys(SHADING) as ShadingName[]).map((value) => ({
+    label: SHADING[value].title,
+    checked: value === shading,
+    run: () => stageState.setState({ shading: value }),
+  }))
 }
 
 /** Where the camera looks from, and at whom. */
@@ -36,6 +48,8 @@ export function cameraLines(session: Session): MenuEntry[] {
       checked: turntable,
       run: () => session.stageState.setState({ turntable: !turntable }),
     },
+    'line',
+    { label: 'Surfaces', icon: 'box', lines: shadingLines(session) },
   ]
 }
 
@@ -128,6 +142,7 @@ export function stageLines(session: Session, over: Id | undefined): MenuEntry[] 
       run: () => playback.toggle(),
     },
     { label: 'Camera', icon: 'video', lines: cameraLines(session) },
+    { label: 'Compare', icon: 'blend', lines: compareLines(session) },
     {
       label: 'Light',
       icon: 'lightbulb',
@@ -137,6 +152,7 @@ export function stageLines(session: Session, over: Id | undefined): MenuEntry[] 
         run: () => stageState.setState({ lighting: value }),
       })),
     },
+    { label: 'Surfaces', icon: 'box', lines: shadingLines(session) },
     {
       label: 'Show joints',
       icon: 'bone',

@@ -7,6 +7,7 @@ import type { Session } from '../../session/session.ts'
 import { toast } from '../../session/shell-state.ts'
 import {
   useCharacter,
+  useCompare,
   useDocuments,
   usePreview,
   useSession,
@@ -14,6 +15,7 @@ import {
 } from '../../session/use-session.ts'
 import { LIGHTING, type LightingName } from '../../stage/lighting.ts'
 import type { Tool } from '../../stage/stage-state.ts'
+import { compareLines } from './compare-lines.tsx'
 import { savePicture } from './save-picture.ts'
 import { cameraLines } from './stage-menu-lines.tsx'
 
@@ -166,6 +168,7 @@ function Look() {
   const joints = useStageState((s) => s.showJoints)
   const focus = useStageState((s) => s.focus)
   const bodyMotion = useStageState((s) => s.bodyMotion)
+  const comparing = useCompare((s) => s.compared !== undefined || s.onion !== undefined)
   return (
     <>
       <Select
@@ -190,8 +193,11 @@ function Look() {
         on={bodyMotion === 'playing'}
         onClick={() => stageState.setState({ bodyMotion: bodyMotion === 'playing' ? 'paused' : 'playing' })}
       />
+      <Menu label="Compare" entries={() => compareLines(session)}>
+        <IconButton icon="blend" label="Compare: onion skin, other clips, saved versions" on={comparing} />
+      </Menu>
       <Menu label="Camera" entries={() => cameraLines(session)}>
-        <IconButton icon="video" label="Camera: angles, framing, turntable" />
+        <IconButton icon="video" label="Camera: angles, framing, turntable, surfaces" />
       </Menu>
       <IconButton
         icon="scan-face"

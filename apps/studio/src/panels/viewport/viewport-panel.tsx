@@ -4,6 +4,7 @@ import { CaptureStage } from '../capture/stage/capture-stage.tsx'
 import type { PanelDefinition } from '../panel.ts'
 import { DropCard } from '../wearing/drop-card.tsx'
 import { WearingStage } from '../wearing/wearing-stage.tsx'
+import { CompareLegend } from './compare-legend.tsx'
 import { CreateAssetMenu } from './create-asset-menu.tsx'
 import { EmptyStage } from './empty-stage.tsx'
 import { FindingMarks } from './finding-marks.tsx'
@@ -49,6 +50,7 @@ function Viewport() {
             <NameTags />
             {capturing ? <CaptureStage /> : <StageTools />}
             {!capturing && <WearingStage />}
+            <CompareLegend />
             <StageMenu />
             <DropCard />
             {!capturing && <FindingMarks />}

@@ -1,18 +1,12 @@
 import type { Accessory, Model } from '@facework/documents'
 import type { FitDetails } from '@facework/operations/internal'
-import { Color } from 'three'
 import type { PinMode, WearingLook } from '../../session/wearing/wearing-state.ts'
+import { colorOf, ramped } from '../../stage/color-ramp.ts'
 import type { WornPaint } from '../../stage/wearing/wearing-overlay.ts'
 
 /** Stretch and depth that count as good: lengths at rest, millimeters. */
 export const LIMITS = { stretch: 1.8, depth: 0.5 } as const
 
-const RAMP: readonly (readonly [at: number, color: string])[] = [
-  [0, '#1a1f61'],
-  [1 / 3, '#298594'],
-  [2 / 3, '#f2d159'],
-  [1, '#ed5c33'],
-]
 /** Part of the limit at which the ramp ends. */
 const RAMP_END = 1.5
 
@@ -23,24 +17,6 @@ export const PIN_COLORS: Readonly<Record<PinMode, string>> = {
 }
 const HELD = '#c9ced6'
 const RELEASED = '#ed5c33'
-
-const colors = new Map<string, Color>()
-
-function color(style: string): Color {
-  const known = colors.get(style) ?? new Color(style)
-  colors.set(style, known)
-  return known
-}
-
-function ramp(value: number, into: Color): Color {
-  const at = Math.min(Math.max(value, 0), 1)
-  const next = Math.max(
-    RAMP.findIndex(([end]) => end >= at),
-    1,
-  )
-  const [from, to] = [RAMP[next - 1]!, RAMP[next]!]
-  return into.lerpColors(color(from[1]), color(to[1]), (at - from[0]) / (to[0] - from[0]))
-}
 
 /** The joint that most of an accessory follows, and all that it follows, strongest first. */
 export function jointsOfFit(fitted: Model): readonly string[] {
@@ -117,7 +93,7 @@ export function paintOf(look: WearingLook, of: PaintedFit): WornPaint | undefine
   for (let v = 0; v < trusted.length; v++) {
     const pin = pinned[v]
     const style = pin ? PIN_COLORS[pin] : trusted[v] ? HELD : RELEASED
-    color(style).toArray(out, v * 3)
+    colorOf(style).toArray(out, v * 3)
   }
   if (look === 'released') return { colors: out }
   const from = [...trusted.keys()].filter((v) => trusted[v] === 1)
@@ -127,14 +103,5 @@ export function paintOf(look: WearingLook, of: PaintedFit): WornPaint | undefine
 export function pinsByVertex({ pins }: Pick<Accessory, 'pins'>, count: number): (PinMode | undefined)[] {
   const out = new Array<PinMode | undefined>(count).fill(undefined)
   for (const { vertices, as } of pins) for (const v of vertices) if (v < count) out[v] = as
-  return out
-}
-
-function ramped(values: Float32Array): Float32Array {
-  const out = new Float32Array(values.length * 3)
-  const one = new Color()
-  values.forEach((value, v) => {
-    ramp(value, one).toArray(out, v * 3)
-  })
   return out
 }
