@@ -62,6 +62,10 @@ describe('[M3] several shapes for one control', () => {
     expect(driven(...upper, 'LipFunnelLowerLeft', 'LipFunnelLowerRight')).toHaveLength(4)
   })
 
+  it('takes no half of a lip that only goes forward for a part of the pucker', () => {
+    expect(driven('UpperLipForward')).toEqual([])
+  })
+
   it('prefers the shape of one side to one for both, whichever comes first', () => {
     const names = ['UpperLipRaise', 'UpperLipUpLeft', 'UpperLipUpRight']
     expect(driven(...names)).toEqual([

@@ -82,7 +82,7 @@ function quarter(
 ): MeantControls | undefined {
   const halves = [...tokens].filter((token) => HALVES[token])
   const found = meanings().get(keyOf([...tokens].filter((token) => !HALVES[token])))
-  if (halves.length !== 1 || sides.length > 1 || !found || !IN_QUARTERS.includes(found.control))
+  if (halves.length !== 1 || sides.length > 1 || !found?.isSure || !IN_QUARTERS.includes(found.control))
     return undefined
   const part = [HALVES[halves[0]!], ...sides].join(' ')
   return { controls: [found.control], part, confidence: confidence(found), reason }
