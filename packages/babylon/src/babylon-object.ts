@@ -38,8 +38,9 @@ export class BabylonObject implements SceneMesh {
     this.isMesh = (getTotalVertices?.call(node) ?? 0) > 0
     for (const child of node.getChildren(undefined, true))
       if (isTransformNode(child)) this.children.push(new BabylonObject(child, this))
-    const isPart = this.isMesh && parent?.name === this.name.replace(/_primitive\d+$/, '')
-    this.userData = isPart && parent?.name !== this.name ? {} : { name: nameInFile(this.name) }
+    const whole = /^(.*)_primitive\d+$/.exec(this.name)?.[1]
+    const isPart = this.isMesh && whole !== undefined && parent?.name === whole
+    this.userData = isPart ? {} : { name: nameInFile(this.name) }
     // The loader makes two nodes of one that has a skin: the mesh, or what holds its parts, is not the joint.
     this.isSkinnedMesh = Boolean(skeleton) || this.children.some((child) => child.isSkinnedPart)
     if (!morphTargetManager || morphTargetManager.numTargets === 0) return

@@ -111,6 +111,28 @@ describe('bindHead', () => {
     },
   )
 
+  it('[X6.2] drives all parts of a mesh that the loader has split by material', async () => {
+    const { scene, container, head } = await loaded('ada')
+    const mesh = container.meshes.find((m) => (m.morphTargetManager?.numTargets ?? 0) > 20) as Mesh
+    const second = mesh.clone('second', mesh.parent)
+    second.morphTargetManager = mesh.morphTargetManager!.clone()
+    const whole = new TransformNode(mesh.name, scene)
+    whole.parent = mesh.parent
+    ;[mesh, second].forEach((part, i) => {
+      part.parent = whole
+      part.name = `${whole.name}_primitive${i}`
+    })
+    const face = bindHead(container, head)
+    expect(face.diagnostics.filter(({ code }) => code.startsWith('bind/m'))).toEqual([])
+    face.controls.JawDrop = 1
+    face.update(0.1)
+    const weights = [mesh, second].map(({ morphTargetManager: manager }) =>
+      Array.from({ length: manager!.numTargets }, (_, i) => manager!.getTarget(i).influence),
+    )
+    expect(Math.max(...weights[0]!)).toBeGreaterThan(0.5)
+    expect(weights[1]).toEqual(weights[0])
+  })
+
   it('[X1.5] leaves the nodes as they were found', async () => {
     const { container, head } = await loaded('bolt')
     const root = container.rootNodes[0] as TransformNode

@@ -1,10 +1,10 @@
 import { readContainer } from '@facework/container'
 import { isContainer } from '@facework/container/internal'
 import { type Clip, readDocument } from '@facework/documents'
-import { FaceworkError, suggestion } from '@facework/report'
+import { suggestion } from '@facework/report'
 import { loadError } from '../loading/errors/load-error.ts'
 import type { LoadClipOptions } from '../loading/load-clip.ts'
-import { type EngineSource, readSource, type SourceFile } from './read-source.ts'
+import { type EngineSource, errorAt, readSource, type SourceFile } from './read-source.ts'
 
 /**
  * Loads a clip from an address, a File or bytes: a `*.clip.json`, a `.facework`, a Live Link Face `.csv`, a `.vrma`, a
@@ -32,8 +32,6 @@ async function clipsIn({ name, address, bytes }: SourceFile): Promise<readonly C
       return readContainer(bytes, { check: readDocument }).documents.filter((each) => each.kind === 'clip')
     return await (await import('./clips-in-file.ts')).clipsInFile(bytes, name)
   } catch (error) {
-    if (!(error instanceof FaceworkError) || address === '') throw error
-    const { code, path, message, hint } = error
-    throw new FaceworkError(code, path ? `${address}: ${path}` : address, `${address}: ${message}`, hint)
+    throw errorAt(address, error)
   }
 }

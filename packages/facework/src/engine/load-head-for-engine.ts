@@ -5,7 +5,7 @@ import { headFromImported } from '../loading/head-from-imported.ts'
 import { headFromVrm, vrmPolicy } from '../loading/head-from-vrm.ts'
 import type { LoadClipOptions } from '../loading/load-clip.ts'
 import type { EngineHead } from './engine-face.ts'
-import { type EngineSource, readSource, type SourceFile } from './read-source.ts'
+import { type EngineSource, errorAt, readSource, type SourceFile } from './read-source.ts'
 
 /** A head, and the file that the engine reads as well. */
 export interface HeadFile {
@@ -44,8 +44,6 @@ export async function loadHeadFile(source: EngineSource, options?: LoadClipOptio
       )
     return { file, head: { ...headFromVrm(vrm), policy: vrmPolicy(vrm) } }
   } catch (error) {
-    if (!(error instanceof FaceworkError) || address === '') throw error
-    const { code, path, message, hint } = error
-    throw new FaceworkError(code, path ? `${address}: ${path}` : address, `${address}: ${message}`, hint)
+    throw errorAt(address, error)
   }
 }

@@ -1,3 +1,4 @@
+import { FaceworkError } from '@facework/report'
 import { absoluteAddress, type DownloadOptions, download } from '../loading/download.ts'
 import { loadError } from '../loading/errors/load-error.ts'
 import { nameOf } from '../loading/file-access.ts'
@@ -23,4 +24,11 @@ export async function readSource(source: EngineSource, options: DownloadOptions 
   if (source instanceof ArrayBuffer || ArrayBuffer.isView(source))
     return { name, address: '', bytes: new Uint8Array(source as Uint8Array).slice() }
   throw await loadError('notASource', source)
+}
+
+/** An error of a file with its address, where it has one. */
+export function errorAt(address: string, error: unknown): unknown {
+  if (!(error instanceof FaceworkError) || address === '') return error
+  const { code, path, message, hint } = error
+  return new FaceworkError(code, path ? `${address}: ${path}` : address, `${address}: ${message}`, hint)
 }
