@@ -92,6 +92,55 @@ describe.each(['dark', 'light'] as const)('in the %s theme', (theme) => {
     expect(await serious()).toEqual([])
   })
 
+  it('layers, a comparison, and the versions of a clip', async () => {
+    const { page, screenshot } = studio
+    const found: string[] = []
+    const look = async (name: string) => {
+      for (const size of sizes) {
+        await page.setViewportSize(size)
+        await nextFrame(page)
+        await screenshot(`look-${name}-${theme}-${size.width}`)
+      }
+      await page.setViewportSize(SIZES[0]!)
+      found.push(...(await serious()).map((text) => `${name}: ${text}`))
+    }
+    await page.keyboard.press('Alt+1')
+    await page.evaluate(() => {
+      window.facework.pickClip('laugh')
+      window.facework.pause()
+      window.facework.seek(1)
+    })
+    await page.getByRole('tab', { name: /^Layers/ }).click()
+    const clip = await page.evaluate(() => {
+      const { editor, compare } = window.facework.session
+      const id = editor.preview.getState().clip!
+      if (!editor.document(id, 'clip')!.layers) {
+        editor.run('layers.add', { clip: id, name: 'Brows up' })
+        editor.run('layers.add', { clip: id, name: 'Smile', mode: 'override' })
+      }
+      editor.preview.setState({ layer: 'Smile' })
+      const other = editor.documents('clip').find((c) => c.name === 'scream')!
+      compare.setState({ compared: { title: other.name, clip: other.id }, onion: 5 })
+      return id
+    })
+    await page.getByRole('region', { name: 'Comparison' }).getByText('Largest').waitFor()
+    await look('layers')
+    await page.evaluate(async (id) => {
+      const { editor, compare } = window.facework.session
+      compare.setState({ compared: undefined, onion: undefined })
+      await editor.save()
+      editor.run('clip.setDuration', { clip: id, duration: editor.document(id, 'clip')!.duration + 1 })
+      await editor.save()
+    }, clip)
+    await page.getByRole('tab', { name: 'Project' }).click()
+    await page.locator('[data-row][aria-label="laugh"]').first().click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Version history…' }).click()
+    await page.getByRole('dialog', { name: 'Versions of laugh' }).getByRole('cell').first().waitFor()
+    await look('versions')
+    await page.keyboard.press('Escape')
+    expect(found).toEqual([])
+  })
+
   it('dialogs', async () => {
     const { page, screenshot } = studio
     const found: string[] = []
