@@ -7,9 +7,8 @@ import { vertexDistance, type WeldedMesh } from '../geometry/welded-mesh.ts'
 import { type HoldSurface, holdOn } from '../skin/hold-on.ts'
 import { createSkinPatches, followSkin } from '../skin/skin-patches.ts'
 
-/** Parts of the head's height: what is trusted, and what is settled on the new skin. */
+/** Part of the head's height: what rests on the skin, and how high the rest is kept at least. */
 const NEAR = 0.02
-const SETTLED = 0.06
 /** Metres. */
 const SETTLE_REACH = 0.03
 /** Neighbors that come apart by more than this share of their distance were carried wrongly. */
@@ -42,11 +41,10 @@ export function carryOver(
   const normal = new Float64Array(3)
   const ours = new Float64Array(3)
   const found = createSurfacePoint()
-  /** The same height above the new skin, for what rests on it; all else is carried along. */
+  /** The same height above the new skin, for what rests on it; all else is carried along, but not into the skin. */
   const settle = (moves: Float64Array): Float64Array => {
     const out = Float64Array.from(moves)
     for (let v = 0; v < holds.count; v++) {
-      if (holds.distance[v]! > SETTLED * from.height) continue
       const o = v * 3
       from.surface.blend(
         from.normals,
@@ -55,7 +53,9 @@ export function carryOver(
       )
       const { offset } = holds
       const isBelow = offset[o]! * ours[0]! + offset[o + 1]! * ours[1]! + offset[o + 2]! * ours[2]! < 0
-      const height = isBelow ? -holds.distance[v]! : holds.distance[v]!
+      const isNear = holds.distance[v]! <= NEAR * from.height
+      if (isBelow && !isNear) continue
+      const height = isBelow ? -holds.distance[v]! : Math.min(holds.distance[v]!, NEAR * from.height)
       const accept = (candidate: SurfacePoint) => {
         to.surface.blend(to.normals, candidate, normal)
         return normal[0]! * ours[0]! + normal[1]! * ours[1]! + normal[2]! * ours[2]! > 0
@@ -69,6 +69,7 @@ export function carryOver(
       to.surface.blend(to.normals, found, normal)
       const length =
         Math.sqrt(normal[0]! * normal[0]! + normal[1]! * normal[1]! + normal[2]! * normal[2]!) || 1
+      if (!isNear && heightOver(found, normal, x, y, z) >= height * length) continue
       for (let k = 0; k < 3; k++)
         out[o + k] = found.point[k]! + (normal[k]! / length) * height - positions[o + k]!
     }
@@ -87,6 +88,10 @@ export function carryOver(
   limitStretch({ ...mesh, positions: smoothed }, smoothed, settled)
   return settled
 }
+
+/** Along a normal of any length. */
+const heightOver = ({ point }: SurfacePoint, normal: Float64Array, x: number, y: number, z: number) =>
+  (x - point[0]!) * normal[0]! + (y - point[1]!) * normal[1]! + (z - point[2]!) * normal[2]!
 
 function carriedWell(
   { height }: HoldSurface,
