@@ -42,6 +42,7 @@ export type { HistoryLimit } from './history.ts'
 export { DEFAULT_IMPORT } from './import/import-options.ts'
 export { documentsOfCharacter, openCharacterIn } from './open-character-in.ts'
 export type { Parameters } from './parameters.ts'
+export { findProblemsInSteps } from './problems/find-problems.ts'
 export type { Fix } from './problems/problem.ts'
 export type { KeyRef } from './selection.ts'
 export {

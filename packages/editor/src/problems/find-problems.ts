@@ -25,28 +25,43 @@ const ORDER = { error: 0, warning: 1, info: 2 } as const
  * did not change are not looked at twice, so it may be called after every edit.
  */
 export function findProblems(state: EditorState, preview?: Played): Problem[] {
+  const steps = findProblemsInSteps(state, preview)
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+  }
+}
+
+/** The same in small steps: a page with thousands of documents goes on between them. */
+export function* findProblemsInSteps(
+  state: EditorState,
+  preview?: Played,
+): Generator<undefined, Problem[], undefined> {
   const open = [...state.documents.values()]
   const documents = open.map((o) => o.document)
   const find: Find = (id, kind) => {
     const document = id === undefined ? undefined : state.documents.get(id)?.document
     return document?.kind === kind ? (document as ReturnType<Find> as never) : undefined
   }
-  const problems = [
-    ...checkFiles(state),
-    ...open.flatMap((o) => [...checkDocument(o), ...checkReferences(o, state.documents)]),
-    ...documents.flatMap((d) =>
-      d.kind === 'character' ? [...checkCharacter(d, find), ...checkGraphOf(d, state.documents, find)] : [],
-    ),
-    ...playedPairs(state, preview, find).flatMap(([character, clip]) =>
-      checkClipOn(character, clip, state.documents),
-    ),
-    ...pairsOfSkeleton(state).flatMap(([character, clip]) =>
-      checkJointsMovedTwice(character, clip, state.documents),
-    ),
-    ...checkClips(documents),
-    ...checkPoseSources(documents),
-    ...documents.flatMap((d) => (d.kind === 'skeleton' ? checkAnimCurves(d, documents) : [])),
-  ]
+  const problems = [...checkFiles(state)]
+  function* each<T>(items: readonly T[], check: (item: T) => readonly Problem[]): Generator<undefined> {
+    for (const item of items) {
+      problems.push(...check(item))
+      yield
+    }
+  }
+  yield* each(open, (o) => [...checkDocument(o), ...checkReferences(o, state.documents)])
+  yield* each(documents, (d) =>
+    d.kind === 'character' ? [...checkCharacter(d, find), ...checkGraphOf(d, state.documents, find)] : [],
+  )
+  yield* each(playedPairs(state, preview, find), ([character, clip]) =>
+    checkClipOn(character, clip, state.documents),
+  )
+  yield* each(pairsOfSkeleton(state), ([character, clip]) =>
+    checkJointsMovedTwice(character, clip, state.documents),
+  )
+  problems.push(...checkClips(documents), ...checkPoseSources(documents))
+  yield* each(documents, (d) => (d.kind === 'skeleton' ? checkAnimCurves(d, documents) : []))
   return gatherProblems(withoutRepeats(problems)).sort((a, b) => ORDER[a.severity] - ORDER[b.severity])
 }
 

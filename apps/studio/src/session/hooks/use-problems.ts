@@ -1,4 +1,5 @@
-import { useDeferredValue, useMemo } from 'react'
+import { useDeferredValue, useEffect } from 'react'
+import { useStore } from 'zustand'
 import type { StudioProblem } from '../problems.ts'
 import { useEditor, useFileProblems, usePreview, useSession, useStageState } from '../use-session.ts'
 
@@ -12,8 +13,9 @@ export function useProblems(): readonly StudioProblem[] {
   const clip = useDeferredValue(usePreview((p) => p.clip))
   const onStage = useDeferredValue(useStageState((s) => s.onStage))
   const settled = useDeferredValue(useStageState((s) => s.settled))
-  return useMemo(
-    () => (settled ? problems.find({ documents, unreadable, files, character, clip, onStage }) : files),
-    [problems, documents, unreadable, files, character, clip, onStage, settled],
-  )
+  const found = useStore(problems.found, (s) => s.problems)
+  useEffect(() => {
+    if (settled) problems.look({ documents, unreadable, files, character, clip, onStage })
+  }, [problems, documents, unreadable, files, character, clip, onStage, settled])
+  return settled ? found : files
 }
