@@ -246,7 +246,8 @@ async function watchPage(folder) {
   const server = await serve(folder)
   const browser = await launchChromium({ draft: !process.env.CHECK_PACK_SCREENSHOT })
   try {
-    const page = await browser.newPage({ viewport: { width: 320, height: 320 } })
+    const size = process.env.CHECK_PACK_SCREENSHOT ? { width: 960, height: 600 } : { width: 320, height: 320 }
+    const page = await browser.newPage({ viewport: size })
     const complaints = []
     page.on('pageerror', (error) => complaints.push(String(error)))
     page.on('console', (message) => {

@@ -95,7 +95,10 @@ const PROOFS = {
     about:
       'Packed packages in an empty Vite project: the lines of the README load and move a .glb, a folder of the studio, .gltf, Draco, .fbx, .vrm and a bundle. Pictures in test-results/quick-start.',
     script: 'scripts/check-pack.mjs',
-    env: { CHECK_PACK_PICTURES: join(root, 'test-results/quick-start') },
+    env: {
+      CHECK_PACK_PICTURES: join(root, 'test-results/quick-start'),
+      CHECK_PACK_SCREENSHOT: join(root, 'test-results/quick-start/readme.png'),
+    },
   },
   'same-frames': {
     about: 'Library, command and studio give the same frames to the bit, for nine heads and five clips.',

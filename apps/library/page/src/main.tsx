@@ -8,7 +8,12 @@ showTheme(wantedTheme())
 const root = createRoot(document.getElementById('app')!)
 const show = () => root.render(<App />)
 // A token in the address is exchanged for a session first, so that the page shows what it allows.
-const hasToken = location.hash.startsWith('#token=')
+const hasToken = () => location.hash.startsWith('#token=')
+const isHandedOver = hasToken()
 const opening = openSession().catch(() => {})
-if (hasToken) opening.then(show)
+if (isHandedOver) opening.then(show)
 else show()
+// Such an address may be opened in a tab that shows the page already: only the hash changes then.
+addEventListener('hashchange', () => {
+  if (hasToken()) location.reload()
+})
