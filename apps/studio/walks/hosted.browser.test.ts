@@ -197,7 +197,9 @@ describe('the studio without a server', () => {
   it('opens and saves without a network', async () => {
     await page.goto(`${studio.address}?project=browser%2Fmy-faces`)
     await untilReady(page)
-    await page.waitForFunction(() => document.documentElement.dataset.offline === 'ready')
+    const isKept = () => document.documentElement.dataset.offline === 'ready'
+    // All of the studio is downloaded first: 36 MB.
+    await page.waitForFunction(isKept, undefined, { timeout: 150_000 })
     await studio.stopHost()
     await reload(page)
     expect(await duration(page, 'take-7')).toBe(4)

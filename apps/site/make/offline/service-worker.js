@@ -4,11 +4,11 @@
 const CACHE = 'facework-site'
 const home = new URL('./', self.location.href)
 
-/** Pages say which part of the site to keep as a whole. */
-self.addEventListener('message', ({ data }) => {
-  const isPart = (path) => path === 'offline.js' || path.startsWith('studio/') === (data === 'studio')
+/** Pages say which part of the site to keep as a whole. Browsers end a worker that seems to have nothing to do. */
+self.addEventListener('message', (event) => {
+  const isPart = (path) => path === 'offline.js' || path.startsWith('studio/') === (event.data === 'studio')
   const paths = Object.keys(FILES).filter(isPart)
-  keepAll(paths).catch(() => {})
+  event.waitUntil(keepAll(paths).catch(() => {}))
 })
 
 self.addEventListener('activate', (event) => event.waitUntil(forgetOld().then(() => self.clients.claim())))
