@@ -184,11 +184,12 @@ async function writeProject(project, tarballs, code) {
   // Our own declarations are to be sound, not skipped; once is enough, since three's take as long again.
   const strictest = { module: 'NodeNext', moduleResolution: 'NodeNext', skipLibCheck: false }
   const usual = { module: 'ESNext', moduleResolution: 'bundler', skipLibCheck: true }
-  for (const [file, options] of Object.entries({
-    'tsconfig.json': usual,
-    'tsconfig.nodenext.json': strictest,
-  })) {
-    const config = { compilerOptions: { ...compilerOptions, ...options }, include: ['*.ts'] }
+  for (const [file, options, exclude] of [
+    ['tsconfig.json', usual, []],
+    // Babylon.js declares the types of WebXR itself, other than @types/webxr that @types/three brings.
+    ['tsconfig.nodenext.json', strictest, ['babylon.ts']],
+  ]) {
+    const config = { compilerOptions: { ...compilerOptions, ...options }, include: ['*.ts'], exclude }
     await writeFile(join(project, file), JSON.stringify(config))
   }
   // The last line is so that the page can be asked what it shows.
@@ -197,10 +198,10 @@ async function writeProject(project, tarballs, code) {
   const all = [...tarballs.keys()].filter(
     (name) => !COMMANDS.has(name) && !INTERNAL.has(name) && name !== SAMPLES,
   )
-  await writeFile(
-    join(project, 'all.ts'),
-    all.map((name, i) => `export * as p${i} from '${name}'\n`).join(''),
-  )
+  const isBabylon = (name) => name.endsWith('/babylon')
+  const exportsOf = (names) => names.map((name, i) => `export * as p${i} from '${name}'\n`).join('')
+  await writeFile(join(project, 'all.ts'), exportsOf(all.filter((name) => !isBabylon(name))))
+  await writeFile(join(project, 'babylon.ts'), exportsOf(all.filter(isBabylon)))
   await writeFile(
     join(project, 'all.mjs'),
     `for (const name of ${JSON.stringify(all)}) if (Object.keys(await import(name)).length === 0) throw new Error(name + ' exports nothing')\n`,
