@@ -19,7 +19,7 @@ const GROUPS = [1, 2, 3].map((page) => [
 ])
 /** Calls of the disk from the start on, at which a server ends itself: starting takes some 60 of them. */
 const MOST_CALLS = 500
-/** Versions that have to be there; a hundred are kept, and saves that nobody acknowledged are among them. */
+/** Versions that have to be there; a hundred are kept, unacknowledged saves among them. */
 const RECENT = 50
 const INJECTOR = pathToFileURL(join(import.meta.dirname, '../../../scripts/disk-faults.mjs')).href
 

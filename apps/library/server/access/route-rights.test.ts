@@ -116,7 +116,7 @@ const REQUESTS: Readonly<Record<string, (v: Visibility, who: string) => Request 
   deleteTag: (v) => ({ method: 'DELETE', path: asset(v, '/tags/beta') }),
   changeAsset: (v) => ({ method: 'PATCH', path: asset(v), body: { visibility: v } }),
   offerTransfer: (v) => ({ method: 'POST', path: asset(v, '/transfer'), body: { to: '@target' } }),
-  // Accepting is for owners of the other scope, whoever is one of the first.
+  // Accepting is for owners of the other scope, whether they own this one or not.
   acceptTransfer: async () => {
     const name = `gift-${++version}`
     await publishClip(library.owner(), testClip(name), `@acme/${name}`, '1.0.0')

@@ -51,7 +51,7 @@ interface Trust {
   readonly name: string
 }
 
-/** The same answer for an asset that nobody trusts a build for and for one that does not exist. */
+/** The same answer for an asset without trusted builds and for one that does not exist. */
 async function findTrust(
   tx: Queryable,
   { issuer, claims, subject }: Identity,

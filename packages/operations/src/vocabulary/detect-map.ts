@@ -120,16 +120,16 @@ function detectIn(
   const matches = read.filter((m) => m.confidence >= DRIVEN)
   const doubtful = read.filter((m) => m.confidence < DRIVEN)
   const known = new Set(matches.map((m) => m.name))
-  const spoken = new Set(matches.filter((m) => !m.approximate).map((m) => m.control))
+  const exactControls = new Set(matches.filter((m) => !m.approximate).map((m) => m.control))
   const unknown = names.filter((name) => !known.has(name) && !isSoundOrMood(name, affixes.words))
   const spare = spareShapes(matches.filter((m) => !isSoundOrMood(m.name, affixes.words)))
   const seen =
-    sight && (unknown.length > 0 || spare.size > 0) && spoken.size < controls.length
+    sight && (unknown.length > 0 || spare.size > 0) && exactControls.size < controls.length
       ? matchByMotion(sight, {
           unknown,
           spare,
           known: known.size,
-          mapped: spoken,
+          mapped: exactControls,
           find,
           affixes: affixes.words,
         })

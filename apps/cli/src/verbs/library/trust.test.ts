@@ -58,7 +58,7 @@ it('[L10.1] a build publishes with the identity token of its provider, and with 
   )
   expect(added.json.ok).toBe(true)
 
-  // Another machine, that nobody logged in on.
+  // Another machine, without a login.
   process.env.FACEWORK_CONFIG = join(own, 'build')
   const without = await folder.run('login', library.url, '--build', '@acme/wave')
   expect([without.code, without.err]).toEqual([1, expect.stringContaining('cli/no-identity')])

@@ -11,7 +11,7 @@ export interface DifferencesTableProps {
 /** Where two versions of a document differ, side by side. */
 export function DifferencesTable({ differences, mine, theirs }: DifferencesTableProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it by its keys
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keys, for people without a mouse
     <section className="compare scroll" tabIndex={0} aria-label="Differences">
       <table>
         <thead>
